@@ -8,7 +8,7 @@ import * as store from "./store";
  * the processes before an earlier one says nothing of those before a later one.
  */
 const SWITCHES = {
-  /** Drawing 6 (decision 0062), documents as what fills their frames (0061). */
+  /** Documents as what fills their frames (0061). */
   2: "forms-2",
   /** Terms without what other columns say, and keys of half a hash (decision 0063). */
   3: "forms-3",

@@ -1,5 +1,4 @@
 import { directionOf, type Language } from "../kernel/languages";
-import { CURRENT_DRAWING } from "./drawing-version";
 import { drawSeal, INK } from "./ornaments/inks";
 import { placeText, setText } from "./scene/compose";
 import type { Scene, SceneItem } from "./scene/scene";
@@ -25,6 +24,8 @@ export interface Card {
 
 /** The card as PNG. */
 export const drawCard = (card: Card): Promise<Uint8Array> => writePng(cardScene(card), { width: CARD.width });
+
+const bar = (x: number, y: number): string => `M${x} ${y}H${x + 64}V${y + 4}H${x}Z`;
 
 /** The card as values. Arabic stands on the right, with the seal on the left. */
 export function cardScene(card: Card): Scene {
@@ -55,16 +56,16 @@ export function cardScene(card: Card): Scene {
   });
   const titleHeight = (title.lines.length - 1) * title.leading;
   const titleTop = Math.max(MARGIN + 110, (height - titleHeight) / 2 + 8);
-  const seal = growZellige(card.seed, { radius: 330, cx: rightToLeft ? 150 : width - 150, cy: height / 2 });
+  const middle = [rightToLeft ? 150 : width - 150, height / 2] as const;
   const items: SceneItem[] = [
     { kind: "shape", path: `M0 0H${width}V${height}H0Z`, fill: INK.paper },
-    ...drawSeal(seal, 2),
+    ...drawSeal(growZellige(card.seed, 330), middle, 2),
     placeText(kicker, x, MARGIN + 26, alignment),
-    { kind: "shape", path: `M${rightToLeft ? x - 64 : x} ${MARGIN + 52}h64v4h-64Z`, fill: INK.sun },
+    { kind: "shape", path: bar(rightToLeft ? x - 64 : x, MARGIN + 52), fill: INK.sun },
     placeText(title, x, titleTop, alignment),
     ...drawMark(card.product, language, { x, y: height - MARGIN + 2, size: 34 }),
   ];
-  return { ...CARD, drawing: CURRENT_DRAWING, language, title: card.title, items };
+  return { ...CARD, language, title: card.title, items };
 }
 
 /** The platform's star and name, from `x` in the reading direction, on the baseline `y`; `size` is that of the letters. */

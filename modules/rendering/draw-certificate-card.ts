@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { directionOf, type Language } from "../kernel/languages";
 import { CARD, drawMark } from "./draw-card";
-import { CURRENT_DRAWING } from "./drawing-version";
 import { INK } from "./ornaments/inks";
 import { fitImage, placeText, setText, stackParts, type TextLook, textPart } from "./scene/compose";
 import type { Scene, SceneItem } from "./scene/scene";
@@ -57,7 +56,6 @@ export async function certificateCardScene(card: CertificateCard): Promise<Scene
   ];
   return {
     ...CARD,
-    drawing: CURRENT_DRAWING,
     language: card.language,
     title: card.achievementName,
     items,

@@ -28,7 +28,7 @@ export interface Page {
 export type PageForm =
   /** With `handles`, for an editor: with what it has to know of where elements are. */
   | { as: "svg"; credential?: string; handles?: boolean }
-  | { as: "png"; width: number; credential?: string; sized?: boolean }
+  | { as: "png"; width: number; credential?: string }
   | {
       as: "pdf";
       createdAt: Date;

@@ -28,7 +28,6 @@ export {
   type Page,
   type PageForm,
 } from "./drawing-tasks";
-export { CURRENT_DRAWING, DRAWING_BEFORE, readDrawingVersion } from "./drawing-version";
 export { imageType } from "./images/image-type";
 export { prepareImage } from "./images/prepare-image";
 export { shrinkImage, writeJpeg } from "./mail-pictures";

@@ -8,6 +8,5 @@ export { PALETTE_ROLES } from "./document/palette";
 export { isPrintable } from "./document/printable";
 export type { DesignDocument, Element } from "./document/schema";
 /** What browsers may know too: the star pattern that seals are grown from, and the drawings that it changed with. */
-export { CURRENT_DRAWING, type DrawingVersion } from "./drawing-version";
 export { SAMPLE_WIDTHS, type SampleWidth } from "./sample-widths";
-export { growFoldedZellige, SEAL_TURNS, starPath, type ZelligeLayer } from "./scene/zellige";
+export { growZellige, SEAL_TURNS, starPath, type ZelligeLayer } from "./scene/zellige";

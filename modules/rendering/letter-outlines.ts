@@ -30,45 +30,31 @@ export const lettersAsGiven =
     },
   });
 
-/** How letters are written: no point of one is moved by more than half of so many points of the page. */
-interface Grids {
-  finest: number;
-  /** How many of them one unit of a font may be; the last where none is fine enough. */
-  steps: number[];
-  /** Whether places along a line are whole steps too, and names as short as can be. */
-  tight: boolean;
-}
-/** A tenth of what a press can print; of drawing 4. Halves of a unit are where curves of TrueType meet. */
-export const FINER: Grids = { finest: 0.012, steps: [0.125, 0.25, 0.5, 1, 2], tight: false };
-/** A thirtieth of a pixel on a screen. */
-export const FINE: Grids = { finest: 0.03, steps: [0.0625, 0.125, 0.25, 0.5, 1], tight: true };
-/** A fifteenth of a dot of a press, since drawing 6: with steps between, so that it is reached more often. */
-export const FINE_BETWEEN: Grids = {
-  finest: 0.03,
-  steps: [0.0625, 0.08, 0.1, 0.125, 0.16, 0.2, 0.25, 0.32, 0.4, 0.5, 0.64, 0.8, 1],
-  tight: true,
-};
+/** A fifteenth of a dot of a press: no point of a letter is moved by more than half of it. */
+const FINEST = 0.03;
+/** How many steps one unit of a font may be; the last where none is fine enough. */
+const STEPS = [0.0625, 0.08, 0.1, 0.125, 0.16, 0.2, 0.25, 0.32, 0.4, 0.5, 0.64, 0.8, 1];
 
 /**
  * Each outline on a grid as fine as the largest size needs that its font is drawn at, under a name as short as can be: small
  * print has no use for two thousand steps to an em.
  */
-export function lettersOnGrids(outlines: Map<string, string>, scene: Scene, grids: Grids): Letters {
+export function lettersOnGrids(outlines: Map<string, string>, scene: Scene): Letters {
   const largest = largestSizes(scene);
   const names = new Map<string, string | null>();
   return (font) => {
     const { unitsPerEm, outline } = face(font);
     const unit = (largest.get(font) ?? 0) / unitsPerEm;
-    const steps = grids.steps.find((few) => unit / few <= grids.finest) ?? grids.steps.at(-1) ?? 1;
+    const steps = STEPS.find((few) => unit / few <= FINEST) ?? STEPS.at(-1) ?? 1;
     return {
       steps,
-      place: grids.tight ? (units) => String(Math.round(units * steps)) : (units) => thousandths(units * steps),
+      place: (units) => String(Math.round(units * steps)),
       show(glyph) {
         const key = `${font} ${glyph}`;
         const known = names.get(key);
         if (known !== undefined) return known;
         const path = outline(glyph);
-        const id = path ? idOf(font, glyph, outlines.size, grids.tight) : null;
+        const id = path ? idOf(font, glyph, outlines.size) : null;
         if (id) outlines.set(id, shorten(path, steps));
         names.set(key, id);
         return id;
@@ -78,10 +64,8 @@ export function lettersOnGrids(outlines: Map<string, string>, scene: Scene, grid
 }
 
 /** A letter of an organization's own font says whose it is. */
-const idOf = (font: FontId, glyph: number, index: number, tight: boolean): string => {
-  if (isOwnFont(font)) return `${font.replace("/", "-")}-${glyph}`;
-  return tight ? shortName(index) : `g${index.toString(36)}`;
-};
+const idOf = (font: FontId, glyph: number, index: number): string =>
+  isOwnFont(font) ? `${font.replace("/", "-")}-${glyph}` : shortName(index);
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 /** The name of the drawing of this number: `a`, `b` and so on. */
@@ -98,7 +82,7 @@ function largestSizes(scene: Scene): Map<FontId, number> {
 }
 
 function shorten(path: string, steps: number): string {
-  const short = keptShortPath(path, { steps, decimals: 0 });
+  const short = keptShortPath(path, steps);
   if (short === null) throw new Error("a letter is drawn with commands that are not known");
   return short;
 }

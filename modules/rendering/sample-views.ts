@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { readLanguageFile } from "../kernel/language-files.server";
 import { LANGUAGES, type Language, scriptOf } from "../kernel/languages";
-import { CURRENT_DRAWING } from "./drawing-version";
 import type { CertificateView, PreparedImage } from "./scene/view";
 
 /** Artwork of an institute that does not exist. */
@@ -35,7 +34,6 @@ export interface Artwork {
 export function sampleView(language: Language, artwork: Artwork): CertificateView {
   const { skills, ...sample } = readLanguageFile(language, "sample", Sample);
   return {
-    drawing: CURRENT_DRAWING,
     publicId: "CERT-2026-4718290356112740",
     verificationUrl: "https://sanad.example/v/CERT-2026-4718290356112740",
     issuedOn: "2026-11-17",

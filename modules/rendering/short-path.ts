@@ -11,21 +11,12 @@ const OPERANDS: Record<number, number> = { [M]: 2, [L]: 2, [H]: 1, [V]: 1, [C]: 
 const FIRST_LETTER = 65;
 const COMMA = 44;
 
-/** How numbers are written: so many to one of the path's own, and how many of their digits are behind the point. */
-interface Grid {
-  steps: number;
-  decimals: 0 | 2;
-}
-
-/** Hundredths of a point, as shapes are drawn in. */
-export const HUNDREDTHS: Grid = { steps: 100, decimals: 2 };
-
 /**
- * An SVG path of absolute `M L H V C Q Z` as short as can be: each point as its distance from the one before, a command
+ * An SVG path of absolute `M L H V C Q Z` as short as can be, in whole steps, so many to one of the path's own units: each point as its distance from the one before, a command
  * named once where it is repeated, and a curve that goes on as the last one ended told by its end alone (SVG 1.1, 8.3).
  * No point is moved but onto the grid, and no handle by more than one of its steps. Null for a path with other commands.
  */
-export function shortPath(path: string, { steps, decimals }: Grid): string | null {
+export function shortPath(path: string, steps: number): string | null {
   let [x, y, startX, startY] = [0, 0, 0, 0];
   // Where the last curve's handle would be on the other side of its end; nowhere if there was none of its kind.
   let [mirrored, mirrorX, mirrorY] = [0, 0, 0];
@@ -35,7 +26,7 @@ export function shortPath(path: string, { steps, decimals }: Grid): string | nul
     let text = command === before && command !== "z" && command !== "m" ? "" : command;
     const named = text !== "";
     for (const [i, offset] of offsets.entries()) {
-      const digits = numberText(offset, decimals);
+      const digits = String(offset);
       text += (named && i === 0) || offset < 0 ? digits : ` ${digits}`;
     }
     written += text;
@@ -88,9 +79,9 @@ const kept = new LRUCache<string, string>({
 });
 
 /** The same, by memory: letters and ornaments are the same in one certificate after another. */
-export function keptShortPath(path: string, grid: Grid): string | null {
-  const key = `${grid.steps} ${grid.decimals} ${path}`;
-  const known = kept.get(key) ?? shortPath(path, grid);
+export function keptShortPath(path: string, steps: number): string | null {
+  const key = `${steps} ${path}`;
+  const known = kept.get(key) ?? shortPath(path, steps);
   if (known !== null) kept.set(key, known);
   return known;
 }
@@ -104,11 +95,4 @@ function numbersIn(path: string, from: number, to: number, steps: number): numbe
     at = end + 1;
   }
   return numbers;
-}
-
-function numberText(steps: number, decimals: 0 | 2): string {
-  if (decimals === 0) return String(steps);
-  const whole = String(steps / 100);
-  if (whole.startsWith("0.")) return whole.slice(1);
-  return whole.startsWith("-0.") ? `-${whole.slice(2)}` : whole;
 }

@@ -4,23 +4,23 @@ import { escapeXml } from "./escape-xml";
 import { fitImages } from "./images/fit-image";
 import { imageType } from "./images/image-type";
 import { writeWords } from "./invisible-words";
-import { FINE, FINE_BETWEEN, FINER, type Letters, lettersAsGiven, lettersOnGrids, shortName } from "./letter-outlines";
+import { type Letters, lettersAsGiven, lettersOnGrids, shortName } from "./letter-outlines";
 import { relativePath } from "./relative-path";
 import type { Copies, Matrix } from "./scene/copies";
 import type { ImageItem, QrItem, Scene, SceneItem, ShapeItem, TextItem } from "./scene/scene";
-import { HUNDREDTHS, keptShortPath, shortPath } from "./short-path";
+import { keptShortPath, shortPath } from "./short-path";
 import { face, openOwnFonts } from "./text/fonts";
 
 /**
  * The scene as a self-contained SVG 1.1 document: letters are outlines, so it looks the same with no font installed, and
- * every text is also there to be read (`title`, `desc`), and since drawing 5 as words that can be selected. For an editor,
+ * every text is also there to be read (`title`, `desc`), and as words that can be selected. For an editor,
  * `places` goes along as metadata, what is drawn for one element is a group that names it, and paths are written as short as
  * can be: it is sent anew with each change, and is nobody's certificate.
  */
 export function writeSvg(given: Scene, options: { credential?: string; places?: DrawnPlace[] } = {}): string {
   const scene = fitImages(given);
   openOwnFonts(scene.fonts);
-  const canvas = canvasFor(scene, options.places !== undefined);
+  const canvas = options.places ? canvasAsGiven(relativePath) : canvasOnGrid(scene);
   const body = byElement(scene.items)
     .map((items) => drawTogether(items, canvas))
     .join("\n");
@@ -46,7 +46,7 @@ export function writeFragment(items: SceneItem[]): string {
 interface Canvas {
   /** What is shown more than once, by its id: the data of a path, or what a group holds. */
   outlines: Map<string, string>;
-  /** The ids of what shapes show, by what it is: since drawing 6 the same is there once, whoever shows it. */
+  /** The ids of what shapes show, by what it is: the same is there once, whoever shows it. */
   shared?: Map<string, string>;
   /** How many of the document's units a point is; where it is more than one they are whole. */
   steps: number;
@@ -61,33 +61,15 @@ interface Canvas {
 const definitions = (outlines: Map<string, string>): string =>
   `<defs>${[...outlines].map(([id, drawn]) => (drawn.startsWith("<") ? `<g id="${id}">${drawn}</g>` : `<path id="${id}" d="${drawn}"/>`)).join("")}</defs>`;
 
-/**
- * Since drawing 5 a page is measured in 25ths of a point, a thirtieth of a pixel on a screen: whole numbers, of which most
- * have two digits.
- */
+/** A page is measured in 25ths of a point, a thirtieth of a pixel on a screen: whole numbers, of which most have two digits. */
 const STEPS = 25;
 
-function canvasFor(scene: Scene, forEditor: boolean): Canvas {
-  if (forEditor) return canvasAsGiven(relativePath);
-  if (scene.drawing < 4) return canvasAsGiven();
+function canvasOnGrid(scene: Scene): Canvas {
   const outlines = new Map<string, string>();
-  const hundredths = (path: string) => shortPath(path, HUNDREDTHS) ?? path;
-  if (scene.drawing < 5)
-    return {
-      ...{ outlines, steps: 1, write: hundredths, length: number },
-      letters: lettersOnGrids(outlines, scene, FINER),
-    };
-  const grid = { steps: STEPS, decimals: 0 } as const;
   return {
-    ...{
-      outlines,
-      steps: STEPS,
-      worded: true,
-      letters: lettersOnGrids(outlines, scene, scene.drawing < 6 ? FINE : FINE_BETWEEN),
-    },
-    write: (path, own) => wholeSteps(own ? shortPath(path, grid) : keptShortPath(path, grid)),
+    ...{ outlines, steps: STEPS, worded: true, letters: lettersOnGrids(outlines, scene), shared: new Map() },
+    write: (path, own) => wholeSteps(own ? shortPath(path, STEPS) : keptShortPath(path, STEPS)),
     length: (points) => String(Math.round(points * STEPS)),
-    ...(scene.drawing < 6 ? {} : { shared: new Map() }),
   };
 }
 

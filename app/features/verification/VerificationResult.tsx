@@ -103,7 +103,7 @@ export function VerificationResult({ view, children }: { view: VerificationView;
           </div>
           <div className={styles.section}>
             <figure className={styles.figure}>
-              <Seal seed={view.leaf} drawing={view.drawing} label={t("seal.label")} className={styles.seal} />
+              <Seal seed={view.leaf} label={t("seal.label")} className={styles.seal} />
               <figcaption className={styles.small}>{t("seal.caption")}</figcaption>
             </figure>
             <h3>{t("holder:issuer")}</h3>

@@ -64,7 +64,6 @@ export function viewOf({ record, verdict, checks, checkedAt }: verification.Veri
       trust: showTrust(record.issuer.trust),
     },
     leaf: record.leaf,
-    drawing: record.drawing,
     revokedAt: record.revokedAt?.toISOString() ?? null,
     revocationReason: record.revocationReason,
     suspendedAt: record.suspendedAt?.toISOString() ?? null,

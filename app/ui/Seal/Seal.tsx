@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { DrawingVersion, ZelligeLayer } from "#modules/rendering/index";
+import type { ZelligeLayer } from "#modules/rendering/index";
 import { foldSeal, TURNS } from "./fold-seal";
 import * as styles from "./Seal.css";
 
@@ -7,33 +7,31 @@ const VIEW_BOX = "-102 -102 204 204";
 
 interface SealProps {
   seed: string;
-  /** Of the certificate whose seal it is. */
-  drawing?: DrawingVersion;
   label?: string;
   className?: string;
 }
 
 /** The seal that grows from a seed: the same here, on the certificate's picture and in print. */
-export function Seal({ seed, drawing, label, className = "" }: SealProps) {
+export function Seal({ seed, label, className = "" }: SealProps) {
   const look = `${styles.seal} ${className}`;
   if (!label) {
     return (
       <svg viewBox={VIEW_BOX} className={look} aria-hidden="true">
-        <Turns seed={seed} drawing={drawing} />
+        <Turns seed={seed} />
       </svg>
     );
   }
   return (
     <svg viewBox={VIEW_BOX} className={look} role="img">
       <title>{label}</title>
-      <Turns seed={seed} drawing={drawing} />
+      <Turns seed={seed} />
     </svg>
   );
 }
 
-function Turns({ seed, drawing }: Pick<SealProps, "seed" | "drawing">) {
+function Turns({ seed }: Pick<SealProps, "seed">) {
   const id = useId();
-  const { wedge, centre } = foldSeal(seed, drawing);
+  const { wedge, centre } = foldSeal(seed);
   return (
     <>
       <g id={id}>

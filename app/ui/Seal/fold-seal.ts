@@ -1,10 +1,4 @@
-import {
-  CURRENT_DRAWING,
-  type DrawingVersion,
-  growFoldedZellige,
-  SEAL_TURNS,
-  type ZelligeLayer,
-} from "#modules/rendering/index";
+import { growZellige, SEAL_TURNS, type ZelligeLayer } from "#modules/rendering/index";
 
 /** Turns under which every seal is the same. */
 export const TURNS = SEAL_TURNS;
@@ -23,21 +17,19 @@ export interface FoldedSeal {
 
 /**
  * A seal as an eighth of itself: drawn whole it is thirty kilobytes of coordinates, and a page that a telephone loads
- * over a bad line should not carry the same tiles eight times. Around the origin, 100 to the tips. A certificate's seal is of
- * the drawing that it was issued with.
+ * over a bad line should not carry the same tiles eight times. Around the origin, 100 to the tips.
  */
-export function foldSeal(seed: string, drawing: DrawingVersion = CURRENT_DRAWING): FoldedSeal {
-  const key = `${drawing} ${seed}`;
-  const known = kept.get(key);
+export function foldSeal(seed: string): FoldedSeal {
+  const known = kept.get(seed);
   if (known) return known;
-  const seal = fold(seed, drawing);
+  const seal = fold(seed);
   if (kept.size >= MOST_KEPT) kept.clear();
-  kept.set(key, seal);
+  kept.set(seed, seal);
   return seal;
 }
 
-function fold(seed: string, drawing: DrawingVersion): FoldedSeal {
-  const { wedge, centre } = growFoldedZellige(seed, { radius: RADIUS, drawing });
+function fold(seed: string): FoldedSeal {
+  const { wedge, centre } = growZellige(seed, RADIUS);
   return { wedge: wedge.map(shorten), centre: centre.map(shorten) };
 }
 

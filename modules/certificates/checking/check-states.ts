@@ -67,9 +67,7 @@ function ofIssuing(row: StoredCertificate, { issued }: ToldState, isFirstIntact:
     // Those that were issued before these digests were written down have none.
     ...(issued.look === null || issued.look === digestOfLook(row)
       ? []
-      : [
-          "has another template, language, design, drawing, version of its achievement or team than it was issued with",
-        ]),
+      : ["has another template, language, design, version of its achievement or team than it was issued with"]),
     ...(isKnown || !isFirstIntact
       ? []
       : ["is not known as issued by what it says: it could be issued again (issueKey or identity was altered)"]),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { findVersion, wordsIn } from "../../achievements/index.server";
 import { findDesign, readFonts, resolveNewest } from "../../designs/index.server";
-import { type CertificateView, CURRENT_DRAWING } from "../../rendering/index.server";
+import type { CertificateView } from "../../rendering/index.server";
 import { readIssuerLook, readPictures } from "./design";
 import { BADGE_WIDTH } from "./draw-file";
 import type { RenderDeps } from "./page-to-draw";
@@ -29,7 +29,7 @@ export async function renderAchievementBadge(
   ]);
   const words = wordsIn(content, content.language);
   const view: CertificateView = {
-    ...{ drawing: CURRENT_DRAWING, publicId: "", verificationUrl: deps.urls.achievement(achievementId) },
+    ...{ publicId: "", verificationUrl: deps.urls.achievement(achievementId) },
     ...{ recipientName: "", achievementName: words.title, achievementDescription: words.description || null },
     ...{ issuedOn: "", expiresOn: null, customFields: [], language: content.language, issuer, pictures, fonts },
     sealSeed: createHash("sha256").update(achievementId).digest("hex"),

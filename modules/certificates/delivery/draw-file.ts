@@ -94,7 +94,7 @@ function formOf(
     case "png":
       return { as: "png", width: pixelsOf(pageOf(design), "png"), credential };
     case "print":
-      return { as: "png", width: pixelsOf(pageOf(design), "print"), credential, sized: true };
+      return { as: "png", width: pixelsOf(pageOf(design), "print"), credential };
     case "pdf":
     case "press":
       return { as: "pdf", createdAt: signedAtOf(row), credential, producer: productName, signedAt };
@@ -114,7 +114,7 @@ export async function filesLike(
   picture: { carrier: "pdf" | "png" | "svg" | "json"; width: number | null },
 ): Promise<FileFormat[]> {
   if (picture.carrier === "json") return ["json"];
-  if (picture.carrier === "pdf") return row.drawing < 3 ? ["pdf"] : ["pdf", "press"];
+  if (picture.carrier === "pdf") return ["pdf", "press"];
   const hasBadge = readDesign(row.design).badge !== null;
   if (picture.carrier === "svg") return hasBadge ? ["svg", "badge-svg"] : ["svg"];
   const page = pageOf((await lookOf(db, row)).design);

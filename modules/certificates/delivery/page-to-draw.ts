@@ -5,7 +5,7 @@ import { type DrawnLook, findDesign, readFonts, readLook } from "../../designs/i
 import type { Db } from "../../kernel/db";
 import type { Language } from "../../kernel/languages";
 import type { FileCache } from "../../kernel/ports";
-import { type CertificateView, type Drawing, type Page, readDrawingVersion } from "../../rendering/index.server";
+import type { CertificateView, Drawing, Page } from "../../rendering/index.server";
 import { pictureDigest } from "../rules/picture-digest";
 import * as store from "../store";
 import { issuerNameOf, readCustomFields, readDesign, signedPictureDigest } from "../stored-certificate";
@@ -51,7 +51,6 @@ export async function lookOf(db: Db, row: CertificateRow): Promise<DrawnLook> {
 
 export async function viewOf(deps: RenderDeps, row: CertificateRow, language: Language): Promise<CertificateView> {
   return {
-    drawing: readDrawingVersion(row.drawing),
     publicId: row.publicId,
     verificationUrl: deps.urls.qr(row.publicId),
     recipientName: row.recipientName,

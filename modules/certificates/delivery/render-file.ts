@@ -77,9 +77,7 @@ async function handOut<F extends FileFormat>(
   row: CertificateRow,
   formats: readonly F[],
 ): Promise<Map<F, HandedOut> | null> {
-  // What was drawn before there were documents has no sheet around it.
-  const isThere = (format: FileFormat) =>
-    isBadge(format) ? readDesign(row.design).badge !== null : format !== "press" || row.drawing >= 3;
+  const isThere = (format: FileFormat) => !isBadge(format) || readDesign(row.design).badge !== null;
   if (!formats.every(isThere)) return null;
   const credential = credentialOf(row);
   const signer = formats.some((format) => format === "pdf") ? deps.pdfSigner : null;

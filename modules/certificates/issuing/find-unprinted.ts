@@ -5,7 +5,6 @@ import { EARLIER_LIMITS, hasMoreLetters, LIMITS } from "../../kernel/limits";
 import { can, type OrganizationActor, type Scope } from "../../organizations/index.server";
 import {
   type CertificateView,
-  CURRENT_DRAWING,
   type CutText,
   type Drawing,
   drawableFields,
@@ -216,7 +215,6 @@ function longTextsOf({ recipientName, achievementName, customFields }: Certifica
 
 function viewOf(draft: Award, language: Look["language"], issuer: CertificateView["issuer"]): CertificateView {
   return {
-    drawing: CURRENT_DRAWING,
     publicId: "CERT-2026-0000000000000000",
     verificationUrl: "https://example.org/v/CERT-2026-0000000000000000",
     recipientName: draft.recipientName,

@@ -5,7 +5,7 @@ import type { Clock, Ids, Jobs, Portrait, SecretBox } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
 import { getOrganization, openSigningKey, readBrand, type Scope } from "../../organizations/index.server";
 import { holdIssuing, storesCompactly, writesForms } from "../../platform/index.server";
-import { CURRENT_DRAWING, DRAWING_BEFORE, type Look } from "../../rendering/index.server";
+import type { Look } from "../../rendering/index.server";
 import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
 import { issuedMessageKey } from "../delivery/message-keys";
 import type { DocumentWork } from "../documents/document-work";
@@ -135,12 +135,10 @@ export async function issueCertificates(
 
   // Step 5: build and sign every document, and store the certificates.
   const { batchId, actor } = context;
-  // The release before knows no newer one, and would refuse to draw what it cannot draw.
   const since2 = await writesForms(tx, 2);
-  const drawing = since2 ? CURRENT_DRAWING : DRAWING_BEFORE;
   const short = await writesForms(tx, 3);
   const smallest = since2 && (await storesCompactly(tx));
-  const shared = { organizationId, batchId, actor, issuer, status, now, drawing, short, smallest };
+  const shared = { organizationId, batchId, actor, issuer, status, now, short, smallest };
   const toSign = named.map(({ item, id }, position) => {
     const awarded = awardAt(awards, position);
     const { language, template } = item.look;

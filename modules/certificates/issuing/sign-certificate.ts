@@ -26,8 +26,6 @@ export interface Shared {
   /** Its numbers on the status list: as many as there are certificates, from `first` on. */
   status: { listId: string; first: number; secret: string };
   now: Date;
-  /** The version of the drawing that its files are drawn by, for as long as they are. */
-  drawing: number;
   /** Whether terms and keys are stored in their short forms. */
   short: boolean;
   /** Whether documents are. */
@@ -128,7 +126,6 @@ function describeCertificate(
     customFields: award.customFields.map(({ label, value }) => ({ label, value })),
     origin: award.origin,
     design: { ...brand, badge: look.badge },
-    drawing: shared.drawing,
     issuerKeyId: key.id,
     statusListId: status.listId,
     statusIndex: index,

@@ -3,7 +3,6 @@ import { findWrites, type WriteProgress } from "../../chain/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
 import { getIssuerKeys, getIssuerTrust, getOrganization, wholeOrganization } from "../../organizations/index.server";
-import { readDrawingVersion } from "../../rendering/index.server";
 import { pictureSize } from "../delivery/picture-size";
 import * as store from "../store";
 import { composeCredential, readCustomFields, readDesign } from "../stored-certificate";
@@ -50,8 +49,6 @@ export async function getPublicRecord(db: Db, text: string) {
     /** Pixels of its picture on pages. */
     picture: look.ok ? pictureSize(look.look.design) : null,
     hasBadge: readDesign(row.design).badge !== null,
-    /** Which drawing its pictures and its seal are of. */
-    drawing: readDrawingVersion(row.drawing),
     anchorPath: row.anchorPath,
     anchor: row.anchorBatch,
     revokedAt: row.revokedAt,

@@ -13,13 +13,10 @@ export const digestOfLook = (row: {
   template: string;
   language: string;
   design: unknown;
-  drawing: number;
   achievementVersionId: string | null;
   teamId: string | null;
 }): string =>
-  digest(
-    canonicalJson([row.template, row.language, row.design, row.drawing, row.achievementVersionId, row.teamId] as const),
-  );
+  digest(canonicalJson([row.template, row.language, row.design, row.achievementVersionId, row.teamId] as const));
 
 /**
  * By what it is known to be issued already. Both keys can be guessed from a name, so the signed document goes in, whose

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { CURRENT_DRAWING } from "../drawing-version";
 import { sampleViews } from "../sample-views";
 import { buildScene } from "../scene/build-scene";
 import type { TextItem } from "../scene/scene";
@@ -12,7 +11,7 @@ beforeAll(() => loadTestFonts());
 
 const views = sampleViews(null, null);
 const view = (changes: Partial<CertificateView> = {}, sample = "en"): CertificateView =>
-  Object.assign({}, views[sample], { drawing: CURRENT_DRAWING }, changes);
+  Object.assign({}, views[sample], changes);
 const words: Element = {
   ...{ id: "words", type: "text", text: "Hello", voice: "body", size: 12, color: "ink" },
   box: { x: 100, y: 100, width: 200, height: 20 },

@@ -1,9 +1,9 @@
 import { directionOf } from "../../kernel/languages";
-import { drawInCopies, drawOrnament, drawOwnOrnament } from "../ornaments/catalogue";
-import { drawFoldedSeal, drawSeal } from "../ornaments/inks";
+import { drawOrnament } from "../ornaments/catalogue";
+import { drawSeal } from "../ornaments/inks";
 import { type Alignment, fitImage } from "../scene/compose";
 import type { SceneItem } from "../scene/scene";
-import { growFoldedZellige, growZellige, starPath } from "../scene/zellige";
+import { growZellige, starPath } from "../scene/zellige";
 import { fillIn } from "../templates/wording";
 import { type Context, inkOf, resolve } from "./context";
 import { marked, notePlace, turnPlaces } from "./drawn-places";
@@ -64,18 +64,13 @@ export function drawIn(element: Element, box: Box, context: Context, frame: Fram
       const paint = Object.fromEntries(
         Object.entries({ ...HOUSE_PAINT, ...element.paint }).map(([part, name]) => [part, color(name)]),
       ) as Record<keyof typeof HOUSE_PAINT, string>;
-      const draw = view.drawing < 5 ? drawOrnament : view.drawing < 6 ? drawOwnOrnament : drawInCopies;
-      const items = draw(element.ornament, box, paint, view.sealSeed);
+      const items = drawOrnament(element.ornament, box, paint, view.sealSeed);
       return element.opacity === undefined ? [...items] : items.map((item) => ({ ...item, ...opacityOf(element) }));
     }
     case "seal": {
       const radius = Math.min(box.width, box.height) / 2;
       const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
-      const { sealSeed, drawing } = view;
-      const joint = element.joint ?? 0.5;
-      return drawing < 6
-        ? drawSeal(growZellige(sealSeed, { radius, cx, cy, drawing }), joint)
-        : drawFoldedSeal(growFoldedZellige(sealSeed, { radius, drawing }), [cx, cy], joint);
+      return drawSeal(growZellige(view.sealSeed, radius), [cx, cy], element.joint ?? 0.5);
     }
     case "code": {
       const draw = { beside: drawCodeBeside, below: drawCodeAbove, none: drawCodeAlone }[element.captions];

@@ -6,9 +6,8 @@ import { type Pixels, readPixels } from "./read-pixels";
 import { shrinkPixels } from "./shrink-pixels";
 import { writePixels } from "./write-pixels";
 
-/** For print: 288 to an inch, and 360 in drawing 4. */
+/** For print: 288 to an inch. */
 const PIXELS_PER_POINT = 4;
-const PIXELS_PER_POINT_IN_4 = 5;
 
 /** One organization's logo and signatures are on all of its certificates. */
 const KEPT_BYTES = 8_000_000;
@@ -19,13 +18,9 @@ const fitted = new LRUCache<string, PreparedImage>({
 
 /**
  * The scene with no more pixels in its logos and signatures than are seen of them, in as few colors as show no difference.
- * Photographs stay as they are, and so do all of drawings before 4.
+ * Photographs stay as they are.
  */
-export function fitImages(
-  scene: Scene,
-  pixelsPerPoint = scene.drawing < 5 ? PIXELS_PER_POINT_IN_4 : PIXELS_PER_POINT,
-): Scene {
-  if (scene.drawing < 4) return scene;
+export function fitImages(scene: Scene, pixelsPerPoint = PIXELS_PER_POINT): Scene {
   const fit = (item: SceneItem): SceneItem =>
     item.kind === "image" ? { ...item, image: fitImage(item.image, Math.ceil(item.width * pixelsPerPoint)) } : item;
   return { ...scene, items: scene.items.map(fit) };

@@ -4,7 +4,6 @@ import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sampleOf } from "#tests/setup/sample";
-import { CURRENT_DRAWING } from "../drawing-version";
 import { fitImages } from "../images/fit-image";
 import { prepareImage } from "../images/prepare-image";
 import { SAMPLE_LOGO, SAMPLE_PORTRAIT, SAMPLE_SIGNATURE, sampleViews } from "../sample-views";
@@ -14,7 +13,7 @@ import type { CertificateView, PreparedImage } from "../scene/view";
 import { templateNames } from "../templates/registry";
 import { loadTestFonts } from "../text/load-test-fonts";
 import { writePng } from "../write-png";
-import { writeSvg } from "../write-svg";
+import { writeFragment } from "../write-svg";
 import { drawInLayers } from "./draw-page";
 
 const WIDTH = 877;
@@ -34,13 +33,14 @@ async function artwork(svg: string): Promise<PreparedImage> {
 function sceneOf(template: string, name: string, changes: Partial<CertificateView> = {}): Scene {
   const view = views[name];
   if (!view) throw new Error(`no sample ${name}`);
-  return buildScene({ ...view, ...changes, drawing: CURRENT_DRAWING }, template);
+  return buildScene({ ...view, ...changes }, template);
 }
 
 /** As the rasteriser draws all of it at once, with letters and paths as they are given. */
 function drawnAtOnce(scene: Scene): Buffer {
   const fitted = fitImages(scene, (WIDTH / scene.width) * 2);
-  const svg = writeSvg({ ...fitted, drawing: 3 });
+  const frame = `xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"`;
+  const svg = `<svg ${frame} viewBox="0 0 ${scene.width} ${scene.height}">${writeFragment(fitted.items)}</svg>`;
   return new Resvg(svg, { fitTo: { mode: "width", value: WIDTH }, font: { loadSystemFonts: false } }).render().pixels;
 }
 

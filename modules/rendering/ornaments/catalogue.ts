@@ -1,24 +1,13 @@
 import type { ShapeItem } from "../scene/scene";
 import { burstBadge, discBadge, flowerBadge, hexagonBadge, octagonBadge, rayRing } from "./badges";
-import { chop, cloudCorners, cloudCornersInCopies, latticeFrame, meanderBorder, seigaiha } from "./chinese";
+import { chop, cloudCorners, latticeFrame, meanderBorder, seigaiha } from "./chinese";
 import { contours } from "./contours";
-import { engravedFrame, guillocheBand, laceFrame, rosette } from "./engraving";
-import { engravedFrameInCopies, guillocheBandInCopies, rosetteInCopies } from "./engraving-in-copies";
-import {
-  cornerFlourishes,
-  cornerFlourishesInCopies,
-  flourishRule,
-  flourishRuleInCopies,
-  halfLaurels,
-  halfLaurelsInCopies,
-  laurelWreath,
-  laurelWreathInCopies,
-  starRule,
-} from "./flourishes";
+import { laceFrame } from "./engraving";
+import { cornerFlourishes, flourishRule, halfLaurels, laurelWreath, starRule } from "./flourishes";
 import { beadFrame, cornerMarks, decoFrame, doubleFrame, hollowFrame, knotFrame, ticketFrame } from "./frames";
-import { drawGuillocheFrame, guillocheFrameInCopies } from "./guilloche-frame";
+import { guillocheFrame } from "./guilloche-frame";
 import { coin, crestShield, medal, ribbon, scroll } from "./heraldry";
-import { drawHeadpiece, drawManuscriptDivider, drawManuscriptFrame, headpieceInRows } from "./manuscript";
+import { drawHeadpiece, drawManuscriptDivider, drawManuscriptFrame } from "./manuscript";
 import type { Ornament, OrnamentBox, Paint } from "./ornament";
 import {
   diagonalStripes,
@@ -31,18 +20,10 @@ import {
   swissBlocks,
   waves,
 } from "./patterns";
-import { bunting, confetti, pencils, pencilsByColor, scallops, strewnStars } from "./playful";
+import { bunting, confetti, pencils, scallops, strewnStars } from "./playful";
 import { drawRuleWithStar } from "./rule-with-star";
-import {
-  arch,
-  archInCopies,
-  pointedArch,
-  pointedArchInCopies,
-  starLattice,
-  zelligeBorder,
-  zelligeField,
-  zelligeFieldInRows,
-} from "./tilework";
+import { arch, pointedArch, starLattice, zelligeBorder, zelligeField } from "./tilework";
+import { engravedFrame, guillocheBand, rosette } from "./woven";
 
 export interface Entry {
   draw: Ornament;
@@ -55,7 +36,7 @@ export interface Entry {
 /** Every ornament by the name that documents give it. What certificates are drawn by stays as it is: a better one gets a new name. */
 export const ORNAMENTS = {
   // The house's own, of the first two templates.
-  "guilloche-frame": { draw: drawGuillocheFrame, about: "a braid of fine lines, a star in each corner" },
+  "guilloche-frame": { draw: guillocheFrame, about: "a braid of fine lines, a star in each corner" },
   "manuscript-frame": { draw: drawManuscriptFrame, about: "the ruled frame of a manuscript page" },
   "manuscript-divider": { draw: drawManuscriptDivider, about: "the same between the text of a page and its margin" },
   "manuscript-headpiece": { draw: drawHeadpiece, about: "a carpet of tiles with a panel for the title", seeded: true },
@@ -121,24 +102,6 @@ export const ORNAMENTS = {
   "ray-ring": { draw: rayRing, about: "rays in a ring, to lie behind something" },
 } as const satisfies Record<string, Entry>;
 
-/** The same ornaments with what repeats in them told once, as certificates have them since drawing 6; the others have little. */
-const IN_COPIES: Partial<Record<OrnamentName, Ornament>> = {
-  "guilloche-frame": guillocheFrameInCopies,
-  "manuscript-headpiece": headpieceInRows,
-  "engraved-frame": engravedFrameInCopies,
-  "guilloche-band": guillocheBandInCopies,
-  rosette: rosetteInCopies,
-  "corner-flourishes": cornerFlourishesInCopies,
-  "flourish-rule": flourishRuleInCopies,
-  "cloud-corners": cloudCornersInCopies,
-  "laurel-wreath": laurelWreathInCopies,
-  "half-laurels": halfLaurelsInCopies,
-  arch: archInCopies,
-  "pointed-arch": pointedArchInCopies,
-  "zellige-field": zelligeFieldInRows,
-  pencils: pencilsByColor,
-};
-
 export const ORNAMENT_NAMES = Object.keys(ORNAMENTS);
 export type OrnamentName = keyof typeof ORNAMENTS;
 
@@ -153,45 +116,23 @@ const KEPT = 200;
 const drawn = new Map<string, ShapeItem[]>();
 
 /**
- * The ornament in that box and paint. What does not depend on the seed is drawn once and kept for the next certificate.
- * Nothing in a box too thin to draw in. Throws for a name that no ornament has.
+ * The ornament in that box and paint. What does not depend on the seed is drawn once and kept for the next certificate; of what
+ * does, those shapes say so that another seed would not draw. Nothing in a box too thin to draw in. Throws for a name that no
+ * ornament has.
  */
 export function drawOrnament(name: string, box: OrnamentBox, paint: Paint, seed: string): readonly ShapeItem[] {
   if (!isOrnament(name)) throw new Error(`there is no ornament ${name}`);
   if (!hasRoom(box)) return [];
   const { draw, seeded }: Entry = ORNAMENTS[name];
-  return seeded ? draw(box, paint, seed) : drawKept(name, draw, box, paint);
+  const shared = drawKept(name, draw, box, paint);
+  if (!seeded) return shared;
+  const known = new Set(shared.map(({ path, fill }) => `${fill} ${path}`));
+  return draw(box, paint, seed).map((item) => (known.has(`${item.fill} ${item.path}`) ? item : { ...item, own: true }));
 }
 
 function hasRoom({ width, height }: OrnamentBox): boolean {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   return short >= LEAST_SIDE && long <= short * MOST_STRETCH;
-}
-
-/** The same, and those shapes say so that are not the same on each certificate. */
-export function drawOwnOrnament(name: string, box: OrnamentBox, paint: Paint, seed: string): readonly ShapeItem[] {
-  return marked(name, drawOrnament(name, box, paint, seed), (entry) => drawKept(name, entry.draw, box, paint));
-}
-
-/** The same picture with what repeats told once, since drawing 6. */
-export function drawInCopies(name: string, box: OrnamentBox, paint: Paint, seed: string): readonly ShapeItem[] {
-  const draw = isOrnament(name) ? IN_COPIES[name] : undefined;
-  if (!draw) return drawOwnOrnament(name, box, paint, seed);
-  if (!hasRoom(box)) return [];
-  const shared = () => drawKept(`${name} in copies`, draw, box, paint);
-  return (ORNAMENTS[name as OrnamentName] as Entry).seeded ? marked(name, draw(box, paint, seed), shared) : shared();
-}
-
-/** Those shapes are a certificate's own that another seed does not draw. */
-function marked(
-  name: string,
-  items: readonly ShapeItem[],
-  drawShared: (entry: Entry) => readonly ShapeItem[],
-): readonly ShapeItem[] {
-  const entry: Entry | null = isOrnament(name) ? ORNAMENTS[name] : null;
-  if (items.length === 0 || !entry?.seeded) return items;
-  const shared = new Set(drawShared(entry).map(({ path, fill }) => `${fill} ${path}`));
-  return items.map((item) => (shared.has(`${item.fill} ${item.path}`) ? item : { ...item, own: true }));
 }
 
 function drawKept(name: string, draw: Ornament, box: OrnamentBox, paint: Paint): ShapeItem[] {

@@ -115,14 +115,8 @@ function cloud({ width, height }: Box): { lines: string; dots: string; weight: n
   };
 }
 
-/** Curling clouds in all four corners. */
+/** Curling clouds in all four corners: one and its mirror images. */
 export const cloudCorners: DrawOrnament = (box, { main, second }) => {
-  const { lines, dots, weight } = cloud(box);
-  return [line(atCorners(box, lines), main, weight), fill(atCorners(box, dots), second)];
-};
-
-/** The same as one cloud and its mirror images, since drawing 6. */
-export const cloudCornersInCopies: DrawOrnament = (box, { main, second }) => {
   const { lines, dots, weight } = cloud(box);
   const copies = [intoCorners(box)];
   return [

@@ -8,7 +8,6 @@ import {
   fill,
   inset,
   line,
-  middleOf,
   mix,
   type Paint,
   rectangle,
@@ -43,14 +42,6 @@ export function ring([cx, cy]: Point, [rx, ry]: Point, { inner, outer, waves, st
   });
 }
 
-/** A round of woven rings, light at its middle. */
-export const rosette: DrawOrnament = (box, paint) => {
-  const reach: Point = [box.width / 2, box.height / 2];
-  return ringsOf(box, paint).map(({ ring: woven, color, weight }) =>
-    line(ring(middleOf(box), reach, woven).join(""), color, weight),
-  );
-};
-
 export function ringsOf(box: Box, { main, second }: Paint) {
   const weight = Math.min(0.6, Math.max(0.2, Math.min(box.width / 2, box.height / 2) / 160));
   const rings: Ring[] = [
@@ -80,28 +71,10 @@ export function swellOf({ width, height }: Box) {
   return { swells, step, strand: (phase: number) => curve(points(phase).map(([x, y]) => [x, y - height / 2])) };
 }
 
-/** Woven lines along the longer side of a box. One swell is drawn, and shown as often as the band is long. */
-function band(box: Box, colors: readonly string[], strands: number, weight: number): ShapeItem[] {
-  const lying = box.width >= box.height;
-  const [length, depth] = lying ? [box.width, box.height] : [box.height, box.width];
-  const { swells, step, points } = swellsOf(length, depth);
-  const strand = (phase: number) => curve(points(phase).map(([x, y]): Point => (lying ? [x, y] : [y, x])));
-  const at = Array.from(
-    { length: swells },
-    (_, i): Point => [round(box.x + (lying ? i * step : 0)), round(box.y + (lying ? 0 : i * step))],
-  );
-  return colors.map((color, part) => {
-    const own = Array.from({ length: strands }, (_, i) => i).filter((i) => i % colors.length === part);
-    return { ...line(own.map((i) => strand((i / strands) * 2 * Math.PI)).join(""), color, weight), at };
-  });
-}
-
-type DrawBand = typeof band;
+type Weave = (like: readonly Box[], colors: readonly string[], strands: number, weight: number) => ShapeItem[];
 
 /** A woven band that swells and narrows, between two rules. */
-export const guillocheBand: DrawOrnament = (box, paint) => wovenBetween(box, paint, band);
-
-export function wovenBetween(box: Box, { main, second }: Paint, draw: DrawBand): ShapeItem[] {
+export function wovenBetween(box: Box, { main, second }: Paint, weave: Weave): ShapeItem[] {
   const depth = Math.min(box.width, box.height);
   const weight = Math.min(0.55, Math.max(0.22, depth / 80));
   const edge = depth * 0.09;
@@ -113,39 +86,30 @@ export function wovenBetween(box: Box, { main, second }: Paint, draw: DrawBand):
   const rules = lying
     ? `M${x} ${y}H${x + width}M${x} ${y + height}H${x + width}`
     : `M${x} ${y}V${y + height}M${x + width} ${y}V${y + height}`;
-  return [...draw(woven, [main, second], 8, weight), rule(rules, main, weight * 1.8)];
-}
-
-/** How the sides of an engraved frame are woven, and the ring in the tile of each corner. */
-interface Weave {
-  sides(sides: readonly [Box, Box, Box, Box], colors: string[], strands: number, weight: number): ShapeItem[];
-  corners(depth: number, at: Point[]): Pick<ShapeItem, "path" | "at" | "copies">;
+  return [...weave([woven], [main, second], 8, weight), rule(rules, main, weight * 1.8)];
 }
 
 export const CORNER_RING: Ring = { inner: 0.3, outer: 1, waves: 8, strands: 6 };
 export const CORNER_REACH = 0.44;
 
-/** A frame of four woven bands, with a rosette in each corner. */
-export const engravedFrame: DrawOrnament = (box, paint) =>
-  engravedAround(box, paint, {
-    sides: (sides, ...look) => sides.flatMap((side) => band(side, ...look)),
-    corners: (depth, at) => {
-      const reach = depth * CORNER_REACH;
-      return { path: ring([depth / 2, depth / 2], [reach, reach], CORNER_RING).join(""), at };
-    },
-  });
-
-export function engravedAround(box: Box, { main, second, ground }: Paint, { sides, corners }: Weave): ShapeItem[] {
+/** A frame of four woven bands, with a ring in the tile of each corner. */
+export function engravedAround(
+  box: Box,
+  { main, second, ground }: Paint,
+  { weave, corner }: { weave: Weave; corner: (depth: number, at: Point[]) => Pick<ShapeItem, "path" | "copies"> },
+): ShapeItem[] {
   const depth = Math.min(box.width, box.height) * 0.06;
   const { x, y, width, height } = box;
   const tint = mix(ground, second, 0.12);
   const gap = depth * 0.14;
-  const woven = [
+  const lying = [
     { x: x + depth, y: y + gap, width: width - 2 * depth, height: depth - 2 * gap },
     { x: x + depth, y: y + height - depth + gap, width: width - 2 * depth, height: depth - 2 * gap },
+  ];
+  const upright = [
     { x: x + gap, y: y + depth, width: depth - 2 * gap, height: height - 2 * depth },
     { x: x + width - depth + gap, y: y + depth, width: depth - 2 * gap, height: height - 2 * depth },
-  ] as const;
+  ];
   const at = [x, x + width - depth].flatMap((left) =>
     [y, y + height - depth].map((top): Point => [round(left), round(top)]),
   );
@@ -153,12 +117,12 @@ export function engravedAround(box: Box, { main, second, ground }: Paint, { side
   const inner = inset(box, depth);
   return [
     { ...fill(rectangle(box) + rectangle(inner), tint), evenOdd: true },
-    ...sides(woven, [main, second], 6, 0.38),
+    ...[lying, upright].flatMap((sides) => weave(sides, [main, second], 6, 0.38)),
     rule(rectangle(box), main, Math.max(0.8, depth / 22)),
     rule(rectangle(inner), main, 0.5),
     rule(rectangle(inset(inner, depth * 0.12)), second, 0.35),
     { ...fill(rectangle(tile), ground), stroke: { color: main, width: 0.6 }, at },
-    { ...line("", main, 0.35), ...corners(depth, at) },
+    { ...line("", main, 0.35), ...corner(depth, at) },
     { ...fill(ellipse(depth / 2, depth / 2, depth * 0.1), second), at },
   ];
 }

@@ -2,19 +2,7 @@ import { AS_IT_IS, compose, DIAGONAL, intoCorners, LEFT_TO_RIGHT, moved } from "
 import type { ShapeItem } from "../scene/scene";
 import { starPath } from "../scene/zellige";
 import type { Point } from "../scene/zellige-geometry";
-import {
-  atCorners,
-  type Box,
-  bend,
-  type DrawOrnament,
-  ellipse,
-  fill,
-  line,
-  mapPath,
-  middleOf,
-  rule,
-  swash,
-} from "./pen";
+import { type Box, bend, type DrawOrnament, ellipse, fill, line, mapPath, middleOf, rule, swash } from "./pen";
 
 /** What a writing master adds with a broad pen, and the leaves of a laureate. */
 
@@ -58,16 +46,8 @@ const scaledBy =
   (path: string): string =>
     mapPath(path, ([x, y]) => [x * scale, y * scale]);
 
-/** A scroll in each corner. */
+/** A scroll in each corner, as an eighth and its mirror images. */
 export const cornerFlourishes: DrawOrnament = (box, { main, second }) => {
-  const { half, onDiagonal, inner } = scrollCorner();
-  const whole = half + mapPath(half, ([x, y]) => [y, x]) + onDiagonal;
-  const placed = (path: string) => atCorners(box, scaledBy(cornerScale(box))(path));
-  return [fill(placed(whole), main), fill(placed(inner), second)];
-};
-
-/** The same as an eighth and its mirror images, since drawing 6. */
-export const cornerFlourishesInCopies: DrawOrnament = (box, { main, second }) => {
   const { half, onDiagonal, inner } = scrollCorner();
   const scaled = scaledBy(cornerScale(box));
   const corners = intoCorners(box);
@@ -91,18 +71,8 @@ function scrollSide(): string {
   );
 }
 
-/** A swash to each side of a small lozenge, as wide as the box. */
+/** A swash to each side of a small lozenge, as wide as the box: one and its mirror image. */
 export const flourishRule: DrawOrnament = (box, { main, second }) => {
-  const [cx, cy] = middleOf(box);
-  const one = scrollSide();
-  const scale = box.width / 2000;
-  const right = mapPath(one, ([x, y]) => [cx + x * scale, cy + y * scale]);
-  const left = mapPath(one, ([x, y]) => [cx - x * scale, cy + y * scale]);
-  return [fill(right + left, main), lozenge(box, second)];
-};
-
-/** The same with one swash and its mirror image, since drawing 6. */
-export const flourishRuleInCopies: DrawOrnament = (box, { main, second }) => {
   const middle = moved(...middleOf(box));
   const copies = [[middle, compose(LEFT_TO_RIGHT, middle)]];
   return [{ ...fill(scaledBy(box.width / 2000)(scrollSide()), main), copies }, lozenge(box, second)];
@@ -179,17 +149,12 @@ interface Branch {
   turn: [from: number, to: number];
   pairs: number;
 }
-type DrawBranches = (branch: Branch, colors: [main: string, second: string]) => ShapeItem[];
 
 /** A branch and its mirror image about the axis. */
-const bothBranches: DrawBranches = ({ cx, centre, radius, turn, pairs }, [main, second]) => {
-  const { leaves, stalk, berries } = branch(centre, radius, ...turn, pairs);
-  const both = (path: string) => path + mapPath(path, ([x, y]) => [2 * cx - x, y]);
-  return [fill(both(swash(stalk, Math.min(...radius) * 0.035, 0.3) + leaves), main), fill(both(berries), second)];
-};
-
-/** The same with one branch that is told, since drawing 6. */
-const branchAndItsImage: DrawBranches = ({ cx, centre: [x, y], radius, turn, pairs }, [main, second]) => {
+function branchAndItsImage(
+  { cx, centre: [x, y], radius, turn, pairs }: Branch,
+  [main, second]: [string, string],
+): ShapeItem[] {
   const { leaves, stalk, berries } = branch([x - cx, 0], radius, ...turn, pairs);
   const middle = moved(cx, y);
   const copies = [[middle, compose(LEFT_TO_RIGHT, middle)]];
@@ -197,37 +162,32 @@ const branchAndItsImage: DrawBranches = ({ cx, centre: [x, y], radius, turn, pai
     { ...fill(swash(stalk, Math.min(...radius) * 0.035, 0.3) + leaves, main), copies },
     { ...fill(berries, second), copies },
   ];
-};
+}
 
 /** Two branches that meet below and leave an opening above. */
-const wreathOf =
-  (draw: DrawBranches): DrawOrnament =>
-  (box, { main, second }) => {
-    const [cx, cy] = middleOf(box);
-    const r: Point = [(box.width / 2) * 0.84, (box.height / 2) * 0.84];
-    const d = Math.min(...r) * 0.06;
-    const y = cy + r[1];
-    return [
-      ...draw({ cx, centre: [cx, cy], radius: r, turn: [0.235, -0.2], pairs: 11 }, [main, second]),
-      line(
-        `M${cx - d * 1.6} ${y + d}L${cx + d * 1.6} ${y - d}M${cx - d * 1.6} ${y - d}L${cx + d * 1.6} ${y + d}`,
-        second,
-        d * 0.5,
-      ),
-    ];
-  };
-export const laurelWreath = wreathOf(bothBranches);
-export const laurelWreathInCopies = wreathOf(branchAndItsImage);
+export const laurelWreath: DrawOrnament = (box, { main, second }) => {
+  const [cx, cy] = middleOf(box);
+  const r: Point = [(box.width / 2) * 0.84, (box.height / 2) * 0.84];
+  const d = Math.min(...r) * 0.06;
+  const y = cy + r[1];
+  return [
+    ...branchAndItsImage({ cx, centre: [cx, cy], radius: r, turn: [0.235, -0.2], pairs: 11 }, [main, second]),
+    line(
+      `M${cx - d * 1.6} ${y + d}L${cx + d * 1.6} ${y - d}M${cx - d * 1.6} ${y - d}L${cx + d * 1.6} ${y + d}`,
+      second,
+      d * 0.5,
+    ),
+  ];
+};
 
 /** A branch at each side of the box and room for a text between them. */
-const halvesOf =
-  (draw: DrawBranches): DrawOrnament =>
-  (box, { main, second }) => {
-    const [cx, cy] = middleOf(box);
-    const ry = (box.height / 2) * 0.88;
-    const rx = Math.min(box.width / 2, ry) * 0.8;
-    const away = box.width / 2 - rx * 1.23;
-    return draw({ cx, centre: [cx + away, cy], radius: [rx, ry], turn: [0.2, -0.19], pairs: 9 }, [main, second]);
-  };
-export const halfLaurels = halvesOf(bothBranches);
-export const halfLaurelsInCopies = halvesOf(branchAndItsImage);
+export const halfLaurels: DrawOrnament = (box, { main, second }) => {
+  const [cx, cy] = middleOf(box);
+  const ry = (box.height / 2) * 0.88;
+  const rx = Math.min(box.width / 2, ry) * 0.8;
+  const away = box.width / 2 - rx * 1.23;
+  return branchAndItsImage({ cx, centre: [cx + away, cy], radius: [rx, ry], turn: [0.2, -0.19], pairs: 9 }, [
+    main,
+    second,
+  ]);
+};

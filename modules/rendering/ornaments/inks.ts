@@ -1,14 +1,12 @@
 import { moved, turns } from "../scene/copies";
 import type { ShapeItem } from "../scene/scene";
 import {
-  type FoldedZellige,
   growZelligeCell,
   SEAL_TURNS,
   ZELLIGE_TONES,
   type ZelligeLayer,
   type ZelligeSeal,
   type ZelligeTone,
-  zelligeFieldPlaces,
 } from "../scene/zellige";
 import type { Point } from "../scene/zellige-geometry";
 
@@ -39,10 +37,7 @@ const GLAZE: Record<ZelligeTone, string> = {
   paper: "#fffdf8",
 };
 
-/** The seal's tiles with their joints. */
-export const drawSeal = (seal: ZelligeSeal, joint: number): ShapeItem[] =>
-  seal.layers.map((layer) => drawTiles(layer, joint));
-
+/** Tiles with their joints. */
 const drawTiles = ({ tone, path }: ZelligeLayer, joint: number): ShapeItem => ({
   kind: "shape",
   path,
@@ -51,8 +46,8 @@ const drawTiles = ({ tone, path }: ZelligeLayer, joint: number): ShapeItem => ({
   own: true,
 });
 
-/** The same as an eighth and its turns about the middle, in the same order, since drawing 6. */
-export function drawFoldedSeal({ wedge, centre }: FoldedZellige, middle: Point, joint: number): ShapeItem[] {
+/** A seal as an eighth and its turns about the middle, in the order of the glazes. */
+export function drawSeal({ wedge, centre }: ZelligeSeal, middle: Point, joint: number): ShapeItem[] {
   const around = [...turns(SEAL_TURNS), [moved(...middle)]];
   const drawn = [
     ...wedge.map((layer) => ({ tone: layer.tone, item: { ...drawTiles(layer, joint), copies: around } })),
@@ -76,33 +71,20 @@ const GROUND: Record<ZelligeTone, string> = {
 
 type Field = { x: number; y: number; columns: number; rows: number; side: number };
 
-/** A field of stars and crosses that fills the box with whole cells. */
-export function drawField(seed: string, box: Field): ShapeItem[] {
-  const { stars, knots } = zelligeFieldPlaces(box);
-  return field(seed, box, [{ at: stars }, { at: knots }]);
-}
-
-/** The same as a row of stars and its copies, since drawing 6. */
-export function drawFieldInRows(seed: string, box: Field): ShapeItem[] {
-  const { x, y, columns, rows, side } = box;
+/** A field of stars and crosses that fills the box with whole cells: rows of a star, and their copies. */
+export function drawField(seed: string, { x, y, columns, rows, side }: Field): ShapeItem[] {
   const grid = (shift: number, fewer: number) => ({
     copies: [
       Array.from({ length: columns - fewer }, (_, i) => moved(x + (i + shift) * side, 0)),
       Array.from({ length: rows - fewer }, (_, i) => moved(0, y + (i + shift) * side)),
     ],
   });
-  return field(seed, box, [grid(0.5, 0), grid(1, 1)]);
-}
-
-type Places = Pick<ShapeItem, "at" | "copies">;
-
-function field(seed: string, { x, y, columns, rows, side }: Field, [stars, knots]: [Places, Places]): ShapeItem[] {
   const { star, knot, ground } = growZelligeCell(seed, side);
   const right = x + columns * side;
   const bottom = y + rows * side;
   return [
     { kind: "shape", path: `M${x} ${y}H${right}V${bottom}H${x}Z`, fill: GROUND[ground] },
-    ...star.map(({ tone, path }): ShapeItem => ({ kind: "shape", path, ...stars, fill: GROUND[tone] })),
-    { kind: "shape", path: knot.path, ...knots, fill: GROUND[knot.tone] },
+    ...star.map(({ tone, path }): ShapeItem => ({ kind: "shape", path, ...grid(0.5, 0), fill: GROUND[tone] })),
+    { kind: "shape", path: knot.path, ...grid(1, 1), fill: GROUND[knot.tone] },
   ];
 }

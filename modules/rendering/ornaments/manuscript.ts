@@ -1,8 +1,7 @@
-import type { ShapeItem } from "../scene/scene";
 import { starPath } from "../scene/zellige";
 import { rectangle } from "./guilloche-frame";
-import { drawField, drawFieldInRows } from "./inks";
-import type { Ornament, OrnamentBox, Paint } from "./ornament";
+import { drawField } from "./inks";
+import type { Ornament } from "./ornament";
 
 /** The ruled frame of a manuscript page (jadwal): a gold band between fine dark lines. */
 export const drawManuscriptFrame: Ornament = (box, paint) => [
@@ -28,17 +27,7 @@ export const drawManuscriptDivider: Ornament = ({ x, y, width, height }, paint) 
 };
 
 /** The 'unwan: a carpet of stars and crosses grown from the seed, with a cartouche for the title. */
-export const drawHeadpiece: Ornament = (box, paint, seed) => headpiece(box, paint, (field) => drawField(seed, field));
-
-/** The same with its carpet told by rows, since drawing 6. */
-export const headpieceInRows: Ornament = (box, paint, seed) =>
-  headpiece(box, paint, (field) => drawFieldInRows(seed, field));
-
-function headpiece(
-  { x: left, y: top, width, height: wanted }: OrnamentBox,
-  paint: Paint,
-  carpet: (field: Parameters<typeof drawField>[1]) => ShapeItem[],
-): ShapeItem[] {
+export const drawHeadpiece: Ornament = ({ x: left, y: top, width, height: wanted }, paint, seed) => {
   const rows = 3;
   const columns = Math.max(1, Math.round(width / (wanted / rows)));
   const used = width / columns;
@@ -46,7 +35,7 @@ function headpiece(
   const frame = `M${left} ${top}H${left + width}V${top + height}H${left}Z`;
   const middle = { x: left + width / 2, y: top + height / 2 };
   return [
-    ...carpet({ x: left, y: top, columns, rows, side: used }),
+    ...drawField(seed, { x: left, y: top, columns, rows, side: used }),
     { kind: "shape", path: frame, stroke: { color: paint.main, width: 1 } },
     { kind: "shape", path: cartouche(middle.x, middle.y, 196, 32), fill: paint.ground },
     { kind: "shape", path: cartouche(middle.x, middle.y, 192, 29), fill: paint.dark },
@@ -57,7 +46,7 @@ function headpiece(
       fill: paint.light,
     },
   ];
-}
+};
 
 /** A long panel with ogee ends, as around the title of a chapter. */
 function cartouche(x: number, y: number, halfWidth: number, halfHeight: number): string {

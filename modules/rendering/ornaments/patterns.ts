@@ -1,7 +1,6 @@
 import type { ShapeItem } from "../scene/scene";
 import { sequence } from "../scene/zellige";
 import { type Point, round } from "../scene/zellige-geometry";
-import { guillocheBand } from "./engraving";
 import {
   arc,
   type Box,
@@ -17,6 +16,7 @@ import {
   rectangle,
   rule,
 } from "./pen";
+import { guillocheBand } from "./woven";
 
 /** Fields for modern pages: they fill their box and end at its edges. */
 

@@ -117,11 +117,11 @@ function pencil(box: Box, color: string, { ground }: Paint): ShapeItem[] {
   );
 }
 
-/** A row of pencils of several lengths along the bottom of the box, as a fence. */
-export const pencils: DrawOrnament = (box, paint, seed) => fence(box, paint, seed).flat();
-
-/** The same with all that has one color as one shape, since drawing 6: no pencil reaches over another. */
-export const pencilsByColor: DrawOrnament = (box, paint, seed) => {
+/**
+ * A row of pencils of several lengths along the bottom of the box, as a fence. All that has one color is one shape: no pencil
+ * reaches over another.
+ */
+export const pencils: DrawOrnament = (box, paint, seed) => {
   const drawn = fence(box, paint, seed);
   const paths = new Map<string, string>();
   for (const part of drawn[0]?.keys() ?? [])

@@ -33,7 +33,7 @@ const places = (from: Point, [across, down]: Point, side: Point): Point[] =>
     (_, i): Point => [round(from[0] + (i % across) * side[0]), round(from[1] + Math.floor(i / across) * side[1])],
   );
 
-/** A row and its copies beneath one another: twenty places where `places` has a hundred. Since drawing 6. */
+/** A row and its copies beneath one another: twenty places where `places` has a hundred. */
 const rowsOf = ([x, y]: Point, [across, down]: Point, side: Point): Places => ({
   copies: [
     Array.from({ length: across }, (_, i) => moved(x + i * side[0], 0)),
@@ -42,20 +42,16 @@ const rowsOf = ([x, y]: Point, [across, down]: Point, side: Point): Places => ({
 });
 
 /** Whole stars and crosses over the box; what is left at its edges stays the colour of the ground tiles. */
-const fieldIn =
-  (placesOf: (...grid: Parameters<typeof places>) => Places): DrawOrnament =>
-  (box, paint, seed) => {
-    const rows = Math.max(1, Math.round(box.height / Math.max(24, Math.min(box.width, box.height) / 5)));
-    const side = box.height / rows;
-    const columns = Math.max(1, Math.floor(box.width / side + 0.02));
-    const left = box.x + (box.width - columns * side) / 2;
-    const stars = placesOf([left + side / 2, box.y + side / 2], [columns, rows], [side, side]);
-    const between: Point = [Math.max(0, columns - 1), Math.max(0, rows - 1)];
-    const knots = between.includes(0) ? null : placesOf([left + side, box.y + side], between, [side, side]);
-    return [fill(rectangle(box), paint.main), ...tiles(seed, side, stars, knots, paint)];
-  };
-export const zelligeField = fieldIn((...grid) => ({ at: places(...grid) }));
-export const zelligeFieldInRows = fieldIn(rowsOf);
+export const zelligeField: DrawOrnament = (box, paint, seed) => {
+  const rows = Math.max(1, Math.round(box.height / Math.max(24, Math.min(box.width, box.height) / 5)));
+  const side = box.height / rows;
+  const columns = Math.max(1, Math.floor(box.width / side + 0.02));
+  const left = box.x + (box.width - columns * side) / 2;
+  const stars = rowsOf([left + side / 2, box.y + side / 2], [columns, rows], [side, side]);
+  const between: Point = [Math.max(0, columns - 1), Math.max(0, rows - 1)];
+  const knots = between.includes(0) ? null : rowsOf([left + side, box.y + side], between, [side, side]);
+  return [fill(rectangle(box), paint.main), ...tiles(seed, side, stars, knots, paint)];
+};
 
 /** One row of tiles around the box between fine rules. */
 export const zelligeBorder: DrawOrnament = (box, paint, seed) => {
@@ -128,13 +124,7 @@ export const arch: DrawOrnament = (box, paint, seed) => gate(box, paint, seed, {
 /** The same with an arch that ends in a point, drawn finely enough for large prints. */
 export const pointedArch: DrawOrnament = (box, paint, seed) => gate(box, paint, seed, { corners: 32, pointed: true });
 
-/** Both with their tiles in rows and each outline told once, since drawing 6. */
-export const archInCopies: DrawOrnament = (box, paint, seed) =>
-  gate(box, paint, seed, { corners: 8, pointed: false, inCopies: true });
-export const pointedArchInCopies: DrawOrnament = (box, paint, seed) =>
-  gate(box, paint, seed, { corners: 32, pointed: true, inCopies: true });
-
-type Look = Pick<Arch, "corners" | "pointed"> & { inCopies?: true };
+type Look = Pick<Arch, "corners" | "pointed">;
 
 function gate(box: Box, paint: Paint, seed: string, look: Look): ShapeItem[] {
   const { main, second, ground } = paint;
@@ -159,16 +149,15 @@ function gate(box: Box, paint: Paint, seed: string, look: Look): ShapeItem[] {
   );
   const rise = Math.min(opening.height * 0.62, opening.width * 0.56) + frame * 1.2;
   /** A threshold has no line. */
-  const opened = (points: Point[], color: string, width: number): ShapeItem[] => {
-    const edge = line(polyline(points, false), second, width);
-    return look.inCopies ? [{ ...edge, fill: color }] : [fill(polyline(points, true), color), edge];
-  };
-  const field = look.inCopies ? zelligeFieldInRows : zelligeField;
+  const opened = (points: Point[], color: string, width: number): ShapeItem => ({
+    ...line(polyline(points, false), second, width),
+    fill: color,
+  });
   return [
     fill(rectangle(box), main),
-    ...field({ ...panel, height: rise }, paint, seed).slice(1),
-    ...opened(outline, main, Math.max(0.8, frame * 0.1)),
-    ...opened(inner, ground, Math.max(0.6, frame * 0.08)),
+    ...zelligeField({ ...panel, height: rise }, paint, seed).slice(1),
+    opened(outline, main, Math.max(0.8, frame * 0.1)),
+    opened(inner, ground, Math.max(0.6, frame * 0.08)),
     rule(rectangle(inset(box, frame * 0.5)), second, Math.max(0.5, frame * 0.07)),
   ];
 }

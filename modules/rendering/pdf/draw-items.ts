@@ -1,4 +1,3 @@
-import type { DrawingVersion } from "../drawing-version";
 import { placesOf } from "../scene/copies";
 import type { ImageItem, PlacedLine, QrItem, SceneItem, ShapeItem, TextItem } from "../scene/scene";
 import type { PreparedImage } from "../scene/view";
@@ -11,7 +10,6 @@ import { readingOrder, type WrittenRun } from "./reading-order";
 
 /** A document that is being drawn, and what is kept for all of its pages. */
 export interface Canvas {
-  drawing: DrawingVersion;
   document: PDFKit.PDFDocument;
   typesetter: PdfTypesetter;
   images: Map<PreparedImage, PdfImage>;
@@ -128,7 +126,7 @@ function drawOutline(path: string, { x, y, scale }: Place, color: string, { docu
 }
 
 function drawText({ lines, color, text, language, columns }: TextItem, canvas: Canvas): void {
-  const { document, typesetter, drawing } = canvas;
+  const { document } = canvas;
   // Spaced letters look like separate words to a text extractor. Right-to-left text must not be given this way:
   // viewers would reverse it.
   const spaced = columns || lines.some((line) => line.runs.some((run) => run.tracked && !run.rightToLeft));
@@ -136,8 +134,7 @@ function drawText({ lines, color, text, language, columns }: TextItem, canvas: C
   if (spaced && !mixed) document.markContent("Span", { actual: text, lang: language });
   document.fillColor(color);
   for (const line of lines) {
-    if (drawing === 1) for (const run of line.runs) typesetter.draw(run, line.x + run.x, line.y);
-    else for (const run of readingOrder(line)) drawRun(run, line, color, canvas);
+    for (const run of readingOrder(line)) drawRun(run, line, color, canvas);
   }
   if (spaced && !mixed) document.endMarkedContent();
 }

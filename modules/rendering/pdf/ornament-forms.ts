@@ -3,7 +3,7 @@ import type { Scene, SceneItem, ShapeItem } from "../scene/scene";
 import { markUnique } from "./packed-streams";
 import { writtenPath } from "./pdf-path";
 
-/** Shapes that follow one another and are the same on every certificate of a design, or since drawing 6 are all its own. */
+/** Shapes that follow one another and are the same on every certificate of a design, or are all its own. */
 export interface Ornament {
   items: ShapeItem[];
   /** Operators of a content stream (ISO 32000-1, 8.2). */
@@ -28,13 +28,12 @@ const WORTH_A_FORM = 3000;
 const WORTH_TOGETHER = 4;
 
 /** By the number of the first item of each. */
-export function ornamentsIn({ items, drawing }: Scene): Map<number, Ornament> {
+export function ornamentsIn({ items }: Scene): Map<number, Ornament> {
   const found = new Map<number, Ornament>();
-  const isAlike = drawing < 6 ? isShared : isPlain;
   for (let first = 0; first < items.length; first++) {
     const run: ShapeItem[] = [];
     const own = (item: SceneItem | undefined) => item?.kind === "shape" && item.own === true;
-    for (let item = items[first]; item && isAlike(item); item = items[first + run.length]) {
+    for (let item = items[first]; item && isPlain(item); item = items[first + run.length]) {
       if (own(item) !== own(items[first])) break;
       run.push(item);
     }
@@ -45,7 +44,6 @@ export function ornamentsIn({ items, drawing }: Scene): Map<number, Ornament> {
   return found;
 }
 
-const isShared = (item: SceneItem): item is ShapeItem => isPlain(item) && !item.own && !item.at;
 const isPlain = (item: SceneItem): item is ShapeItem =>
   item.kind === "shape" && !item.turn && [item.fill, item.stroke?.color].every(isPlainColor);
 const isPlainColor = (color: string | undefined) => color === undefined || /^#[0-9a-f]{6}$/i.test(color);

@@ -19,13 +19,6 @@ interface Planes {
   alpha: Buffer | null;
 }
 
-/**
- * PNG predictor of every row (PDF 32000-1, 7.4.4.4). With "Up" artwork of many pixels compresses several times better; what
- * was fitted to the page, in few colors, does better with none.
- */
-const PREDICTORS = { none: 0, up: 2 } as const;
-export type Predictor = keyof typeof PREDICTORS;
-
 const KEPT_IMAGES = 64;
 const planesOf = new Map<string, Planes>();
 
@@ -33,16 +26,12 @@ const planesOf = new Map<string, Planes>();
  * Colour and soft mask of an image, compressed once and kept by content: an organization's logo is on all its
  * certificates, and pdfkit would decode an alpha PNG again for every document, at 28 ms each.
  */
-export async function preparePdfImage(
-  image: PreparedImage,
-  label: string,
-  predictor: Predictor = "up",
-): Promise<PdfImage> {
+export async function preparePdfImage(image: PreparedImage, label: string): Promise<PdfImage> {
   if (imageType(image) === "image/jpeg") return openJpeg(image, label);
-  const key = `${createHash("sha256").update(image.png).digest("hex")} ${predictor}`;
+  const key = createHash("sha256").update(image.png).digest("hex");
   let planes = planesOf.get(key);
   if (!planes) {
-    planes = await splitPlanes(image, predictor);
+    planes = await splitPlanes(image);
     if (planesOf.size >= KEPT_IMAGES) planesOf.clear();
     planesOf.set(key, planes);
   }
@@ -53,9 +42,9 @@ export async function preparePdfImage(
     label,
     obj: null,
     embed(document) {
-      const mask = alpha ? document.ref(dictionary(image, "DeviceGray", 1)) : null;
+      const mask = alpha ? document.ref(dictionary(image, "DeviceGray")) : null;
       mask?.end(alpha);
-      opened.obj = document.ref({ ...dictionary(image, "DeviceRGB", 3), ...(mask ? { SMask: mask } : {}) });
+      opened.obj = document.ref({ ...dictionary(image, "DeviceRGB"), ...(mask ? { SMask: mask } : {}) });
       opened.obj.end(color);
     },
   };
@@ -83,7 +72,7 @@ function openJpeg(image: PreparedImage, label: string): PdfImage {
   return opened;
 }
 
-function dictionary({ width, height }: PreparedImage, colorSpace: string, channels: number): Record<string, unknown> {
+function dictionary({ width, height }: PreparedImage, colorSpace: string): Record<string, unknown> {
   return {
     Type: "XObject",
     Subtype: "Image",
@@ -92,11 +81,10 @@ function dictionary({ width, height }: PreparedImage, colorSpace: string, channe
     ColorSpace: colorSpace,
     BitsPerComponent: 8,
     Filter: "FlateDecode",
-    DecodeParms: { Predictor: 15, Colors: channels, BitsPerComponent: 8, Columns: width },
   };
 }
 
-async function splitPlanes({ png, width, height }: PreparedImage, predictor: Predictor): Promise<Planes> {
+async function splitPlanes({ png, width, height }: PreparedImage): Promise<Planes> {
   const { data } = await sharp(png).ensureAlpha().toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
   const pixels = width * height;
   const color = Buffer.alloc(pixels * 3);
@@ -106,21 +94,8 @@ async function splitPlanes({ png, width, height }: PreparedImage, predictor: Pre
     alpha[i] = data[i * 4 + 3] ?? 255;
   }
   const opaque = alpha.every((value) => value === 255);
-  return {
-    color: compress(color, width * 3, height, predictor),
-    alpha: opaque ? null : compress(alpha, width, height, predictor),
-  };
+  return { color: compress(color), alpha: opaque ? null : compress(alpha) };
 }
 
-function compress(plane: Buffer, rowBytes: number, height: number, predictor: Predictor): Buffer {
-  const filtered = Buffer.alloc((rowBytes + 1) * height);
-  for (let y = 0; y < height; y++) {
-    const target = y * (rowBytes + 1);
-    filtered[target] = PREDICTORS[predictor];
-    for (let x = 0; x < rowBytes; x++) {
-      const above = y > 0 && predictor === "up" ? (plane[(y - 1) * rowBytes + x] ?? 0) : 0;
-      filtered[target + 1 + x] = ((plane[y * rowBytes + x] ?? 0) - above) & 0xff;
-    }
-  }
-  return deflateSync(filtered, { level: 9 });
-}
+/** Without a predictor, which is of no use to what was fitted to the page in few colors. */
+const compress = (plane: Buffer): Buffer => deflateSync(plane, { level: 9 });

@@ -87,11 +87,4 @@ describe("text taken out of a certificate", () => {
       expect(places).toEqual([...places].sort((a, b) => a - b));
     }
   });
-
-  it("was read by PDFium with its words the other way round before, and so it stays for certificates of then", async () => {
-    if (!en) throw new Error("there is no sample");
-    const view = { ...en, recipientName: "Ahmed أحمد علي Abu Dhabi 张伟" };
-    expect((await readBy({ ...view, drawing: 1 }, "meridian")).pdfium).toContain("Ahmed علي أحمد Abu Dhabi 张伟");
-    expect((await readBy({ ...view, drawing: 2 }, "meridian")).pdfium).toContain("Ahmed أحمد علي Abu Dhabi 张伟");
-  });
 });

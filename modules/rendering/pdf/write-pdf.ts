@@ -5,7 +5,7 @@ import type { ImageItem, QrItem, Scene, SceneItem, ShapeItem } from "../scene/sc
 import { openOwnFonts } from "../text/fonts";
 import { setColorProfile } from "./color-profile";
 import { type Canvas, collect, drawImage, drawMeaningful, drawShape, turned } from "./draw-items";
-import { drawOrnamentForm, type Ornament, ornamentsIn } from "./ornament-forms";
+import { drawOrnamentForm, ornamentsIn } from "./ornament-forms";
 import { rememberPacked } from "./packed-streams";
 import { preparePdfImage } from "./pdf-image";
 import { reserveSignature } from "./pdf-signature";
@@ -36,7 +36,7 @@ export async function writePdf(
   });
   const finished = collect(document);
   rememberPacked(document);
-  if (scene.drawing >= 4) setColorProfile(document);
+  setColorProfile(document);
   const signature = options.signedAt && reserveSignature(document, options.signedAt);
   document.addPage({ size: [scene.width, scene.height], margin: 0 });
   signature?.attach();
@@ -44,7 +44,6 @@ export async function writePdf(
   // Until the end nothing else is drawn in between: what is open stays open.
   openOwnFonts(scene.fonts);
   drawScene(scene, {
-    drawing: scene.drawing,
     document,
     typesetter: pdfTypesetter(document),
     images,
@@ -75,10 +74,7 @@ async function pdfImages(scene: Scene): Promise<Canvas["images"]> {
   const images: Canvas["images"] = new Map();
   for (const item of scene.items)
     if (item.kind === "image" && !images.has(item.image))
-      images.set(
-        item.image,
-        await preparePdfImage(item.image, `I${images.size + 1}`, scene.drawing < 4 ? "up" : "none"),
-      );
+      images.set(item.image, await preparePdfImage(item.image, `I${images.size + 1}`));
   return images;
 }
 
@@ -135,9 +131,9 @@ function drawApart(
   }
 }
 
-/** Draws ornaments that begin with an item, and tells whether the item is one of theirs. Since drawing 4. */
+/** Draws ornaments that begin with an item, and tells whether the item is one of theirs. */
 function behindOthers(scene: Scene, { document }: Canvas): (index: number) => boolean {
-  const ornaments = scene.drawing < 4 ? new Map<number, Ornament>() : ornamentsIn(scene);
+  const ornaments = ornamentsIn(scene);
   let drawnTo = 0;
   let next = 1;
   return (index) => {

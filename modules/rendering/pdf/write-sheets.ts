@@ -1,6 +1,5 @@
 import PDFDocument from "pdfkit";
 import type { Language } from "../../kernel/languages";
-import { CURRENT_DRAWING } from "../drawing-version";
 import type { QrItem, ShapeItem, TextItem } from "../scene/scene";
 import { type Canvas, collect, drawMeaningful, drawShape } from "./draw-items";
 import { rememberPacked } from "./packed-streams";
@@ -56,7 +55,7 @@ export function writeSheets(sheets: Sheet[], options: SheetOptions): Uint8Array 
   const finished = collect(document);
   rememberPacked(document);
   const canvas: Canvas = {
-    ...{ drawing: CURRENT_DRAWING, document, typesetter: pdfTypesetter(document), images: new Map() },
+    ...{ document, typesetter: pdfTypesetter(document), images: new Map() },
     forms: { next: 1 },
   };
   const root = document.struct("Document");

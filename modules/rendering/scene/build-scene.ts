@@ -7,28 +7,24 @@ import { templateOf } from "../templates/registry";
 import { wordingOf } from "../templates/wording";
 import { openOwnFonts } from "../text/fonts";
 import { sanitizeText } from "../text/sanitize";
-import { drawUntil2 } from "../until-2/drawings";
 import { readingOrderOf } from "./reading-order";
 import type { Scene } from "./scene";
 import type { CertificateView } from "./view";
 
 /**
- * The certificate as drawn by a design. Pure: the same view is the same scene. What was issued before drawing 3 is drawn
- * as it was then, by the name of its template. Throws for the name of no template. `places` is filled for an editor with
+ * The certificate as drawn by a design. Pure: the same view is the same scene. Throws for the name of no template. `places` is filled for an editor with
  * where the elements are drawn, and the items then name theirs.
  */
 export function buildScene(view: CertificateView, template: string | DesignDocument, places?: DrawnPlace[]): Scene {
   const clean = cleanView(view);
   const document = typeof template === "string" ? templateOf(template).document : template;
   openOwnFonts(view.fonts);
-  const { width, height, items } =
-    typeof template === "string" && view.drawing < 3 ? drawUntil2(clean, template) : drawPage(clean, document, places);
+  const { width, height, items } = drawPage(clean, document, places);
   const byPlace = document.reading === "place" ? { reading: readingOrderOf(items, view.language) } : {};
   const { title } = wordingOf(view.language);
   return {
     width,
     height,
-    drawing: view.drawing,
     language: view.language,
     title: `${title} – ${clean.recipientName} – ${clean.achievementName}`,
     items,
@@ -37,7 +33,7 @@ export function buildScene(view: CertificateView, template: string | DesignDocum
   };
 }
 
-/** The same for a print shop: on a larger sheet, with crop marks, printed 3 mm beyond the edge. Of drawing 3 and later. */
+/** The same for a print shop: on a larger sheet, with crop marks, printed 3 mm beyond the edge. */
 export function buildPrintSheet(view: CertificateView, template: string | DesignDocument): Scene {
   const document = typeof template === "string" ? templateOf(template).document : template;
   const sheet = printSheet(document);

@@ -1,5 +1,4 @@
 import type { Language } from "../../kernel/languages";
-import type { DrawingVersion } from "../drawing-version";
 import type { FontId } from "../text/fonts";
 import type { OwnFonts } from "../text/own-fonts";
 import type { Copies } from "./copies";
@@ -10,7 +9,6 @@ import type { PreparedImage } from "./view";
  * that the three are the same picture. Lengths are PostScript points, x to the right, y down.
  */
 export interface Scene {
-  drawing: DrawingVersion;
   width: number;
   height: number;
   language: Language;
@@ -54,7 +52,7 @@ export interface ShapeItem extends Turnable {
   path: string;
   /** Drawn once at each of these offsets; once without offset if absent. */
   at?: readonly (readonly [x: number, y: number])[];
-  /** Told once and drawn at each place that these lead to; since drawing 6, and then `at` is not there. */
+  /** Told once and drawn at each place that these lead to; then `at` is not there. */
   copies?: Copies;
   fill?: string;
   evenOdd?: boolean;

@@ -2,7 +2,7 @@
 export type SealCuts = readonly [rim: number, across: number, turn: number, across: number, turn: number];
 
 /**
- * The cuts of seals since drawing 3, by the order of the star at the rim: of the 202 different ones those without slivers
+ * The cuts of seals, by the order of the star at the rim: of the 202 different ones those without slivers
  * outside the middle, dust inside it, specks at the tips, or rays so wide that they look flat. `seal-cuts.test.ts` measures
  * them. A certificate's seal is one of these by its place, so that none may be added or taken away.
  */

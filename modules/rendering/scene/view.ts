@@ -1,6 +1,5 @@
 import type { Language } from "../../kernel/languages";
 import type { Brand } from "../document/brand-palette";
-import type { DrawingVersion } from "../drawing-version";
 import type { OwnFonts } from "../text/own-fonts";
 
 /** What a certificate shows: everything a template needs, and nothing it would have to look up. */
@@ -16,7 +15,6 @@ export interface PreparedImage {
 }
 
 export interface CertificateView {
-  drawing: DrawingVersion;
   /** `CERT-2026-` and 16 digits. */
   publicId: string;
   /** What the QR holds, as short as can be; printed without its scheme. */

@@ -1,4 +1,3 @@
-import { CURRENT_DRAWING, type DrawingVersion } from "../drawing-version";
 import { SEAL_CUTS, type SealCuts } from "./seal-cuts";
 import {
   beyond,
@@ -6,11 +5,9 @@ import {
   centroid,
   cutAll,
   lineFamily,
-  type Point,
   type Polygon,
   polygonPath,
   regularPolygon,
-  round,
 } from "./zellige-geometry";
 
 /**
@@ -30,10 +27,6 @@ export interface ZelligeLayer {
   path: string;
 }
 
-export interface ZelligeSeal {
-  layers: ZelligeLayer[];
-}
-
 /** The glazes of dark tiles, of light ones, and of light ones further out than `rim`, where paper would blur the outline. */
 interface Palette {
   dark: readonly ZelligeTone[];
@@ -42,7 +35,7 @@ interface Palette {
   rim: number;
 }
 
-/** Up to drawing 2 a ring of tiles took any glaze. */
+/** Of a field of stars: each ring of tiles takes any glaze. */
 const EVERY_GLAZE: Palette = {
   dark: ["deep", "ink", "ink", "mist"],
   light: ["gold", "paper", "amber", "paper"],
@@ -50,7 +43,7 @@ const EVERY_GLAZE: Palette = {
   rim: 0.72,
 };
 
-/** Since drawing 3 a seal keeps to few that go together, and large tiles to those that do not look flat. */
+/** A seal keeps to few that go together, and large tiles to those that do not look flat. */
 const PALETTES = (
   [
     [
@@ -101,49 +94,19 @@ const UNIT = Math.PI / FOLD;
 /** Smaller rings would be dust at the size of a printed seal. */
 const LEAST_RING = 0.13;
 
-/** Up to drawing 2 any cuts, of which some make flat petals, specks or dust. */
-const anyCuts = (random: () => number): SealCuts => [
-  pick(random, [4, 5, 6]),
-  pick(random, [1, 2, 3]),
-  pick(random, [4, 5, 6]),
-  pick(random, [1, 2, 3]),
-  pick(random, [4, 5, 6]),
-];
-
-interface SealPlace {
-  radius: number;
-  cx: number;
-  cy: number;
-  /** Of the certificate whose seal it is; where there is none, as seals are grown now. */
-  drawing?: DrawingVersion;
-}
-
-/** The seal of `seed`, `radius` to the tips of its star, around (`cx`, `cy`). */
-export function growZellige(seed: string, { radius, cx, cy, drawing = CURRENT_DRAWING }: SealPlace): ZelligeSeal {
-  const { random, cuts, palette } = choose(seed, drawing);
-  const rings = keep(`${cuts} ${radius} ${cx} ${cy}`, () => {
-    const { tiles, depth } = cutSeal(cuts);
-    return drawRings(tiles, depth, (tile) => polygonPath(tile, radius, cx, cy));
-  });
-  return { layers: glaze(rings, palette, random) };
-}
-
 /** Turns under which every seal is the same. */
 export const SEAL_TURNS = 8;
 
 /** The tiles of a seal that make the whole with their turns around (0, 0), and those in the middle that no turn moves. */
-export interface FoldedZellige {
+export interface ZelligeSeal {
   wedge: ZelligeLayer[];
   centre: ZelligeLayer[];
 }
 
-/** The same seal as an eighth of itself. */
-export function growFoldedZellige(
-  seed: string,
-  { radius, drawing = CURRENT_DRAWING }: Pick<SealPlace, "radius" | "drawing">,
-): FoldedZellige {
+/** The seal of `seed`, `radius` to the tips of its star, as an eighth of itself. */
+export function growZellige(seed: string, radius: number): ZelligeSeal {
   const grow = (part: "wedge" | "centre"): ZelligeLayer[] => {
-    const { random, cuts, palette } = choose(seed, drawing);
+    const { random, cuts, palette } = choose(seed);
     const rings = keep(`${cuts} ${radius} ${part}`, () => {
       const { tiles, depth } = cutSeal(cuts);
       return drawRings(tiles, depth, (tile) => (partOf(tile) === part ? polygonPath(tile, radius, 0, 0) : ""));
@@ -161,10 +124,10 @@ function partOf(tile: Polygon): "wedge" | "centre" | "elsewhere" {
   return angle < (2 * Math.PI) / SEAL_TURNS ? "wedge" : "elsewhere";
 }
 
-function choose(seed: string, drawing: DrawingVersion) {
+function choose(seed: string) {
   const random = sequence(seed);
-  const cuts = drawing < 3 ? anyCuts(random) : pick(random, SEAL_CUTS);
-  const palette = drawing < 3 ? EVERY_GLAZE : pick(random, PALETTES);
+  const cuts = pick(random, SEAL_CUTS);
+  const palette = pick(random, PALETTES);
   return { random, cuts, palette };
 }
 
@@ -232,20 +195,6 @@ export function growZelligeCell(seed: string, side: number): ZelligeCell {
   });
   const star = glaze(rings, EVERY_GLAZE, random);
   return { star, knot: { tone: "gold", path: starPath(8, 2, side * 0.13, 0, 0) }, ground: "deep" };
-}
-
-/** Where the stars and the knots of a field of `columns` by `rows` cells stand; (`x`, `y`) is its corner. */
-export function zelligeFieldPlaces(options: { x: number; y: number; columns: number; rows: number; side: number }): {
-  stars: Point[];
-  knots: Point[];
-} {
-  const { x, y, columns, rows, side } = options;
-  const places = (across: number, down: number, shift: number) =>
-    Array.from({ length: across * down }, (_, i): Point => {
-      const [column, row] = [i % across, Math.floor(i / across)];
-      return [round(x + (column + shift) * side), round(y + (row + shift) * side)];
-    });
-  return { stars: places(columns, rows, 0.5), knots: places(columns - 1, rows - 1, 1) };
 }
 
 /** An eight-point star, two squares turned on each other: the smallest seal, and the platform's logo. */

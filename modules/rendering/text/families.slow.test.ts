@@ -22,7 +22,7 @@ it.each(FAMILY_VOICES)("names are copied from a PDF as they were written in %s",
     const look = { language: "en", direction: "auto", size: 30, minSize: 30, maxWidth: 800, maxLines: 1 } as const;
     return placeText(setText(name, { ...look, voice, color: "#000000" }), 20, 70 + i * 85, "left");
   });
-  const scene: Scene = { drawing: 3, width: 842, height: 595, language: "en", title: "Names", items };
+  const scene: Scene = { width: 842, height: 595, language: "en", title: "Names", items };
   const pdf = await writePdf(scene, { createdAt: new Date(0) });
   const read = execFileSync("pdftotext", ["-", "-"], { input: pdf }).toString("utf8");
   const text = read.replace(/[\u200e\u200f\u202a-\u202e]/g, "").normalize("NFC");

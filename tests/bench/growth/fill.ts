@@ -71,11 +71,11 @@ async function readPatterns({ client, db }: BenchDatabase): Promise<Pattern[]> {
       const stored = await readStored(db, id);
       const { template, language, achievementName, achievementDescription, achievementId, achievementVersionId } =
         stored;
-      const { drawing, singleStatus, issuedBy, design } = stored;
+      const { singleStatus, issuedBy, design } = stored;
       return {
         row: {
           ...{ template, language, achievementName, achievementDescription, achievementVersionId },
-          ...{ drawing, singleStatus, issuedBy, design, achievementId: achievementId ?? "" },
+          ...{ singleStatus, issuedBy, design, achievementId: achievementId ?? "" },
         },
         document: patternOf(stored.document, stored),
         ...{ hasEmail: stored.recipientEmail !== null, expires: stored.expiresOn !== null },

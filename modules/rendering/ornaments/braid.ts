@@ -10,8 +10,18 @@ import {
 } from "../scene/copies";
 import type { ShapeItem } from "../scene/scene";
 import { round } from "../scene/zellige-geometry";
-import { BAND, type BraidPaint } from "./braid-band";
-import type { OrnamentBox } from "./ornament";
+import type { OrnamentBox, Paint } from "./ornament";
+
+/** How a braid runs along a frame. Its strands are six. */
+interface Band {
+  /** Distance of the band's middle from the edge of the box. */
+  inset: number;
+  amplitude: number;
+  /** Wanted; adjusted so that whole waves fit each side. */
+  waveLength: number;
+}
+
+export const BAND: Band = { inset: 36, amplitude: 8.2, waveLength: 41 };
 
 /**
  * The six strands of a braid are two, turned and mirrored: a sine that begins with its wave, and one that begins a third of a
@@ -27,7 +37,7 @@ const STRANDS: readonly { later: 0 | 1; place: Matrix }[] = [
 ];
 
 /** The strands along the four sides, each from `from` after its corner to as much before the next. */
-export function braidInCopies({ x, y, width, height }: OrnamentBox, from: number, paint: BraidPaint): ShapeItem[] {
+export function drawBraid({ x, y, width, height }: OrnamentBox, from: number, paint: Paint): ShapeItem[] {
   const { inset } = BAND;
   const [cx, cy] = [x + width / 2, y + height / 2];
   const lying = [moved(cx, y + inset), moved(cx, y + height - inset)];

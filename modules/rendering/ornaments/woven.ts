@@ -24,10 +24,10 @@ import {
 } from "./engraving";
 import { type Box, type DrawOrnament, line, middleOf } from "./pen";
 
-/** Woven lines with each strand told once: of those that are turns or mirror images of one another, one. Since drawing 6. */
+/** Woven lines with each strand told once: of those that are turns or mirror images of one another, one. */
 
-/** The same rosette. Where its box is stretched, a turned strand would be another one: then it is told by a quarter. */
-export const rosetteInCopies: DrawOrnament = (box, paint) => {
+/** A round of woven rings, light at its middle. Where its box is stretched, a turned strand would be another one: then it is told by a quarter. */
+export const rosette: DrawOrnament = (box, paint) => {
   const middle = moved(...middleOf(box));
   const [rx, ry] = [box.width / 2, box.height / 2];
   return ringsOf(box, paint).map(({ ring: woven, color, weight }) => {
@@ -114,16 +114,12 @@ function bands(like: readonly Box[], colors: readonly string[], strands: number,
 const imageOf = (told: number, wanted: number, count: number): Matrix | null =>
   IMAGES.find(({ phaseOf }) => Number.isInteger((phaseOf(told, count) - wanted) / count))?.place ?? null;
 
-export const guillocheBandInCopies: DrawOrnament = (box, paint) =>
-  wovenBetween(box, paint, (woven, colors, strands, weight) => bands([woven], colors, strands, weight));
+export const guillocheBand: DrawOrnament = (box, paint) => wovenBetween(box, paint, bands);
 
-export const engravedFrameInCopies: DrawOrnament = (box, paint) =>
+export const engravedFrame: DrawOrnament = (box, paint) =>
   engravedAround(box, paint, {
-    sides: ([upper, lower, left, right], ...look) => [
-      ...bands([upper, lower], ...look),
-      ...bands([left, right], ...look),
-    ],
-    corners: (depth, at) => {
+    weave: bands,
+    corner: (depth, at) => {
       const { path, copies } = wovenRing(CORNER_RING, depth * CORNER_REACH);
       return { path, copies: [...copies, at.map(([x, y]) => moved(x + depth / 2, y + depth / 2))] };
     },
