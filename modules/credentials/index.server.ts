@@ -9,6 +9,7 @@ export { wordsOfSvg } from "./carriers/svg-words";
 export { type AchievementInput, buildAchievement } from "./format/build-achievement";
 export { buildCredential, issuerProfileUrl, statusEntry } from "./format/build-credential";
 export { type Credential, readCredential, withFirstProof } from "./format/read-credential";
+export { repeatsName } from "./format/repeats-name";
 export { buildAnchorProof, readAnchorProof } from "./merkle/anchor-proof";
 export { buildMerkleTree, type PathStep, readPath } from "./merkle/merkle";
 export { hashPair, leafOfDocument, rootOfPath } from "./merkle/prove-document";

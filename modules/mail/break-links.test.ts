@@ -12,6 +12,15 @@ describe("a text whose links are broken", () => {
     ["http://localhost/a", "http: //localhost/a"],
     ["https://sanad.example@evil.com/", "https: //sanad. example@evil. com/"],
     ["https://evil.com/https://school.ma", "https: //evil. com/https: //school. ma"],
+    ["Prize <http://school.ma/><https://evil.com/pay>", "Prize <http://school.ma/><https: //evil. com/pay>"],
+    ['"http://school.ma/"https://evil.com', '"http://school.ma/"https: //evil. com'],
+    ["https://school.ma/|http://evil.com", "https://school.ma/|http: //evil. com"],
+    ["https://school.ma/،https://evil.com", "https://school.ma/،https: //evil. com"],
+    ["https://school.ma/(evil.com)", "https://school.ma/(evil. com)"],
+    ["https://school.ma/?to=https://evil.com", "https: //school. ma/?to=https: //evil. com"],
+    ["https://school.ma/）evil.com", "https://school.ma/）evil. com"],
+    ["192.0.2.7/login and 192.0.2.7:8080", "192. 0. 2. 7/login and 192. 0. 2. 7:8080"],
+    ["evil。com ＥＶＩＬ．ＣＯＭ evil.ｃｏｍ", "evil。 com ＥＶＩＬ． ＣＯＭ evil. ｃｏｍ"],
     ["SCHOOL.MA.EVIL.COM", "SCHOOL. MA. EVIL. COM"],
   ])("%s", (text, broken) => {
     expect(breakLinks(text, ["sanad.example", "school.ma"])).toBe(broken);

@@ -11,7 +11,10 @@ export const DELIVER: JobKind<z.infer<typeof payload>> = { name: "mail.deliver",
 export const PROBE: JobKind<Record<string, never>> = { name: "mail.probe", payload: NOTHING };
 
 /** What somebody waits for in front of a screen: it must not stand behind ten thousand certificates. */
-const URGENT_KINDS = new Set(["registration-code", "account-reset", "account-new-email", "certificate-test"]);
+const URGENT_KINDS = new Set([
+  ...["registration-code", "account-reset", "account-new-email"],
+  ...["certificate-test", "member-invitation", "contact-confirmation"],
+]);
 
 /** The job that delivers a message: urgent ones have slots of their own. */
 export function deliveryJob(kind: string): JobKind<{ messageId: string }> {

@@ -14,6 +14,7 @@ export {
 export {
   ContactSchema,
   NameSchema,
+  organizationNameField,
   organizationTypeField,
   ProfileSchema,
   websiteField,

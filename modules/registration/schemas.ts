@@ -9,12 +9,12 @@ import {
   requiredText,
 } from "../auth";
 import { readStatedReason } from "../kernel/stated-reason";
-import { organizationTypeField, websiteField } from "../organizations";
+import { organizationNameField, organizationTypeField, websiteField } from "../organizations";
 
 // Messages are text keys of the `account` namespace (product rules: Forms).
 
 export const SignUpFields = z.object({
-  organizationName: requiredText("organizationNameRequired", 200),
+  organizationName: organizationNameField,
   organizationType: organizationTypeField,
   website: websiteField,
   firstName: personName("firstNameRequired", "firstNameLetters"),
@@ -60,7 +60,7 @@ export const ClaimSchema = z
 
 /** One more organization of somebody who has an account. */
 export const AnotherOrganizationSchema = z.object({
-  name: requiredText("organizationNameRequired", 200),
+  name: organizationNameField,
   type: organizationTypeField,
   website: websiteField,
 });

@@ -188,6 +188,24 @@ describe("verifying a file", () => {
     expect(await check(new Uint8Array(await zipOf({ "a.txt": "x" })))).toEqual({ ok: false, code: "unsupported-file" });
   });
 
+  it("shows the certificate that a credential without its proof names, and calls the file altered", async () => {
+    const { proof, ...rest } = JSON.parse(Buffer.from(after.json).toString("utf8"));
+    expect(proof).toBeDefined();
+    expect(await check(new TextEncoder().encode(JSON.stringify(rest)))).toMatchObject({
+      ...{ ok: true, kind: "certificate", file: "credential-altered" },
+      verification: { record: { publicId } },
+    });
+  });
+
+  it("takes a credential that says a name twice for another one, and one with other spaces for the same", async () => {
+    const text = Buffer.from(after.json).toString("utf8");
+    const forged = text.replace(/"credentialSubject": ?\{/, '$&"achievement":{"name":"Doctor of Medicine"},');
+    expect(forged).not.toBe(text);
+    expect(await check(new TextEncoder().encode(forged))).toMatchObject({ ok: true, file: "credential-differs" });
+    const spaced = JSON.stringify(JSON.parse(text));
+    expect(await check(new TextEncoder().encode(spaced))).toMatchObject({ ok: true, file: "reformatted" });
+  });
+
   it("does not know a credential that names an ID of nobody", async () => {
     expect(await check(replaced(after.json, publicId.slice(-16), "0000000000000000"))).not.toMatchObject({
       ok: true,

@@ -106,7 +106,7 @@ async function verifyCarried(
   const { carrier, credential } = reading;
   const carried = readCredential(credential);
   const verification = carried ? await verify(deps, carried.publicId) : null;
-  if (!carried || !verification) return verifyUnknown(deps, credential);
+  if (!carried || !verification) return verifyUnknown(deps, { carrier, credential });
   const { publicId, leaf, earlierLeaves, recipientName } = verification.record;
 
   // The second proof is not part of what was signed: a file from before the anchor is as genuine as one from after.
@@ -130,11 +130,23 @@ const notCompared = (file: Pick<CertificateFile, "carrier" | "verification">): F
   ...file,
 });
 
-/** A credential that names none of our certificates: another platform's, unless it says that it is ours. */
-async function verifyUnknown(deps: Deps, credential: string): Promise<FileVerification> {
+/**
+ * A credential that cannot be read as one of our certificates: another platform's, unless it says that it is ours. Of one that bears
+ * the ID of a certificate, and is not what was signed, that certificate is shown.
+ */
+async function verifyUnknown(
+  deps: Deps,
+  { carrier, credential }: Pick<Extract<FileReading, { kind: "credential" }>, "carrier" | "credential">,
+): Promise<FileVerification> {
   const verification = await verifyExternal(deps, credential);
   const id = verification?.claims.id ?? "";
   const pretended = URL.canParse(id) && new URL(id).origin === originOf(deps);
+  const meant = pretended ? await verify(deps, new URL(id).pathname.split("/").at(-1) ?? "") : null;
+  if (meant)
+    return {
+      ...{ ok: true, kind: "certificate", carrier, file: "credential-altered" },
+      ...{ earlierIssue: false, showsName: null, verification: meant },
+    };
   if (!verification && !namesIssuer(credential)) return { ok: false, code: "no-issuer" };
   if (!verification || pretended) return { ok: false, code: "not-issued-here" };
   return { ok: true, kind: "external", verification };

@@ -118,10 +118,13 @@ function Left({ quota, count, mayChange }: { quota: QuotaView; count: number; ma
 export function Scheduled({
   batch,
   forecast,
+  asksAgain,
   canIssue,
   zone,
 }: {
   batch: BatchView;
+  /** It will wait for another approval then, instead of being issued. */
+  asksAgain: boolean;
   /** What the plan leaves at that time (null without a limit), how many of it are needed, and how many are issued. */
   forecast: { remaining: number | null; needed: number; count: number };
   canIssue: boolean;
@@ -133,8 +136,8 @@ export function Scheduled({
   return (
     <Card labelledBy="scheduled-heading">
       <h2 id="scheduled-heading">{t("schedule.title", { time: format.timeIn(batch.scheduledFor ?? "", zone) })}</h2>
-      <p>{t("schedule.text", { count })}</p>
-      {remaining !== null && remaining < needed ? (
+      {asksAgain ? null : <p>{t("schedule.text", { count })}</p>}
+      {!asksAgain && remaining !== null && remaining < needed ? (
         <Notice tone="warning" title={t("schedule.short.title")}>
           <p>{t("schedule.short.text", { count: remaining, needed })}</p>
         </Notice>

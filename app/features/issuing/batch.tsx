@@ -187,6 +187,7 @@ export default function Batch() {
     refreshSeconds,
   } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const asksAgain = content !== null && content.changes.length > 0;
   const wrongTime = answer?.form === "issue" && answer.problem.code.startsWith("time-") ? answer.problem.code : null;
   return (
     <Page
@@ -222,8 +223,8 @@ export default function Batch() {
       ) : null}
       {batch.state === "scheduled" && forecast ? (
         <>
-          {content && content.changes.length > 0 ? <ChangedSince changes={content.changes} when="scheduled" /> : null}
-          <Scheduled {...{ batch, forecast, canIssue, zone }} />
+          {content && asksAgain ? <ChangedSince changes={content.changes} when="scheduled" /> : null}
+          <Scheduled {...{ batch, forecast, asksAgain, canIssue, zone }} />
           <RowTable rows={batch.rows} />
         </>
       ) : null}

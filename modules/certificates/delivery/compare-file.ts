@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { parsePublicId } from "#modules/kernel/public-id";
-import { pngWidth } from "../../credentials/index.server";
+import { pngWidth, repeatsName } from "../../credentials/index.server";
 import type { Db } from "../../kernel/db";
 import type { Inspection, Inspector } from "../../kernel/ports";
 import { claimedTimeOf } from "../../rendering/index.server";
@@ -48,7 +48,8 @@ export async function isFileAsDrawn(
 
 /**
  * Whether a credential has the very values of the one that was handed out, however it is formatted: the second proof of
- * an anchored certificate included, and the contexts in their order, which the signature is no witness of.
+ * an anchored certificate included, and the contexts in their order, which the signature is no witness of. One that says a name
+ * twice has other values for other readers.
  */
 export async function isCredentialAsHandedOut(
   deps: RenderDeps,
@@ -59,7 +60,7 @@ export async function isCredentialAsHandedOut(
   const issue = row && (await findIssue(deps.db, row, input.leaf));
   if (!issue) return false;
   const drawn = Buffer.from(await drawFile(deps, issue, "json")).toString("utf8");
-  return isDeepStrictEqual(JSON.parse(input.credential), JSON.parse(drawn));
+  return !repeatsName(input.credential) && isDeepStrictEqual(JSON.parse(input.credential), JSON.parse(drawn));
 }
 
 /** The certificate as it was in the issue that has this leaf; null where none has. */

@@ -151,6 +151,23 @@ describe("a list that is stopped", () => {
     expect(await world.db.auditEntry.count({ where })).toBe(60);
   });
 
+  it("is not stopped where nothing of it waits any more", async () => {
+    const actor = await world.organization("removed-after-issuing");
+    const { organizationId } = actor;
+    const person = await createPerson(world, "sent@example.org");
+    const data = { organizationId, userId: person.userId, role: "issuer" as const };
+    await world.db.membership.create({ data });
+    const sending = { ...actor, name: `user:${person.userId}`, role: "issuer" } as Actor;
+    const batchId = await drafted(sending, 3);
+    await certificates.issueBatch(world.deps, sending, { batchId, ...plain });
+    await world.runJobs();
+    await world.db.batch.update({ where: { id: batchId }, data: { state: "issuing" } });
+    await world.db.membership.deleteMany({ where: data });
+    await certificates.issueChunks(world.deps, { organizationId, batchId });
+    expect(await batchOf(actor, batchId)).toMatchObject({ state: "issued", heldBack: null });
+    expect(await world.db.message.count({ where: { organizationId, kind: "batch-held-back" } })).toBe(0);
+  });
+
   it("ends where it is on demand, and gives back what it did not use", async () => {
     const actor = await world.organization("ends");
     const batchId = await drafted(actor, 40);

@@ -7,7 +7,7 @@ import { type OrganizationActor, type PlatformActor, wholeOrganization } from ".
 import { beginningOf } from "../look-alikes";
 import { notifyMembers } from "../notify-members";
 import { can, canOnPlatform } from "../permissions";
-import { likenessKeys } from "../rules/like-names";
+import { isSeen, likenessKeys } from "../rules/like-names";
 import * as store from "../store";
 
 interface NameDeps {
@@ -28,7 +28,7 @@ export async function changeName(
 ): Promise<{ ok: true; waits: boolean } | { ok: false; code: "forbidden" | "name-unchanged" | "name-missing" }> {
   if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
   const name = cleanText(text);
-  if (!name) return { ok: false, code: "name-missing" };
+  if (!isSeen(name)) return { ok: false, code: "name-missing" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     await store.lockOrganization(tx, organizationId);

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { recordAudit } from "../../audit/index.server";
-import type { Database, Db } from "../../kernel/db";
+import type { Database, Db, Transaction } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
 import type { OrganizationActor } from "../actor";
 import { listLookAlikes } from "../look-alikes";
 import { can } from "../permissions";
-import { likeThis } from "../rules/like-names";
+import { standsIn } from "../rules/like-names";
 import { DEFAULT_TIME_ZONE } from "../rules/time-zones";
 import * as store from "../store";
 import type { ProfileSchema } from "./schemas";
@@ -25,10 +25,8 @@ export async function changeProfile(
     await store.lockOrganization(tx, organizationId);
     const before = await store.findOrganization(tx, organizationId);
     const { senderName } = input;
-    if (senderName && senderName !== before?.senderName && !likeThis(senderName)(before?.name ?? "")) {
-      if ((await listLookAlikes(tx, senderName, organizationId)).length > 0)
-        return { ok: false, code: "sender-name-taken" };
-    }
+    if (senderName && senderName !== before?.senderName && (await isOthers(tx, senderName, before)))
+      return { ok: false, code: "sender-name-taken" };
     await store.updateProfile(tx, organizationId, input);
     const now = { ...before, ...input };
     const changed = Object.keys(input).filter((field) => {
@@ -40,6 +38,18 @@ export async function changeProfile(
     await recordAudit(tx, deps, { ...entry, subject: organizationId, details: { fields: changed.join(", ") } });
     return { ok: true };
   });
+}
+
+/** Whether a name may be taken for another organization's. One in which all of the own name stands, not more than the own name may. */
+async function isOthers(
+  tx: Transaction,
+  senderName: string,
+  own: { id: string; name: string } | null,
+): Promise<boolean> {
+  const [alike, beside] = [await listLookAlikes(tx, senderName, own?.id ?? ""), new Set<string>()];
+  if (own && standsIn(own.name, senderName))
+    for (const { id } of await listLookAlikes(tx, own.name, own.id)) beside.add(id);
+  return alike.some(({ id }) => !beside.has(id));
 }
 
 /** The IANA name of the time zone in which an organization reads and plans times; UTC until it has chosen one. */

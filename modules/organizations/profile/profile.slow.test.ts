@@ -107,6 +107,8 @@ describe("the details", () => {
   it("name the sender of mail to recipients, but not as somebody else", async () => {
     await world.organization("other");
     expect(await change({ senderName: "The 0ther School" })).toEqual({ ok: false, code: "sender-name-taken" });
+    for (const mixed of ["Atlas - Other School", "Other School Atlas", "Atlas for the Other School"])
+      expect(await change({ senderName: mixed }), mixed).toEqual({ ok: false, code: "sender-name-taken" });
     expect(await change({ senderName: "Atlas certificates" })).toEqual({ ok: true });
     expect(await certify("rim@example.org")).toMatchObject({ onBehalfOf: "Atlas certificates" });
   });

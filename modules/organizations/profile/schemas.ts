@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { emailField, readPhone, requiredText, toOneLine } from "../../auth";
+import { cleanText } from "../../kernel/plain-text";
 import { ORGANIZATION_TYPES, readOrganizationType } from "../organization-types";
+import { isSeen } from "../rules/like-names";
 import { REMINDER_DAYS } from "../rules/reminders";
 import { MOST_SOCIAL_LINKS, readSocialLink } from "../rules/social-links";
 import { isTimeZone } from "../rules/time-zones";
 import { readWebsite } from "../rules/website";
 
 // Messages are text keys of `account:errors`, which sign-up shows too, or of `organization:errors`, which has them all.
+
+/** The name of an organization: nothing in it hides or turns what is read, and something of it is seen. */
+export const organizationNameField = requiredText("organizationNameRequired", 200)
+  .transform(cleanText)
+  .refine(isSeen, "organizationNameRequired");
 
 export const websiteField = z
   .string()
@@ -68,4 +75,4 @@ export const ProfileSchema = z.object({
 });
 
 export const ContactSchema = z.object({ contact: emailField("emailRequired") });
-export const NameSchema = z.object({ name: requiredText("organizationNameRequired", 200) });
+export const NameSchema = z.object({ name: organizationNameField });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { likenessKeys, likeThis } from "./like-names";
+import { isSeen, likenessKeys, likeThis, standsIn } from "./like-names";
 
 const areAlike = (one: string, other: string) => likeThis(one)(other);
 
@@ -47,6 +47,23 @@ describe("names that may be taken for each other", () => {
     ["a word added in Arabic", "أكاديمية الأطلس", "أكاديمية الأطلس الرسمية"],
     ["another order in Arabic", "أكاديمية الأطلس", "الأطلس أكاديمية"],
     ["what is told by one word", "Oxford", "Oxford School of Coding"],
+    ["a capital I for an l at the end", "Google", "GoogIe"],
+    ["the same in two words", "Mobile Academy", "MobiIe Academy"],
+    ["the name of a site", "Atlas Academy", "AtlasAcademy.com"],
+    ["the name of a site, in capitals", "Atlas Academy", "ATLASACADEMY.COM"],
+    ["the name of a site of one word", "Google", "Google.com"],
+    ["an Arabic article", "معهد الحكمة", "معهد حكمة"],
+    ["an Arabic article of one word", "الأطلس", "أطلس"],
+    ["two scripts that are glued", "Harvard", "Harvard大学"],
+    ["words glued before", "Atlas Academy", "TheAtlasAcademy"],
+    ["words glued before and after", "Atlas Academy", "MyAtlasAcademyRabat"],
+    ["a generic word in the middle of what is glued", "Atlas Academy", "atlasacademyrabat"],
+    ["letters in boxes", "Atlas Academy", "🅰🆃🅻🅰🆂 🅰🅲🅰🅳🅴🅼🆈"],
+    ["digits for vowels", "Atlas Academy", "4tlas Acad3my"],
+    ["many words before", "Harvard University", `${"one two three four ".repeat(5)}Harvard University`],
+    ["a number that tells", "École 42", "Ecole 42 Official"],
+    ["digits of another script", "جامعة 5", "جامعة ٥"],
+    ["generic words in another order", "International Academy", "Academy International"],
   ])("%s: %s, %s", (_what, one, other) => {
     expect(areAlike(one, other)).toBe(true);
     expect(areAlike(other, one)).toBe(true);
@@ -69,9 +86,26 @@ describe("names that may be taken for each other", () => {
     ["北京大学", "北京交通大学"],
     ["Nursing School", "Nursery School"],
     ["Rabat Driving School", "Rabat Cooking School"],
+    ["国际学校", "北京国际学校"],
+    ["师范大学", "北京师范大学"],
+    ["المدرسة", "المدرسة الوطنية"],
+    ["Music School", "Casablanca Music School"],
+    ["Институт", "Казанский институт"],
+    ["École Supérieure", "École Supérieure de Rabat"],
+    ["School 1", "School 2"],
   ])("not %s and %s", (one, other) => {
     expect(areAlike(one, other)).toBe(false);
     expect(areAlike(other, one)).toBe(false);
+  });
+
+  it.each(["\u200b\u200b", "\u3164", "\u2800", "\u00ad", "😀", "—***—", " "])("%j is not seen", (name) => {
+    expect(isSeen(name)).toBe(false);
+  });
+  it.each(["A", "ع", "大", "École", "42"])("%s is seen", (name) => expect(isSeen(name)).toBe(true));
+
+  it("stands in a text with all of its words", () => {
+    expect(standsIn("Rabat Office", "Rabat Office - Exams")).toBe(true);
+    expect(standsIn("Atlas Academy Rabat", "Atlas Academy")).toBe(false);
   });
 
   it("has nothing for a name of signs alone", () => {

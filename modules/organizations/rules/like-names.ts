@@ -1,7 +1,7 @@
 import { atAGlance, plainWords } from "./plain-letters";
 
 /** Words and letters that are looked at, so that comparing two names costs the same for any. */
-const MAX_WORDS = 12;
+const MAX_WORDS = 40;
 const MAX_LETTERS = 40;
 /** A shorter word is another one with one letter changed. */
 const SHORTEST_MISSPELT = 5;
@@ -24,8 +24,11 @@ const GENERIC = spelled(
   certification certified college company council course courses department digital ecole education educational escuela faculty fondation
   formation foundation global group hochschule institute instituto institution international learning national official online
   professional program programme school schule services society training universidad universitat university universite zentrum
-  جامعه معهد مركز اكاديميه مدرسه كليه الدوليه الرسميه الدولي الرسمي للتدريب التدريب
-  大学 学院 学校 教育 培训 中心 国际 官方 认证`,
+  berufsschule business com driving edu high language languages music net org primary secondary sprachschule superior superieure
+  technical technische technology volkshochschule
+  академия институт колледж университет центр школа
+  جامعه معهد مركز اكاديميه مدرسه كليه دوليه رسميه دولي رسمي وطنيه وطني للتدريب تدريب للغات لغات
+  大学 学院 学校 教育 培训 中心 国际 官方 认证 师范 职业 技术 语言 研究`,
 );
 
 /** Letters of scripts that are written without spaces: pairs of them are taken for words. */
@@ -50,9 +53,21 @@ export function likeThis(name: string): (other: string) => boolean {
   return (text) => {
     const other = likenessOf(text);
     if (!one.whole || !other.whole) return false;
-    return isClose(one.whole, other.whole) || isWithin(one, other) || isWithin(other, one);
+    return isClose(one.whole, other.whole) || isReordered(one, other) || isWithin(one, other) || isWithin(other, one);
   };
 }
+
+/** Whether all words of a name stand in a text, as they are spelled. */
+export function standsIn(name: string, text: string): boolean {
+  const words = new Set(likenessOf(text).words);
+  return likenessOf(name).words.every((word) => words.has(word));
+}
+
+/** Whether anything of a name is seen that it could be told by: a letter or a digit. */
+export const isSeen = (name: string): boolean => plainWords(name).length > 0;
+
+const isReordered = (one: Likeness, other: Likeness): boolean =>
+  [...one.words].sort().join(" ") === [...other.words].sort().join(" ");
 
 /** Whether a name stands in another one, to which words were added. One of generic words alone stands in none. */
 function isWithin(one: Likeness, other: Likeness): boolean {
@@ -79,36 +94,55 @@ function likenessOf(name: string): Likeness {
   while (plain.length > 1 && LEGAL_FORMS.has(plain.at(-1) ?? "")) plain.pop();
   const kept = plain.filter((word) => !JOINING.has(word));
   const spelled = (kept.length > 0 ? kept : plain).slice(0, MAX_WORDS).map((word) => spell(word.slice(0, MAX_LETTERS)));
-  const words = [...new Set(spelled.flatMap(apart))].slice(0, 2 * MAX_WORDS);
-  const telling = words.filter((word) => !GENERIC.has(word) && /\p{L}/u.test(word));
+  const parts = spelled.flatMap(apart).slice(0, 2 * MAX_WORDS);
+  const words = [...new Set(parts.map(({ word }) => word))];
+  const tells = [...new Set(parts.flatMap(({ word, isGeneric }) => (isGeneric ? [] : [word])))];
+  const byLetters = tells.filter((word) => /\p{L}/u.test(word));
+  // A school of a number is told by that, where nothing else tells it.
+  const telling = byLetters.length > 0 ? byLetters : tells.filter((word) => word.length > 1);
   return { whole: spelled.join("").slice(0, 2 * MAX_LETTERS), words, telling };
 }
 
-/** A word as it sounds, so that Academy, Akademie and Académie are one; then as it looks. */
+/** A word as it looks, and then as it sounds, so that Academy, Akademie and Académie are one (an i looks like an l). Without an Arabic article. */
 function spell(word: string): string {
-  const sounding = word.length < SHORTEST_MISSPELT ? word : word.replace(/(\p{L})\1/gu, "$1");
-  return atAGlance(
-    sounding
-      .replace(/ph/g, "f")
-      .replace(/ck|c|q/g, "k")
-      .replace(/z/g, "s")
-      .replace(/ie$|y/g, "i"),
-  );
+  const seen = atAGlance(word).replace(/^ال(?=\p{sc=Arabic}{2})/u, "");
+  const sounding = seen.length < SHORTEST_MISSPELT ? seen : seen.replace(/(\p{L})\1/gu, "$1");
+  return sounding
+    .replace(/ph/g, "f")
+    .replace(/ck|c|q/g, "k")
+    .replace(/z/g, "s")
+    .replace(/le$|y/g, "l");
 }
 
 function spelled(words: string): Set<string> {
-  return new Set(words.split(/\s+/).map(spell));
+  return new Set(plainWords(words, words.length).map(spell));
 }
 
 /** The words of a word: of one written without spaces its pairs of letters, of one glued together what is before or after a generic one. */
-function apart(word: string): string[] {
-  if (WITHOUT_SPACES.test(word)) return [...word].slice(1).map((letter, i) => `${[...word][i]}${letter}`);
+function apart(word: string): Part[] {
+  if (WITHOUT_SPACES.test(word)) return pairsOf(word);
   for (const generic of GENERIC) {
     if (generic.length < SHORTEST_MISSPELT || word.length < generic.length + 3) continue;
-    if (word.endsWith(generic)) return [...apart(word.slice(0, -generic.length)), generic];
-    if (word.startsWith(generic)) return [generic, ...apart(word.slice(generic.length))];
+    const at = word.indexOf(generic);
+    if (at < 0) continue;
+    const [before, after] = [word.slice(0, at), word.slice(at + generic.length)];
+    if ((before && before.length < 2) || (after && after.length < 2)) continue;
+    return [before, generic, after].filter(Boolean).flatMap((part) => (part === word ? [] : apart(part)));
   }
-  return [word];
+  return [{ word, isGeneric: GENERIC.has(word) }];
+}
+
+interface Part {
+  word: string;
+  isGeneric: boolean;
+}
+
+/** Pairs of letters; generic are also those that lie across two generic words which follow one another. */
+function pairsOf(text: string): Part[] {
+  const letters = [...text];
+  const pair = (i: number) => `${letters[i]}${letters[i + 1]}`;
+  const covered = letters.map((_, i) => GENERIC.has(pair(i)) || (i > 0 && GENERIC.has(pair(i - 1))));
+  return letters.slice(1).map((_, i) => ({ word: pair(i), isGeneric: Boolean(covered[i] && covered[i + 1]) }));
 }
 
 /** Whether two words are one, or the same but for one letter or two that changed places. Numbers are never misspelt. */

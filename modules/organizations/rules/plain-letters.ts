@@ -21,28 +21,48 @@ const LONGEST_NAME = 300;
  * digits that look like Latin ones become these, Arabic spellings that are read alike become one. A number stays a number.
  * Source: Unicode Technical Standard 39, section 4, with its data for Latin look-alikes.
  */
-export function plainWords(name: string): string[] {
-  const letters = [
-    ...name
-      .slice(0, LONGEST_NAME)
-      .normalize("NFKC")
-      .replace(/[\u00ad\u0640\p{Cf}]/gu, ""),
-  ]
-    .map(letterOf)
-    .join("");
+export function plainWords(name: string, longest = LONGEST_NAME): string[] {
+  const shown = name
+    .slice(0, longest)
+    .normalize("NFKC")
+    .replace(/[\u0640\p{Cf}\p{DI}]/gu, "");
+  // Words that are glued are told apart by their capitals, and by where one script ends.
+  const apart = shown
+    .replace(/(?<=\p{Ll})(?=(?!I)\p{Lu}\p{Ll})/gu, " ")
+    .replace(/(?<=\p{sc=Han})(?!\p{sc=Han})|(?<!\p{sc=Han})(?=\p{sc=Han})/gu, " ");
+  const letters = Array.from(apart, letterOf).join("");
   const plain = letters.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return plain
-    .replace(/(?<=\p{L})\.(?=\p{L}|\s|$)|['’‘`´]/gu, "")
+    .replace(/(?<![\p{L}\p{N}])\p{L}(?:\.\p{L})+(?![\p{L}\p{N}])/gu, (initials) => initials.replaceAll(".", ""))
+    .replace(/['’‘`´]/g, "")
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 }
 
 function letterOf(letter: string): string {
   if (letter === "ß" || letter === "ẞ") return "ss";
+  const boxed = boxedLetter(letter.codePointAt(0) ?? 0);
+  if (boxed) return boxed;
+  if (/\p{Nd}/u.test(letter)) return digitOf(letter);
   const arabic = ARABIC[letter];
   if (arabic) return arabic;
   if (!RESEMBLES_LATIN.test(letter)) return letter;
   return toLatin(letter);
+}
+
+/** Of the letters in dark circles and squares, which have no compatibility form: from A on. */
+const BOXED = [0x1f150, 0x1f170];
+function boxedLetter(point: number): string | null {
+  const from = BOXED.find((first) => point >= first && point < first + 26);
+  return from === undefined ? null : String.fromCharCode(97 + point - from);
+}
+
+/** A decimal digit of any script as 0 to 9: each script has its ten in a row. */
+function digitOf(digit: string): string {
+  const point = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(point - value - 1))) value++;
+  return String(value);
 }
 
 /** Latin letters and digits that are taken for each other at a glance. */
@@ -52,6 +72,8 @@ export const atAGlance = (word: string): string =>
     : word
         .replace(/[1il|]/g, "l")
         .replace(/0/g, "o")
+        .replace(/3/g, "e")
+        .replace(/4/g, "a")
         .replace(/5/g, "s")
         .replace(/rn/g, "m")
         .replace(/vv/g, "w");
