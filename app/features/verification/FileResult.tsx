@@ -34,9 +34,10 @@ export function FileResult({ checked }: { checked: CheckedFile }) {
   const state = isPicture && showsName === false ? "name-differs" : file;
   const other = NOT_THE_FILE.find((one) => one === state);
   const contradicts = other === "credential-altered" || other === "name-differs";
+  const isOriginal = inForce && file !== "code-read";
   const aboutFile = (
     <>
-      <Notice tone={other ? "warning" : inForce ? "success" : "info"} title={t(`file.states.${state}.title`)}>
+      <Notice tone={other ? "warning" : isOriginal ? "success" : "info"} title={t(`file.states.${state}.title`)}>
         <p>{t(`file.states.${state}.text`)}</p>
       </Notice>
       {earlierIssue ? (

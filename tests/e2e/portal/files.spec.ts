@@ -58,14 +58,17 @@ test("an altered file is never green, and one saved anew says what counts @nojs"
   await expect(page.getByRole("img", { name: v("file.issued.picture") })).toBeVisible();
 });
 
-test("a photograph of our code leads to the certificate, and another's code is named and not opened @phone", async ({
+test("of a photograph the code is read and nothing else, which is said, and another's code is named and not opened @phone", async ({
   page,
   baseURL,
 }) => {
   const id = await anchoredCertificate(page);
   await check(page, "photo.png", await photograph(`${baseURL}/v/${id}`.toUpperCase()), "image/png");
-  await expect(page).toHaveURL(new RegExp(`/verification\\?id=${id}$`));
+  await expect(page.getByText(v("file.states.code-read.title"))).toBeVisible();
   await expect(heading(page, "Certificate is valid")).toBeVisible();
+  await expect(page.getByText("Amina Benali").first()).toBeVisible();
+  await check(page, "photo.png", await photograph(`${baseURL}/v/CERT-2026-1956509996343541`), "image/png");
+  await expect(page).toHaveURL(/\/verification\?id=CERT-2026-1956509996343541$/);
 
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).host));
