@@ -2,7 +2,7 @@ import type { Db, Transaction } from "../kernel/db";
 import { likenessKeys, likeThis } from "./rules/like-names";
 import * as store from "./store";
 
-/** As many as are compared letter by letter: those that were there first. */
+/** As many as are compared letter by letter: those that share most with the name. */
 const MAX_COMPARED = 200;
 const MAX_SHOWN = 20;
 
@@ -20,7 +20,7 @@ export async function beginningOf(
   return { nameKeys: likenessKeys(name), status: others.length > 0 ? "pending_review" : "active" };
 }
 
-/** Organizations whose names may be taken for this one, those that were there first before the others, without `exceptId`. */
+/** Organizations whose names may be taken for this one, the most alike before the others, without `exceptId`. */
 export async function listLookAlikes(db: Db, name: string, exceptId: string) {
   const keys = likenessKeys(name);
   if (keys.length === 0) return [];

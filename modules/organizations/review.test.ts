@@ -3,6 +3,7 @@ import { certificates, organizations } from "#app/modules.server";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
 import { claimOrganization, createOrganization, createPreparedOrganization } from "./create-organization";
+import { likenessKeys } from "./rules/like-names";
 
 const ADMIN = { name: "user:00000000-0000-7000-8000-000000000000", platformRole: "admin" } as const;
 const ORDINARY_USER = { ...ADMIN, platformRole: "user" } as const;
@@ -44,6 +45,16 @@ const decide = (organizationId: string, decision: "released" | "refused", as: or
   organizations.decidePendingReview(world.deps, as, { organizationId, decision, reason });
 
 describe("an organization with a name like another's", () => {
+  it("is noticed also where hundreds that are older share a word with it", async () => {
+    const named = (name: string, i: number) => ({
+      ...{ id: world.deps.ids.uuid(), slug: `many-${i}`, name, nameKeys: likenessKeys(name), type: "training_center" as const },
+      ...{ status: "active" as const, createdAt: new Date(Date.UTC(2026, 0, 1, 0, i)) },
+    });
+    const older = Array.from({ length: 250 }, (_, i) => named(`Tamazirt ${(i + 1000).toString(2)}`, i));
+    await world.db.organization.createMany({ data: [...older, named("Tamazirt Bridge Builders", older.length)] });
+    expect(await statusOf((await found("Bridge Builders of Tamazirt")).id)).toBe("pending_review");
+  });
+
   it("is pending review: its people are there, and it can neither act nor sign nor be seen", async () => {
     const first = await found(`Zellige Academy ${count}`);
     const second = await found(`ZELLIGE  Аcademy ${count} Ltd.`);

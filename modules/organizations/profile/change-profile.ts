@@ -25,7 +25,7 @@ export async function changeProfile(
     await store.lockOrganization(tx, organizationId);
     const before = await store.findOrganization(tx, organizationId);
     const { senderName } = input;
-    if (senderName && senderName !== before?.senderName && (await isOthers(tx, senderName, before)))
+    if (before && senderName && senderName !== before.senderName && (await isOthers(tx, senderName, before)))
       return { ok: false, code: "sender-name-taken" };
     await store.updateProfile(tx, organizationId, input);
     const now = { ...before, ...input };
@@ -44,12 +44,11 @@ export async function changeProfile(
 async function isOthers(
   tx: Transaction,
   senderName: string,
-  own: { id: string; name: string } | null,
+  own: { id: string; name: string },
 ): Promise<boolean> {
-  const [alike, beside] = [await listLookAlikes(tx, senderName, own?.id ?? ""), new Set<string>()];
-  if (own && standsIn(own.name, senderName))
-    for (const { id } of await listLookAlikes(tx, own.name, own.id)) beside.add(id);
-  return alike.some(({ id }) => !beside.has(id));
+  const alike = await listLookAlikes(tx, senderName, own.id);
+  const beside = standsIn(own.name, senderName) ? await listLookAlikes(tx, own.name, own.id) : [];
+  return alike.some(({ id }) => !beside.some((known) => known.id === id));
 }
 
 /** The IANA name of the time zone in which an organization reads and plans times; UTC until it has chosen one. */

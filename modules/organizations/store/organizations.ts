@@ -268,14 +268,18 @@ export function lockAct(tx: Transaction, act: string) {
   return tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${act}, 0))`;
 }
 
-/** Those that have one of these keys (`likenessKeys`) and were not turned away, the first ones first. */
+type Named = Pick<Prisma.OrganizationGetPayload<object>, "id" | "slug" | "name" | "status" | "website" | "createdAt">;
+
+/**
+ * Those that have one of these keys (`likenessKeys`) and were not turned away: those with most of them before the others, and of
+ * those with as many the first ones first.
+ */
 export function listWithNameKeys(db: Db, nameKeys: string[], exceptId: string, take: number) {
-  return db.organization.findMany({
-    where: { nameKeys: { hasSome: nameKeys }, id: { not: exceptId }, status: { not: "refused" } },
-    orderBy: { createdAt: "asc" },
-    take,
-    select: { id: true, slug: true, name: true, status: true, website: true, createdAt: true },
-  });
+  return db.$queryRaw<Named[]>`
+    select "id", "slug", "name", "status", "website", "createdAt" from "Organization"
+    where "nameKeys" && ${nameKeys}::text[] and "id" <> ${exceptId}::uuid and "status" <> 'refused'
+    order by cardinality(array(select unnest("nameKeys") intersect select unnest(${nameKeys}::text[]))) desc, "createdAt"
+    limit ${take}`;
 }
 
 export function startOrganization(
