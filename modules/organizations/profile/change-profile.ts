@@ -41,11 +41,7 @@ export async function changeProfile(
 }
 
 /** Whether a name may be taken for another organization's. One in which all of the own name stands, not more than the own name may. */
-async function isOthers(
-  tx: Transaction,
-  senderName: string,
-  own: { id: string; name: string },
-): Promise<boolean> {
+async function isOthers(tx: Transaction, senderName: string, own: { id: string; name: string }): Promise<boolean> {
   const alike = await listLookAlikes(tx, senderName, own.id);
   const beside = standsIn(own.name, senderName) ? await listLookAlikes(tx, own.name, own.id) : [];
   return alike.some(({ id }) => !beside.some((known) => known.id === id));
