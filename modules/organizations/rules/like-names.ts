@@ -71,7 +71,7 @@ const isReordered = (one: Likeness, other: Likeness): boolean =>
 
 /** Whether a name stands in another one, to which words were added. One of generic words alone stands in none. */
 function isWithin(one: Likeness, other: Likeness): boolean {
-  const isIn = (word: string) => other.words.some((another) => isClose(word, another));
+  const isIn = (word: string) => other.words.includes(word) || other.words.some((another) => isClose(word, another));
   return (
     one.telling.length > 0 && (one.words.every(isIn) || (one.whole.length >= SHORTEST_MISSPELT && isIn(one.whole)))
   );
@@ -93,8 +93,14 @@ function likenessOf(name: string): Likeness {
   const plain = plainWords(name);
   while (plain.length > 1 && LEGAL_FORMS.has(plain.at(-1) ?? "")) plain.pop();
   const kept = plain.filter((word) => !JOINING.has(word));
-  const spelled = (kept.length > 0 ? kept : plain).slice(0, MAX_WORDS).map((word) => spell(word.slice(0, MAX_LETTERS)));
-  const parts = spelled.flatMap(apart).slice(0, 2 * MAX_WORDS);
+  const once = new Map<string, string>();
+  const spellOnce = (word: string) => {
+    const known = once.get(word) ?? spell(word.slice(0, MAX_LETTERS));
+    once.set(word, known);
+    return known;
+  };
+  const spelled = (kept.length > 0 ? kept : plain).slice(0, MAX_WORDS).map(spellOnce);
+  const parts = [...new Set(spelled)].flatMap(apart).slice(0, 2 * MAX_WORDS);
   const words = [...new Set(parts.map(({ word }) => word))];
   const tells = [...new Set(parts.flatMap(({ word, isGeneric }) => (isGeneric ? [] : [word])))];
   const byLetters = tells.filter((word) => /\p{L}/u.test(word));
