@@ -21,7 +21,10 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 const ground: ShapeItem = { kind: "shape", path: `M0 0H${WIDTH}V${HEIGHT}H0Z`, fill: "#ffffff" };
 const sceneOf = (items: readonly ShapeItem[]): Scene => ({
-  ...{ width: WIDTH, height: HEIGHT, language: "en", title: "Copies" },
+  width: WIDTH,
+  height: HEIGHT,
+  language: "en",
+  title: "Copies",
   items: [ground, ...items],
 });
 

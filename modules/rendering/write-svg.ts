@@ -67,7 +67,11 @@ const STEPS = 25;
 function canvasOnGrid(scene: Scene): Canvas {
   const outlines = new Map<string, string>();
   return {
-    ...{ outlines, steps: STEPS, worded: true, letters: lettersOnGrids(outlines, scene), shared: new Map() },
+    outlines,
+    steps: STEPS,
+    worded: true,
+    letters: lettersOnGrids(outlines, scene),
+    shared: new Map(),
     write: (path, own) => wholeSteps(own ? shortPath(path, STEPS) : keptShortPath(path, STEPS)),
     length: (points) => String(Math.round(points * STEPS)),
   };

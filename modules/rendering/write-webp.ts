@@ -11,7 +11,7 @@ interface Step {
 }
 
 /**
- * From what cannot be told from the original to what is still read well. More effort takes twice the time for three bytes in a
+ * From what looks like the original to what is still read well. More effort takes twice the time for three bytes in a
  * hundred, which count where little else is left to give; halving colors with more care would take four times.
  */
 const STEPS: readonly Step[] = [

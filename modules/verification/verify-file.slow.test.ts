@@ -192,7 +192,9 @@ describe("verifying a file", () => {
     const { proof, ...rest } = JSON.parse(Buffer.from(after.json).toString("utf8"));
     expect(proof).toBeDefined();
     expect(await check(new TextEncoder().encode(JSON.stringify(rest)))).toMatchObject({
-      ...{ ok: true, kind: "certificate", file: "credential-altered" },
+      ok: true,
+      kind: "certificate",
+      file: "credential-altered",
       verification: { record: { publicId } },
     });
   });

@@ -144,8 +144,13 @@ async function verifyUnknown(
   const meant = pretended ? await verify(deps, new URL(id).pathname.split("/").at(-1) ?? "") : null;
   if (meant)
     return {
-      ...{ ok: true, kind: "certificate", carrier, file: "credential-altered" },
-      ...{ earlierIssue: false, showsName: null, verification: meant },
+      ok: true,
+      kind: "certificate",
+      carrier,
+      file: "credential-altered",
+      earlierIssue: false,
+      showsName: null,
+      verification: meant,
     };
   if (!verification && !namesIssuer(credential)) return { ok: false, code: "no-issuer" };
   if (!verification || pretended) return { ok: false, code: "not-issued-here" };

@@ -224,7 +224,7 @@ export default function Batch() {
       {batch.state === "scheduled" && forecast ? (
         <>
           {content && asksAgain ? <ChangedSince changes={content.changes} when="scheduled" /> : null}
-          <Scheduled {...{ batch, forecast, asksAgain, canIssue, zone }} />
+          <Scheduled batch={batch} forecast={forecast} asksAgain={asksAgain} canIssue={canIssue} zone={zone} />
           <RowTable rows={batch.rows} />
         </>
       ) : null}

@@ -29,7 +29,8 @@ export async function renderAchievementBadge(
   ]);
   const words = wordsIn(content, content.language);
   const view: CertificateView = {
-    ...{ publicId: "", verificationUrl: deps.urls.achievement(achievementId) },
+    publicId: "",
+    verificationUrl: deps.urls.achievement(achievementId),
     ...{ recipientName: "", achievementName: words.title, achievementDescription: words.description || null },
     ...{ issuedOn: "", expiresOn: null, customFields: [], language: content.language, issuer, pictures, fonts },
     sealSeed: createHash("sha256").update(achievementId).digest("hex"),

@@ -63,7 +63,7 @@ export function standsIn(name: string, text: string): boolean {
   return likenessOf(name).words.every((word) => words.has(word));
 }
 
-/** Whether anything of a name is seen that it could be told by: a letter or a digit. */
+/** Whether anything of a name can be seen: a letter or a digit. */
 export const isSeen = (name: string): boolean => plainWords(name).length > 0;
 
 const isReordered = (one: Likeness, other: Likeness): boolean =>
@@ -104,7 +104,7 @@ function likenessOf(name: string): Likeness {
   const words = [...new Set(parts.map(({ word }) => word))];
   const tells = [...new Set(parts.flatMap(({ word, isGeneric }) => (isGeneric ? [] : [word])))];
   const byLetters = tells.filter((word) => /\p{L}/u.test(word));
-  // A school of a number is told by that, where nothing else tells it.
+  // A number distinguishes a school where no word does.
   const telling = byLetters.length > 0 ? byLetters : tells.filter((word) => word.length > 1);
   return { whole: spelled.join("").slice(0, 2 * MAX_LETTERS), words, telling };
 }

@@ -26,7 +26,7 @@ export function plainWords(name: string, longest = LONGEST_NAME): string[] {
     .slice(0, longest)
     .normalize("NFKC")
     .replace(/[\u0640\p{Cf}\p{DI}]/gu, "");
-  // Words that are glued are told apart by their capitals, and by where one script ends.
+  // Words that are glued are separated at their capitals, and by where one script ends.
   const apart = shown
     .replace(/(?<=\p{Ll})(?=(?!I)\p{Lu}\p{Ll})/gu, " ")
     .replace(/(?<=\p{sc=Han})(?!\p{sc=Han})|(?<!\p{sc=Han})(?=\p{sc=Han})/gu, " ");

@@ -1,18 +1,6 @@
 import type { ShapeItem } from "../scene/scene";
-import { type Point, round } from "../scene/zellige-geometry";
-import {
-  type Box,
-  curve,
-  type DrawOrnament,
-  ellipse,
-  fill,
-  inset,
-  line,
-  mix,
-  type Paint,
-  rectangle,
-  rule,
-} from "./pen";
+import type { Point } from "../scene/zellige-geometry";
+import { type Box, curve, type DrawOrnament, ellipse, fill, inset, line, type Paint, rectangle, rule } from "./pen";
 
 /** Fine lines that weave, as on banknotes: hard to draw again by hand, and calm to look at. */
 
@@ -52,79 +40,19 @@ export function ringsOf(box: Box, { main, second }: Paint) {
   return rings.map((woven, i) => ({ ring: woven, color: i % 2 ? second : main, weight: weight * (i === 0 ? 1 : 1.1) }));
 }
 
-/** One swell of a band, from its upper edge; how many there are and how long each is. */
-function swellsOf(length: number, depth: number) {
-  const swells = Math.max(1, Math.round(length / (depth * 4)));
-  const step = length / swells;
-  const points = (phase: number): Point[] =>
-    Array.from({ length: 25 }, (_, i): Point => {
-      const t = i / 24;
-      const swell = 0.62 + 0.38 * Math.cos(2 * Math.PI * t);
-      return [t * step, depth / 2 + (depth / 2) * swell * Math.sin(6 * Math.PI * t + phase)];
-    });
-  return { swells, step, points };
-}
-
-/** The same along the middle of a band that lies. */
+/** One swell along the middle of a band that lies; how many there are and how long each is. */
 export function swellOf({ width, height }: Box) {
-  const { swells, step, points } = swellsOf(width, height);
-  return { swells, step, strand: (phase: number) => curve(points(phase).map(([x, y]) => [x, y - height / 2])) };
-}
-
-type Weave = (like: readonly Box[], colors: readonly string[], strands: number, weight: number) => ShapeItem[];
-
-/** A woven band that swells and narrows, between two rules. */
-export function wovenBetween(box: Box, { main, second }: Paint, weave: Weave): ShapeItem[] {
-  const depth = Math.min(box.width, box.height);
-  const weight = Math.min(0.55, Math.max(0.22, depth / 80));
-  const edge = depth * 0.09;
-  const lying = box.width >= box.height;
-  const woven = lying
-    ? { ...box, y: box.y + edge, height: box.height - 2 * edge }
-    : { ...box, x: box.x + edge, width: box.width - 2 * edge };
-  const { x, y, width, height } = box;
-  const rules = lying
-    ? `M${x} ${y}H${x + width}M${x} ${y + height}H${x + width}`
-    : `M${x} ${y}V${y + height}M${x + width} ${y}V${y + height}`;
-  return [...weave([woven], [main, second], 8, weight), rule(rules, main, weight * 1.8)];
-}
-
-export const CORNER_RING: Ring = { inner: 0.3, outer: 1, waves: 8, strands: 6 };
-export const CORNER_REACH = 0.44;
-
-/** A frame of four woven bands, with a ring in the tile of each corner. */
-export function engravedAround(
-  box: Box,
-  { main, second, ground }: Paint,
-  { weave, corner }: { weave: Weave; corner: (depth: number, at: Point[]) => Pick<ShapeItem, "path" | "copies"> },
-): ShapeItem[] {
-  const depth = Math.min(box.width, box.height) * 0.06;
-  const { x, y, width, height } = box;
-  const tint = mix(ground, second, 0.12);
-  const gap = depth * 0.14;
-  const lying = [
-    { x: x + depth, y: y + gap, width: width - 2 * depth, height: depth - 2 * gap },
-    { x: x + depth, y: y + height - depth + gap, width: width - 2 * depth, height: depth - 2 * gap },
-  ];
-  const upright = [
-    { x: x + gap, y: y + depth, width: depth - 2 * gap, height: height - 2 * depth },
-    { x: x + width - depth + gap, y: y + depth, width: depth - 2 * gap, height: height - 2 * depth },
-  ];
-  const at = [x, x + width - depth].flatMap((left) =>
-    [y, y + height - depth].map((top): Point => [round(left), round(top)]),
-  );
-  const tile: Box = { x: 0, y: 0, width: round(depth), height: round(depth) };
-  const inner = inset(box, depth);
-  return [
-    { ...fill(rectangle(box) + rectangle(inner), tint), evenOdd: true },
-    ...[lying, upright].flatMap((sides) => weave(sides, [main, second], 6, 0.38)),
-    rule(rectangle(box), main, Math.max(0.8, depth / 22)),
-    rule(rectangle(inner), main, 0.5),
-    rule(rectangle(inset(inner, depth * 0.12)), second, 0.35),
-    { ...fill(rectangle(tile), ground), stroke: { color: main, width: 0.6 }, at },
-    { ...line("", main, 0.35), ...corner(depth, at) },
-    { ...fill(ellipse(depth / 2, depth / 2, depth * 0.1), second), at },
-  ];
+  const swells = Math.max(1, Math.round(width / (height * 4)));
+  const step = width / swells;
+  const strand = (phase: number): string =>
+    curve(
+      Array.from({ length: 25 }, (_, i): Point => {
+        const t = i / 24;
+        const swell = 0.62 + 0.38 * Math.cos(2 * Math.PI * t);
+        return [t * step, (height / 2) * swell * Math.sin(6 * Math.PI * t + phase)];
+      }),
+    );
+  return { swells, step, strand };
 }
 
 /** A border of lace: rows of arches under each other on every side, as on old share certificates. */

@@ -11,22 +11,13 @@ import {
   UPSIDE_DOWN,
 } from "../scene/copies";
 import type { ShapeItem } from "../scene/scene";
-import type { Point } from "../scene/zellige-geometry";
-import {
-  CORNER_REACH,
-  CORNER_RING,
-  engravedAround,
-  type Ring,
-  ring,
-  ringsOf,
-  swellOf,
-  wovenBetween,
-} from "./engraving";
-import { type Box, type DrawOrnament, line, middleOf } from "./pen";
+import { type Point, round } from "../scene/zellige-geometry";
+import { type Ring, ring, ringsOf, swellOf } from "./engraving";
+import { type Box, type DrawOrnament, ellipse, fill, inset, line, middleOf, mix, rectangle, rule } from "./pen";
 
-/** Woven lines with each strand told once: of those that are turns or mirror images of one another, one. */
+/** Woven lines with each strand written once: of those that are turns or mirror images of one another, one. */
 
-/** A round of woven rings, light at its middle. Where its box is stretched, a turned strand would be another one: then it is told by a quarter. */
+/** A round of woven rings, light at its middle. Where its box is stretched, a turned strand would be another one: then a quarter of it is written. */
 export const rosette: DrawOrnament = (box, paint) => {
   const middle = moved(...middleOf(box));
   const [rx, ry] = [box.width / 2, box.height / 2];
@@ -114,13 +105,54 @@ function bands(like: readonly Box[], colors: readonly string[], strands: number,
 const imageOf = (told: number, wanted: number, count: number): Matrix | null =>
   IMAGES.find(({ phaseOf }) => Number.isInteger((phaseOf(told, count) - wanted) / count))?.place ?? null;
 
-export const guillocheBand: DrawOrnament = (box, paint) => wovenBetween(box, paint, bands);
+/** A woven band that swells and narrows, between two rules. */
+export const guillocheBand: DrawOrnament = (box, { main, second }) => {
+  const depth = Math.min(box.width, box.height);
+  const weight = Math.min(0.55, Math.max(0.22, depth / 80));
+  const edge = depth * 0.09;
+  const lying = box.width >= box.height;
+  const woven = lying
+    ? { ...box, y: box.y + edge, height: box.height - 2 * edge }
+    : { ...box, x: box.x + edge, width: box.width - 2 * edge };
+  const { x, y, width, height } = box;
+  const rules = lying
+    ? `M${x} ${y}H${x + width}M${x} ${y + height}H${x + width}`
+    : `M${x} ${y}V${y + height}M${x + width} ${y}V${y + height}`;
+  return [...bands([woven], [main, second], 8, weight), rule(rules, main, weight * 1.8)];
+};
 
-export const engravedFrame: DrawOrnament = (box, paint) =>
-  engravedAround(box, paint, {
-    weave: bands,
-    corner: (depth, at) => {
-      const { path, copies } = wovenRing(CORNER_RING, depth * CORNER_REACH);
-      return { path, copies: [...copies, at.map(([x, y]) => moved(x + depth / 2, y + depth / 2))] };
-    },
-  });
+const CORNER_RING: Ring = { inner: 0.3, outer: 1, waves: 8, strands: 6 };
+const CORNER_REACH = 0.44;
+
+/** A frame of four woven bands, with a ring in the tile of each corner. */
+export const engravedFrame: DrawOrnament = (box, { main, second, ground }) => {
+  const depth = Math.min(box.width, box.height) * 0.06;
+  const { x, y, width, height } = box;
+  const tint = mix(ground, second, 0.12);
+  const gap = depth * 0.14;
+  const lying = [
+    { x: x + depth, y: y + gap, width: width - 2 * depth, height: depth - 2 * gap },
+    { x: x + depth, y: y + height - depth + gap, width: width - 2 * depth, height: depth - 2 * gap },
+  ];
+  const upright = [
+    { x: x + gap, y: y + depth, width: depth - 2 * gap, height: height - 2 * depth },
+    { x: x + width - depth + gap, y: y + depth, width: depth - 2 * gap, height: height - 2 * depth },
+  ];
+  const at = [x, x + width - depth].flatMap((left) =>
+    [y, y + height - depth].map((top): Point => [round(left), round(top)]),
+  );
+  const corner = wovenRing(CORNER_RING, depth * CORNER_REACH);
+  const corners = at.map(([x, y]) => moved(x + depth / 2, y + depth / 2));
+  const tile: Box = { x: 0, y: 0, width: round(depth), height: round(depth) };
+  const inner = inset(box, depth);
+  return [
+    { ...fill(rectangle(box) + rectangle(inner), tint), evenOdd: true },
+    ...[lying, upright].flatMap((sides) => bands(sides, [main, second], 6, 0.38)),
+    rule(rectangle(box), main, Math.max(0.8, depth / 22)),
+    rule(rectangle(inner), main, 0.5),
+    rule(rectangle(inset(inner, depth * 0.12)), second, 0.35),
+    { ...fill(rectangle(tile), ground), stroke: { color: main, width: 0.6 }, at },
+    { ...line(corner.path, main, 0.35), copies: [...corner.copies, corners] },
+    { ...fill(ellipse(depth / 2, depth / 2, depth * 0.1), second), at },
+  ];
+};

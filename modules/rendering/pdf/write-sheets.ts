@@ -55,7 +55,9 @@ export function writeSheets(sheets: Sheet[], options: SheetOptions): Uint8Array 
   const finished = collect(document);
   rememberPacked(document);
   const canvas: Canvas = {
-    ...{ document, typesetter: pdfTypesetter(document), images: new Map() },
+    document,
+    typesetter: pdfTypesetter(document),
+    images: new Map(),
     forms: { next: 1 },
   };
   const root = document.struct("Document");
