@@ -5,6 +5,9 @@ import { didWebOf, getPublicIssuer } from "../../organizations/index.server";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
 
+/** The contract takes an anchor in the second in which it enters its sender; cert-verifier-js wants it to be later than `created`. */
+const created = (since: Date) => new Date(since.getTime() - 1000).toISOString();
+
 /**
  * The issuer profile that Blockcerts verifiers read: who the issuer is, and which addresses may anchor for it since
  * when. Null for an unknown slug. Source: Blockcerts v3, issuer profile; decision 0002.
@@ -30,13 +33,13 @@ export async function getIssuerProfile(deps: { db: Db; urls: CertificateUrls }, 
     alsoKnownAs: [didWebOf(url)],
     publicKey: anchorers.map(({ anchorer, since }) => ({
       id: `ecdsa-koblitz-pubkey:${anchorer}`,
-      created: since.toISOString(),
+      created: created(since),
     })),
     verificationMethod: anchorers.map(({ anchorer, since, chainId }) => ({
       id: `${id}#${anchorer}`,
       type: "EcdsaSecp256k1VerificationKey2019",
       controller: id,
-      created: since.toISOString(),
+      created: created(since),
       // cert-verifier-js looks for the key of the address, and throws where there is none.
       ...(keys.has(anchorer) ? { publicKeyJwk: keys.get(anchorer) } : {}),
       blockchainAccountId: `eip155:${chainId}:${anchorer}`,
