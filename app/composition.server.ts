@@ -81,7 +81,7 @@ export interface Effects {
   passwords: PasswordHasher;
   inspector: Inspector;
   documents: certificates.DocumentWork;
-  drawing: rendering.Drawing;
+  drawing: rendering.Drawing & billing.InvoiceDrawing;
   outside: OutsideDocuments;
   dns: DomainNames;
   payments: billing.Payments;

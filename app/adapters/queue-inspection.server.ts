@@ -58,7 +58,7 @@ export const queueInspection: QueueInspection = {
 
   async lastHeartbeat(db) {
     const [row] = await db.$queryRaw<{ at: Date | null }[]>`
-      select max(last_execution) as at from graphile_worker._private_known_crontabs`;
+      select max(coalesce(last_execution, known_since)) as at from graphile_worker._private_known_crontabs`;
     return row?.at ?? null;
   },
 

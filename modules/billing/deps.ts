@@ -2,6 +2,7 @@ import type { KeyObject } from "node:crypto";
 import type { Database } from "../kernel/db";
 import type { Clock, Ids, Jobs, PaymentProvider } from "../kernel/ports";
 import type { Seller } from "./invoices/document";
+import type { InvoiceDrawing } from "./invoices/invoice-drawing";
 
 /** The providers that are configured here. */
 export interface Payments {
@@ -16,6 +17,7 @@ export interface BillingDeps {
   clock: Clock;
   jobs: Jobs;
   payments: Payments;
+  drawing: InvoiceDrawing;
   seller: Seller;
   /** Names people, cards and domains whose trial was used without saying which. */
   trialKey: KeyObject;

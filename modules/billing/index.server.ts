@@ -13,6 +13,7 @@ export { getInvoiceFile, getOrder, getPlan, getRequestFile } from "./get-plan";
 export { getPlanForPlatform } from "./get-plan-for-platform";
 export { DRAW_INVOICE, keepInvoiceFile } from "./invoices/draw-invoice.job";
 export { drawRequest } from "./invoices/draw-request";
+export { type InvoiceDrawing, invoiceTasks } from "./invoices/invoice-drawing";
 export { checkLedger } from "./ledger/check-ledger";
 export { checkPaid } from "./ledger/check-paid";
 export { sumRevenueIn } from "./ledger/sum-revenue";

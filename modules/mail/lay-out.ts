@@ -100,12 +100,17 @@ function withoutLinks(message: ShortMessage): ShortMessage {
           .map((part) => broken(part, others))
           .join(kept)
       : breakLinks(text, domains);
+  const described = (picture: InlinePicture): InlinePicture => ({ ...picture, alt: broken(picture.alt) });
+  const logo = letterhead?.logo ? described(letterhead.logo) : null;
   return {
     ...message,
+    subject: broken(message.subject),
     paragraphs: message.paragraphs.map((text) => broken(text)),
     signature: broken(message.signature),
     ...(message.footnote === undefined ? {} : { footnote: broken(message.footnote) }),
-    ...(letterhead ? { letterhead: { ...letterhead, name: broken(letterhead.name) } } : {}),
+    ...(letterhead ? { letterhead: { name: broken(letterhead.name), logo } } : {}),
+    ...(message.picture ? { picture: described(message.picture) } : {}),
+    ...(button ? { button: { ...button, label: broken(button.label) } } : {}),
   };
 }
 

@@ -70,6 +70,10 @@ it("says of each part whether it is well, and of what does not answer that it co
   expect(await states()).toMatchObject({ database: "ok", chain: "ok", mail: "ok", jobs: "ok", anchors: "ok" });
   // No worker has run here yet.
   expect(await states()).toMatchObject({ worker: "attention" });
+  // One that has just come knows what the clock is to start, and has started none of it.
+  await world.db.$executeRaw`insert into graphile_worker._private_known_crontabs (identifier, known_since)
+    values ('audit.chain-entries', ${world.clock.now()})`;
+  expect(await states()).toMatchObject({ worker: "ok" });
   const silent = { ...world.deps.chain, balances: () => new Promise<never>(() => {}) };
   expect(await states({ ...world.deps, chain: silent })).toMatchObject({ chain: "unknown", database: "ok" });
   const away = { ...world.deps.chain, balances: () => Promise.reject(new ChainUnavailable("unreachable", "gone")) };

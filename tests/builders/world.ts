@@ -5,7 +5,7 @@ import { queuedJobs } from "#app/adapters/jobs.server";
 import { createDeps } from "#app/composition.server";
 import { readConfig } from "#app/config.server";
 import { JOBS } from "#app/jobs.server";
-import { auth, billing, certificates, mail, organizations, rendering } from "#app/modules.server";
+import { auth, billing, certificates, mail, organizations } from "#app/modules.server";
 import { taskList } from "#app/worker.server";
 import type { Database } from "#modules/kernel/db";
 import type { Chain, Clock, FileCache, JobOptions, Jobs, Log } from "#modules/kernel/ports";
@@ -18,6 +18,7 @@ import { fakeMailer } from "../fakes/mailer";
 import { fakePasswords } from "../fakes/passwords";
 import { fakePayments } from "../fakes/payments";
 import { freshDatabase } from "../setup/database";
+import { drawingHere } from "./drawing-here";
 import { outsideWith } from "./external-issuer";
 
 /** Scheduled times lie far ahead of the real clock: `runJobs` alone decides when they have come. */
@@ -102,7 +103,7 @@ export async function createWorld(
     passwords: { ...fakePasswords },
     inspector: { ...inspectorHere },
     documents: options.documents ?? certificates.documentWork,
-    drawing: { ...rendering.drawHere },
+    drawing: drawingHere(),
     erasures: erasures.ledger,
     dns: dns.dns,
     payments: provider.payments,

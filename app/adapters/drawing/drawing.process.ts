@@ -1,4 +1,4 @@
-// The process that draws: pages, files, pictures of mails, samples. One task after another, as its pool tells it.
+// The process that draws: pages, files, pictures of mails, samples, invoices. One task after another, as its pool tells it.
 import { endOnFault } from "../end-on-fault";
 
 // Before everything else, so that what fails while the rest is loaded is told as well.
@@ -9,14 +9,17 @@ endOnFault();
 
 // Before it loads anything, because that is work too.
 stepBack(priorityGiven());
-const [{ serveTasks }, { drawingTasks }, { loadFonts }, { default: sharp }, path] = await Promise.all([
-  import("../processes/serve-tasks"),
-  import("#modules/rendering/drawing-tasks"),
-  import("#modules/rendering/text/fonts"),
-  import("sharp"),
-  import("node:path"),
-]);
+const [{ serveTasks }, { drawingTasks }, { invoiceTasks }, { loadFonts }, { default: sharp }, path] = await Promise.all(
+  [
+    import("../processes/serve-tasks"),
+    import("#modules/rendering/drawing-tasks"),
+    import("#modules/billing/invoices/invoice-drawing"),
+    import("#modules/rendering/text/fonts"),
+    import("sharp"),
+    import("node:path"),
+  ],
+);
 sharp.cache(false);
 sharp.concurrency(1);
 loadFonts(path.resolve("content/fonts"));
-serveTasks({ ...drawingTasks });
+serveTasks({ ...drawingTasks, ...invoiceTasks });

@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import path from "node:path";
+import type { InvoiceDrawing } from "#modules/billing/invoices/invoice-drawing";
 import { NotDrawn } from "#modules/kernel/ports";
-import type { Drawing, DrawingTask, DrawingTasks, Drawn } from "#modules/rendering/drawing-tasks";
+import type { Drawing } from "#modules/rendering/drawing-tasks";
 import { createProcessPool, type PoolOptions } from "../processes/process-pool";
 import { Overloaded } from "../unavailable.server";
 
@@ -55,15 +56,14 @@ export const FOR_SAMPLES: PoolOptions = {
 };
 
 /** Draws in processes of their own. They begin with the first drawing and end when there is nothing more to draw. */
-export function createDrawing(options: PoolOptions): Drawing & { close(): Promise<void> } {
+export function createDrawing(options: PoolOptions): Drawing & InvoiceDrawing & { close(): Promise<void> } {
   const pool = createProcessPool(options);
-  return {
-    draw: <T extends DrawingTask>(task: T, input: Parameters<DrawingTasks[T]>[0], turnOf: string) =>
-      pool.run(task, input, turnOf).then((outcome) => {
-        if (outcome.done) return outcome.result;
-        if (outcome.code === "too-complex") throw new NotDrawn(`${task} took too much of a processor or of memory`);
-        throw new Overloaded("many drawings are waiting");
-      }) as Drawn<T>,
-    close: pool.close,
+  const draw = async (task: string, input: unknown, turnOf: string) => {
+    const outcome = await pool.run(task, input, turnOf);
+    if (outcome.done) return outcome.result;
+    if (outcome.code === "too-complex") throw new NotDrawn(`${task} took too much of a processor or of memory`);
+    throw new Overloaded("many drawings are waiting");
   };
+  // What a task gives is known of its name; the process serves just these tasks.
+  return { draw: draw as (Drawing & InvoiceDrawing)["draw"], close: pool.close };
 }

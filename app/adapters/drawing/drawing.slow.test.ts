@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { weighDesign } from "#modules/rendering/document/weigh-design";
 import { HEAVIEST_DESIGN, loadFonts, NotDrawn, sampleCase, templateOf } from "#modules/rendering/index.server";
+import { drawingHere } from "#tests/builders/drawing-here";
+import { sampleDocument } from "#tests/builders/invoices";
 import { createDrawing, FOR_VISITORS } from "./drawing.server";
 
 const drawing = createDrawing(FOR_VISITORS);
@@ -36,6 +38,12 @@ describe("a process that draws", () => {
       expect(png?.length).toBeGreaterThan(10_000);
     },
   );
+
+  it("draws an invoice as it would be drawn here", async () => {
+    const input = { document: sampleDocument("ar", "invoice"), options: { productName: "Sanad", epcPayload: null } };
+    const there = await drawing.draw("draw-invoice", input, "a");
+    expect(Buffer.from(there).equals(await drawingHere().draw("draw-invoice", input, "a"))).toBe(true);
+  });
 
   it("is ended where one was saved that is too heavy, and the next is drawn", async () => {
     await expect(print(heavy(180))).rejects.toThrow(NotDrawn);

@@ -6,9 +6,8 @@ import { FALLBACK_LANGUAGE, isLanguage } from "../../kernel/languages";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
 import * as store from "../store";
-import { drawInvoice } from "./draw-invoice";
+import type { InvoiceDrawing } from "./invoice-drawing";
 import { readDocument } from "./read-document";
-import { invoiceWordingOf } from "./wording";
 
 /** Draws an invoice once, keeps the file, and has it mailed. */
 export const DRAW_INVOICE: JobKind<{ invoiceId: string }> = {
@@ -21,16 +20,16 @@ export const DRAW_INVOICE: JobKind<{ invoiceId: string }> = {
  * never changes: of two that draw at once the first one's file stays, and both would have drawn the same.
  */
 export async function keepInvoiceFile(
-  deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs; productName: string },
+  deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs; drawing: InvoiceDrawing; productName: string },
   { invoiceId }: { invoiceId: string },
 ): Promise<void> {
   const invoice = await store.findInvoiceById(deps.db, invoiceId);
   if (!invoice || (await store.findInvoiceFile(deps.db, invoiceId))) return;
   const document = readDocument(invoice.document);
   const language = isLanguage(document.language) ? document.language : FALLBACK_LANGUAGE;
-  const { productName } = deps;
-  const pdf = drawInvoice(document, invoiceWordingOf(language), { productName, epcPayload: null });
   const { organizationId } = invoice;
+  const options = { productName: deps.productName, epcPayload: null };
+  const pdf = await deps.drawing.draw("draw-invoice", { document, options }, organizationId);
   const sha256 = createHash("sha256").update(pdf).digest("hex");
   await deps.db.$transaction(async (tx) => {
     const file = { invoiceId, pdf: Buffer.from(pdf), drawnAt: deps.clock.now(), sha256 };

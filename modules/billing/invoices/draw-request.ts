@@ -4,16 +4,15 @@ import { creditOf } from "../ledger/post";
 import { epcPayload } from "../rules/epc-code";
 import type { StoredOrder } from "../store";
 import type { InvoiceDocument, Seller } from "./document";
-import { drawInvoice } from "./draw-invoice";
+import type { InvoiceDrawing } from "./invoice-drawing";
 import { readBuyer, readLines, readVat } from "./read-document";
-import { invoiceWordingOf } from "./wording";
 
 /**
  * The pro-forma invoice of an order that is paid by transfer, as it stands: less what the customer has with us. It is not
  * numbered and not kept. Null for any other order.
  */
 export async function drawRequest(
-  deps: { db: Database; seller: Seller; productName: string },
+  deps: { db: Database; drawing: InvoiceDrawing; seller: Seller; productName: string },
   order: StoredOrder,
 ): Promise<Uint8Array | null> {
   const { seller, productName } = deps;
@@ -29,10 +28,13 @@ export async function drawRequest(
   };
   const { name, iban, bic } = seller;
   const amountMinor = totalMinor - creditMinor;
-  return drawInvoice(document, invoiceWordingOf(language), {
-    ...{ productName, epcPayload: epcPayload({ name, iban, bic, amountMinor, currency, reference }) },
-    ...{ beginsWithPayment: order.kind === "start", creditMinor },
-  });
+  const options = {
+    productName,
+    epcPayload: epcPayload({ name, iban, bic, amountMinor, currency, reference }),
+    beginsWithPayment: order.kind === "start",
+    creditMinor,
+  };
+  return deps.drawing.draw("draw-invoice", { document, options }, order.organizationId);
 }
 
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);

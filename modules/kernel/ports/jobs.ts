@@ -68,7 +68,7 @@ export interface QueueInspection {
   oldestDue(db: Db): Promise<Date | null>;
   /** Which of these keys a job has that is not done, one that was given up as well. */
   findKeys(db: Db, keys: string[]): Promise<Set<string>>;
-  /** When a worker last started what the clock starts; null where none ever has. */
+  /** When a worker last started what the clock starts, or first came to know what that is; null where none ever has. */
   lastHeartbeat(db: Db): Promise<Date | null>;
   /**
    * Has everything go on from now that a clock which was ahead put off: what the clock starts, and jobs that wait for longer than

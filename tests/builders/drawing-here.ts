@@ -1,0 +1,12 @@
+import type { Effects } from "#app/composition.server";
+import { billing } from "#app/modules.server";
+import { drawingTasks } from "#modules/rendering/drawing-tasks";
+
+type Drawing = Effects["drawing"];
+
+const tasks: Record<string, (input: never) => Promise<unknown>> = { ...drawingTasks, ...billing.invoiceTasks };
+
+/** Draws everything in the process of the test. A new object each time: a test may put something else in its place. */
+export const drawingHere = (): Drawing => ({
+  draw: ((task: string, input: never) => tasks[task]?.(input)) as Drawing["draw"],
+});
