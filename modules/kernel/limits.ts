@@ -20,20 +20,6 @@ export const LIMITS = {
   printedFields: 6,
 } as const;
 
-/** What one row is held to, in letters. */
-export type RowLimits = Record<"name" | "achievement" | "fieldLabel" | "fieldValue", number>;
-
-/**
- * What rows were held to before the table above. Rows accepted then wait in drafts and queues, and are issued as they
- * are. Labels were cut at 60 code units when the list was read.
- */
-export const EARLIER_LIMITS: RowLimits = {
-  name: 120,
-  achievement: 200,
-  fieldLabel: 1000,
-  fieldValue: 200,
-};
-
 /**
  * Of one cell, in UTF-16 code units: looked at before anything else, because putting marks in order (NFC) and counting
  * letters take more than proportional time.

@@ -141,7 +141,7 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
   BatchPicture: not("pictures of a list that is not issued yet"),
   Certificate: {
     "its signed document":
-      "id organizationId publicId recipientName recipientEmail achievementName achievementDescription achievementId issuedOn expiresOn origin customFields issuerKeyId statusListId statusIndex singleStatus issuedAt reissuedAt",
+      "id organizationId publicId recipientName recipientEmail achievementName achievementDescription achievementId issuedOn expiresOn origin customFields issuerKeyId statusListId statusIndex issuedAt reissuedAt",
     "its leaf, its tree and the chain": "document packed frameId leaf anchorBatchId anchorPath anchorPosition",
     "the entry of its issuing":
       "batchId issuedBy issueKey identity template language design achievementVersionId teamId",

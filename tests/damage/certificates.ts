@@ -90,7 +90,6 @@ export const CERTIFICATES: Damage[] = [
   row({ anchorPosition: "-1" }, /^the path of CERT-\S+ does not lead to its root$/),
   row({ anchorPosition: `"anchorPosition" + 1` }, /^the path of CERT-\S+ does not lead to its root$/),
   row({ anchorPosition: "2000000000" }, /^the path of CERT-\S+ does not lead to its root$/),
-  row({ singleStatus: "false" }, /does not say what its document says: the kind of status/),
   row({ nameKey: "'somebody'" }, /is not found by what it says$/),
   row({ terms: "''" }, /is not found by what it says$/),
   row({ tags: "'{honors}'" }, /is not found by what it says$/),

@@ -24,8 +24,6 @@ interface StatusChange {
     recipientEmail: string | null;
     suspendedOn?: string | null;
     suspensionReason?: string | null;
-    /** Its status has only one bit, which stays set: to be reinstated it is issued again. */
-    singleStatus?: boolean;
     /** Somebody else has to approve before it is in force again. */
     needsApproval?: boolean;
   };
@@ -97,7 +95,7 @@ function StatusChangeForm({ step, certificate, refused, keep }: StatusChange & {
         ]}
       />
       <Notice tone={step === "reinstate" ? "info" : "warning"} title={t(`${step}.notice`)}>
-        <p>{t(ends && certificate.singleStatus ? "reinstate.reissue" : `${step}.consequence`)}</p>
+        <p>{t(`${step}.consequence`)}</p>
         {certificate.recipientEmail ? <p>{t("revoke.tells")}</p> : null}
       </Notice>
       <Form action={addressOf(step, id)}>

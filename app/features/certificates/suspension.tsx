@@ -17,17 +17,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "certificates");
   const result = await certificates.getCertificate(deps, actor, readId(params.id));
   if (!result.ok) return refuse(result.code);
-  const {
-    id,
-    publicId,
-    recipientName,
-    recipientEmail,
-    achievementName,
-    revokedAt,
-    suspendedAt,
-    suspensionReason,
-    singleStatus,
-  } = result.certificate;
+  const { id, publicId, recipientName, recipientEmail, achievementName, revokedAt, suspendedAt, suspensionReason } =
+    result.certificate;
   // Only who froze a certificate ends that.
   if (revokedAt || isFrozen(suspensionReason)) throw redirect(paths.app.certificate(id), 303);
   return {
@@ -39,7 +30,6 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     achievementName,
     suspendedOn: suspendedAt?.toISOString() ?? null,
     suspensionReason,
-    singleStatus,
     needsApproval: await organizations.isApprovalRequired(deps.db, actor.organizationId),
   };
 }

@@ -66,8 +66,7 @@ async function actOnChunk(tx: Transaction, deps: BulkDeps, organizationId: strin
   const messages = await getMessageStates(tx, ids.map(issuedMessageKey));
   const input = BulkInput.parse(action.input);
   // Those that are issued again wait while issuing is halted: resume-issuing.job.ts comes back to them.
-  const issues = kind === "reinstate" && [...rows.values()].some(({ singleStatus }) => singleStatus);
-  if (issues && (await holdIssuing(tx)).halted) return false;
+  if (kind === "reinstate" && (await holdIssuing(tx)).halted) return false;
   for (const certificateId of ids) {
     const row = rows.get(certificateId);
     const message = messages.get(issuedMessageKey(certificateId))?.state ?? null;

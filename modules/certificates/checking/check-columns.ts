@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { canonicalJson } from "../../kernel/canonical-json";
 import type { StoredCertificate } from "../store/consistency";
-import { isSignedAddress, type SignedContent, signedFields, signedName, signedStatus } from "./signed-content";
+import { isSignedAddress, type SignedContent, signedFields, signedName } from "./signed-content";
 
 /** Keys and status lists that the certificates of a page name, by their ids. */
 export interface NamedByRows {
@@ -23,7 +23,7 @@ const Fields = z.array(z.object({ label: z.string(), value: z.string() }));
 export function differingColumns(row: StoredCertificate, said: SignedContent, named: NamedByRows): string[] {
   const { credentialSubject: subject } = said;
   const { achievement } = subject;
-  const status = signedStatus(said);
+  const status = said.credentialStatus;
   const key = named.keys.get(row.issuerKeyId);
   const signedAt = said.proof[0]?.created;
   const checks: [string, boolean][] = [
@@ -40,7 +40,6 @@ export function differingColumns(row: StoredCertificate, said: SignedContent, na
     ["the further fields", areFields(row.customFields, said)],
     ["the status list", status.statusListCredential.includes(row.statusListId)],
     ["the place in the status list", status.statusListIndex === String(row.statusIndex)],
-    ["the kind of status", status.isSingle === row.singleStatus],
     ["the key", key === undefined || key.did === said.issuer.id],
     ["its issuer's address", !key?.organization || said.issuer.url.endsWith(`/${key.organization.slug}`)],
     [

@@ -16,7 +16,7 @@ import { differingColumns, missingNamed, type NamedByRows } from "./check-column
 import type { ConsistencyDeps, ConsistencyReport } from "./check-consistency";
 import { checkErased, type Erasures } from "./check-erased";
 import { contradictions, firstDocument, inOrder } from "./check-states";
-import { readSigned, signedPicture, signedStatus } from "./signed-content";
+import { readSigned, signedPicture } from "./signed-content";
 
 /** Looks at some certificates, each by itself, with what is asked of all of them at once. */
 export async function checkPage(
@@ -119,7 +119,7 @@ async function checkDocuments(row: StoredCertificate, name: string, faults: Faul
 function checkEarlier(row: StoredCertificate, { keys }: NamedByRows, faults: Faults): void {
   for (const issue of row.earlierIssues) {
     const said = readSigned(issue.document);
-    const status = said && signedStatus(said);
+    const status = said?.credentialStatus;
     const isSame =
       said?.issuer.id === keys.get(issue.issuerKeyId)?.did &&
       status?.statusListIndex === String(issue.statusIndex) &&

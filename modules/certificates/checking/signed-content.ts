@@ -24,7 +24,7 @@ const Document = z.object({
     }),
     result: z.array(Result).optional(),
   }),
-  credentialStatus: z.union([Status, z.array(Status).min(1)]),
+  credentialStatus: Status,
   proof: z.array(z.object({ created: z.string() })).min(1),
 });
 
@@ -61,12 +61,6 @@ export function signedFields({ credentialSubject }: SignedContent): { label: str
       label: /#field-\d+$/.test(resultDescription) ? (names.get(resultDescription) ?? "") : null,
       value,
     }));
-}
-
-/** The status entries: one, or in documents from before decision 0022 one for each purpose. */
-export function signedStatus({ credentialStatus }: SignedContent) {
-  const entries = Array.isArray(credentialStatus) ? credentialStatus : [credentialStatus];
-  return { ...(entries[0] as z.infer<typeof Status>), isSingle: entries.length === 1 };
 }
 
 /** The digest of the recipient's picture; null where none was signed. */

@@ -8,11 +8,10 @@ import {
   usualGradeHeaders,
 } from "../../achievements/index.server";
 import type { Db } from "../../kernel/db";
-import type { RowLimits } from "../../kernel/limits";
 import type { Scope } from "../../organizations/index.server";
 import { familyOf, type Look } from "../../rendering/index.server";
 import { judgeAward } from "../rules/award";
-import { earlierKeys, rowFingerprint, rowIdentity, shortKey } from "../rules/fingerprint";
+import { rowFingerprint, rowIdentity, shortKey } from "../rules/fingerprint";
 import { findPicture, type KnownPictures, pictureOfRow } from "../rules/picture";
 import { type CertificateDraft, checkRow, type RowCells, type RowProblem } from "../rules/row";
 import * as store from "../store";
@@ -33,7 +32,7 @@ type ClassifiedRow = Pick<
 
 /**
  * Says of each line whether it would be new, is a duplicate (of an active certificate, or of an earlier line of this
- * list), changes an active certificate, or is invalid (by `limits`, where a line has its own). Exact matches are settled first, so that two people who share
+ * list), changes an active certificate, or is invalid. Exact matches are settled first, so that two people who share
  * a mailbox are two people: a line counts as a change only where the certificate it would change is no other line's.
  * A line's picture has to be among `pictures`. What is no duplicate is held against its achievement; a change against the version that the certificate was issued by.
  * Nothing is issued twice in the whole organization; but what a team did not issue, its lists do not change, and are not led to.
@@ -42,32 +41,28 @@ type ClassifiedRow = Pick<
 export async function classifyRows(
   db: Db,
   scope: Scope,
-  lines: (ListLine & { limits?: RowLimits | undefined })[],
+  lines: ListLine[],
   look: Look,
   today: string,
   pictures: KnownPictures,
 ): Promise<ClassifiedRow[]> {
   const { organizationId } = scope;
   const completed = await completeLines(db, scope, lines, look);
-  const checked = await mapInSteps(completed, ({ line: { line, limits }, cells, corrects, look: own, problem }) => {
+  const checked = await mapInSteps(completed, ({ line: { line }, cells, corrects, look: own, problem }) => {
     const family = { ...own, template: familyOf(own.template) };
     const found = problem ? { ok: false as const, problem } : findPicture(cells, pictures);
-    const check = withPicture(problem ? { ok: false, problems: [] } : checkRow(cells, today, limits), found);
+    const check = withPicture(problem ? { ok: false, problems: [] } : checkRow(cells, today), found);
     // An invalid row is no duplicate of another, and its cells may be too long to hash.
     const key = check.ok
-      ? {
-          fingerprint: rowFingerprint(cells, family, check.digest),
-          identity: rowIdentity(cells),
-          earlier: earlierKeys(cells, family, check.digest),
-        }
+      ? { fingerprint: rowFingerprint(cells, family, check.digest), identity: rowIdentity(cells) }
       : null;
     return { line, cells, check, key, corrects, language: own.language };
   });
   const keys = checked.flatMap(({ key }) => key ?? []);
   const ownKeys = checked.flatMap(({ key, corrects }) => (key && !corrects ? key : []));
   const active = await store.findActive(db, organizationId, {
-    fingerprints: keys.flatMap(({ fingerprint, earlier }) => [fingerprint, ...(earlier ? [earlier.fingerprint] : [])]),
-    identities: ownKeys.flatMap(({ identity, earlier }) => [identity, ...(earlier ? [earlier.identity] : [])]),
+    fingerprints: keys.map(({ fingerprint }) => fingerprint),
+    identities: ownKeys.map(({ identity }) => identity),
   });
   const titles = new Set(checked.flatMap(({ check }) => (check.ok ? check.draft.achievementName : [])));
   const achievements = await findByTitles(db, organizationId, [...titles]);
@@ -75,8 +70,7 @@ export async function classifyRows(
   const versionIds = new Set([...active, ...named].flatMap(({ achievementVersionId }) => achievementVersionId ?? []));
   const issuedBy = await findVersions(db, organizationId, [...versionIds]);
   const byFingerprint = new Map(active.map((certificate) => [certificate.issueKey, certificate]));
-  const sameAs = ({ fingerprint, earlier }: (typeof keys)[number]) =>
-    byFingerprint.get(shortKey(fingerprint)) ?? byFingerprint.get(shortKey(earlier?.fingerprint ?? ""));
+  const sameAs = ({ fingerprint }: (typeof keys)[number]) => byFingerprint.get(shortKey(fingerprint));
   const seen = new Set<string>();
   const claimed = new Set([...ownKeys.flatMap((key) => sameAs(key)?.id ?? []), ...named.map(({ id }) => id)]);
   const byIdentity = new Map<string, typeof active>();
@@ -88,11 +82,11 @@ export async function classifyRows(
   }
 
   const standingOf = (draft: CertificateDraft, key: (typeof keys)[number], language: string) => {
-    const { fingerprint, identity, earlier } = key;
+    const { fingerprint, identity } = key;
     const same = sameAs(key);
     if (same) return { state: "duplicate", certificateId: isReached(same) ? same.id : null } as const;
     if (seen.has(fingerprint)) return { state: "duplicate" } as const;
-    const alike = byIdentity.get(shortKey(identity)) ?? byIdentity.get(shortKey(earlier?.identity ?? "")) ?? [];
+    const alike = byIdentity.get(shortKey(identity)) ?? [];
     while (alike[0] && claimed.has(alike[0].id)) alike.shift();
     const changed = alike[0];
     const kept = keptVersion(issuedBy.get(changed?.achievementVersionId ?? ""));

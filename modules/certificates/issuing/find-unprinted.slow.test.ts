@@ -52,29 +52,6 @@ it("names the texts that would be printed with an ellipsis, by line", async () =
   });
 });
 
-it("issues a line that was accepted under the earlier limits, also after another line was corrected", async () => {
-  const actor = await world.organization("earlier-limits");
-  const { organizationId } = actor;
-  const batchId = await drafted(actor, "name,achievement\nAda,Chemistry\n,Physics\n");
-  const row = await world.db.batchRow.findFirstOrThrow({ where: { organizationId, batchId, line: 2 } });
-  const cells = { ...(row.cells as object), achievement: "a".repeat(200) };
-  await world.db.batchRow.updateMany({ where: { organizationId, batchId, line: 2 }, data: { cells } });
-  const corrected = await certificates.correctBatchRows(world.deps, actor, {
-    batchId,
-    corrections: new Map([[3, { name: "Eve" }]]),
-  });
-  expect(corrected).toEqual({ ok: true, stillInvalid: [] });
-  expect(await certificates.findUnprinted(world.deps, actor, batchId, today)).toMatchObject({
-    cut: [{ line: 2, texts: [{ of: "achievement" }] }],
-  });
-  expect(await certificates.issueBatch(world.deps, actor, { batchId, ...issue })).toEqual({ ok: true, queued: 2 });
-  await world.runJobs();
-  expect(await certificates.getBatch(world.db, actor, batchId)).toMatchObject({ batch: { counts: { issued: 2 } } });
-  // What is typed now is held to what the template shows.
-  const fresh = await drafted(actor, `name,achievement\nAda,${"a".repeat(161)}\n`);
-  expect(await certificates.getBatch(world.db, actor, fresh)).toMatchObject({ batch: { counts: { invalid: 1 } } });
-});
-
 it("names what a single certificate would be printed without, before it is issued", async () => {
   const actor = await world.organization("unprinted-one");
   const rest = { email: "", achievement: "Chemistry", issued_on: "", expires_on: "", picture: "", custom: [] };

@@ -1,7 +1,7 @@
 import { findByTitles, titleKey, usualGradeHeaders } from "../../achievements/index.server";
 import { type DrawnLook, findDesign, readFonts, readLook } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
-import { EARLIER_LIMITS, hasMoreLetters, LIMITS } from "../../kernel/limits";
+import { hasMoreLetters, LIMITS } from "../../kernel/limits";
 import { can, type OrganizationActor, type Scope } from "../../organizations/index.server";
 import {
   type CertificateView,
@@ -109,7 +109,7 @@ async function unprintedOf(
   await mapInSteps(lines, ({ line, cells }) => {
     const before = named.get(namedBy(cells) ?? "");
     const own = before ? lookOf(before) : look;
-    const check = checkRow(cells, today, EARLIER_LIMITS);
+    const check = checkRow(cells, today);
     const achievement = achievements.get(titleKey(cells.achievement));
     const judged = check.ok ? judgeAward(check.draft, achievement, own.language, usualGradeHeaders()) : check;
     if (!judged.ok) return;

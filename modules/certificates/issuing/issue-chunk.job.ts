@@ -2,7 +2,6 @@ import { recordAudit } from "../../audit/index.server";
 import { monthOf, releaseQuota } from "../../billing/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Database, Transaction } from "../../kernel/db";
-import { EARLIER_LIMITS } from "../../kernel/limits";
 import { holdActive, wholeOrganization } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { answerCorrected } from "../reports/answer-report";
@@ -169,9 +168,8 @@ async function issueChunk(
   });
   const kept = await keptPictures(tx, organizationId, keeping);
   const waiting = wanted.map((row) => {
-    // It was accepted when the list was read, perhaps by an earlier version of this program.
     const cells = readCells(row.cells);
-    const check = checkRow(cells, today, EARLIER_LIMITS);
+    const check = checkRow(cells, today);
     if (!check.ok || !row.fingerprint || !row.identity)
       throw new Error(`line ${row.line} of ${batchId} is not issuable`);
     const { fingerprint, identity, replacesId } = row;

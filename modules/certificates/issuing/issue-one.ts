@@ -5,7 +5,7 @@ import type { Inspector } from "../../kernel/ports";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { familyOf, type Look } from "../../rendering/index.server";
-import { earlierKeys, rowFingerprint, rowIdentity } from "../rules/fingerprint";
+import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
 import { pictureDigest } from "../rules/picture-digest";
 import type { RowProblem } from "../rules/row";
 import { checkRow, type RowCells } from "../rules/row";
@@ -44,10 +44,8 @@ export async function issueOne(
   const family = { ...look, template: familyOf(look.template) };
   const digest = picture && pictureDigest(picture.jpeg);
   const fingerprint = rowFingerprint(input.cells, family, digest);
-  const earlier = earlierKeys(input.cells, family, digest);
   const issue = deps.db.$transaction(async (tx) => {
-    const fingerprints = [fingerprint, ...(earlier ? [earlier.fingerprint] : [])];
-    const [same] = await store.findActive(tx, organizationId, { fingerprints, identities: [] });
+    const [same] = await store.findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
     if (same && teamId !== null && same.teamId !== teamId) return { ok: false as const, code: "elsewhere" as const };
     if (same) return { ok: true as const, id: same.id, publicId: same.publicId, alreadyIssued: true };
     if ((await holdIssuing(tx)).halted) return { ok: false as const, code: "issuing-halted" as const };

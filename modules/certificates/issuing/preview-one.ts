@@ -1,7 +1,6 @@
 import { findByTitles, type IssuableAchievement, titleKey, usualGradeHeaders } from "../../achievements/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
-import { EARLIER_LIMITS } from "../../kernel/limits";
 import type { Clock, Portrait } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { Drawing, Look } from "../../rendering/index.server";
@@ -48,8 +47,7 @@ export async function drawCells(
   const read = await readLook(deps.db, organizationId, look);
   if (!read.ok) return null;
   const whole = { ...cells, name: cells.name || "–", achievement: cells.achievement || "–" };
-  // What is too long for a new line may have been accepted before.
-  const check = checkRow(whole, today, EARLIER_LIMITS);
+  const check = checkRow(whole, today);
   const judged = check.ok ? judgeAward(check.draft, achievement, language, usualGradeHeaders()) : null;
   const award = judged?.ok ? judged.award : check.ok ? { ...check.draft, description: null } : null;
   const page = await samplePage(deps, organizationId, {

@@ -1,6 +1,5 @@
 import { readLook } from "../../designs/index.server";
 import type { Transaction } from "../../kernel/db";
-import { EARLIER_LIMITS } from "../../kernel/limits";
 import type { Scope } from "../../organizations/index.server";
 import type { KnownPictures } from "../rules/picture";
 import type { RowCells, RowProblem } from "../rules/row";
@@ -25,13 +24,11 @@ export async function reclassifyDraft(
   const rows = await store.findBatchRows(tx, organizationId, batchId);
   const edited = new Set<number>();
   const lines = rows.map((row) => {
-    const { line, state } = row;
+    const { line } = row;
     const before = readCells(row.cells);
     const cells = edit(line, before);
     if (cells) edited.add(line);
-    // What was right when the list was read stays so, as long as nobody touches it.
-    const limits = state === "invalid" || cells ? undefined : EARLIER_LIMITS;
-    return { line, cells: cells ?? before, limits };
+    return { line, cells: cells ?? before };
   });
   const classified = await classifyRows(tx, batch, lines, read.look, today, await knownPictures(tx, batch));
   const changed = classified.filter((row, index) => {

@@ -129,7 +129,6 @@ function describeCertificate(
     issuerKeyId: key.id,
     statusListId: status.listId,
     statusIndex: index,
-    singleStatus: true,
     issuedAt: now,
   };
   return { row, content };

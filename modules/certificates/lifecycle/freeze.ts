@@ -128,7 +128,7 @@ export async function unfreezeCertificate(
       await store.raiseStatusListVersions(tx, [id], now);
       await recordAudit(tx, deps, { organizationId, actor: actor.name, subject: id, ...entry });
     } else {
-      if (certificate.singleStatus && (await holdIssuing(tx)).halted) return { ok: false, code: "issuing-halted" };
+      if ((await holdIssuing(tx)).halted) return { ok: false, code: "issuing-halted" };
       await reinstateIn(tx, deps, { organizationId, name: actor.name }, certificate, entry);
     }
     await store.deleteFreeze(tx, id);

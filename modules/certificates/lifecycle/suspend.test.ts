@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates, credentials, verification } from "#app/modules.server";
 import { sourcesOf, TODAY } from "#tests/builders/standalone";
-import { withTwoEntries } from "#tests/builders/two-entries";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -24,13 +23,6 @@ const suspend = (reason: string, as = actor) => certificates.suspendCertificate(
 const reinstate = (as = actor) => certificates.reinstateCertificate(world.deps, as, { id });
 const revoke = () => certificates.revokeCertificate(world.deps, actor, { id, reason: "issued-in-error" });
 const verdict = async () => (await verification.verify(world.deps, publicId))?.verdict;
-
-/** Before there was one status entry alone: such certificates go on clearing their suspension bit. */
-async function suspendedOfTwoEntries() {
-  ({ id, publicId } = await world.certificate(actor));
-  await withTwoEntries(world, actor.organizationId, id);
-  await world.runJobs();
-}
 
 async function listed(purpose: "revocation" | "suspension") {
   const { statusListId, statusIndex } = await world.db.certificate.findUniqueOrThrow({ where: { id } });
@@ -77,21 +69,7 @@ describe("suspending", () => {
     expect(await listed("suspension")).toMatchObject({ set: false });
   });
 
-  it("sets and clears the suspension bit alone where a certificate has an entry for it", async () => {
-    await suspendedOfTwoEntries();
-    const before = await listed("suspension");
-    const document = await world.credential(publicId);
-    await suspend("under-review");
-    expect(await listed("suspension")).toEqual({ set: true, version: before.version + 1 });
-    expect(await listed("revocation")).toMatchObject({ set: false });
-    expect(await reinstate()).toEqual({ ok: true });
-    expect(await listed("suspension")).toEqual({ set: false, version: before.version + 2 });
-    expect(await verdict()).toBe("valid");
-    expect(await world.credential(publicId)).toBe(document);
-  });
-
-  it.each(["one status entry", "two"])("shows to whoever verifies a certificate with %s alone", async (entries) => {
-    if (entries === "two") await suspendedOfTwoEntries();
+  it("shows to whoever verifies alone", async () => {
     const credential = await world.credential(publicId);
     const outside = { ...sourcesOf(world), findTransaction: async () => null };
     const alone = async () => (await verification.verifyStandalone(credential, outside, TODAY))?.verdict;

@@ -71,7 +71,7 @@ export async function reinstateCertificate(
     if (!certificate) return { ok: false, code: "not-found" };
     if (certificate.revokedAt || !certificate.suspendedAt) return { ok: false, code: "not-suspended" };
     if (isFrozen(certificate.suspensionReason)) return { ok: false, code: "frozen" };
-    if (certificate.singleStatus && (await holdIssuing(tx)).halted) return { ok: false, code: "issuing-halted" };
+    if ((await holdIssuing(tx)).halted) return { ok: false, code: "issuing-halted" };
     if (await isApprovalRequired(tx, organizationId)) {
       return { ok: true, submitted: await submitReinstatement(tx, deps, actor, certificate.id) };
     }
@@ -110,24 +110,20 @@ export async function reinstateIn(
   certificate: Suspendable,
   entry: { action: string; details?: Record<string, string> } = { action: "certificate.reinstated" },
 ): Promise<void> {
-  const { id, singleStatus, leaf } = certificate;
+  const { id, leaf } = certificate;
   const now = deps.clock.now();
-  if (singleStatus) await reissueCertificate(tx, deps, certificate, now);
-  else {
-    await store.changeSuspension(tx, id, { suspendedAt: null, suspensionReason: null });
-    await store.raiseStatusListVersions(tx, [id], now);
-  }
+  await reissueCertificate(tx, deps, certificate, now);
   await notifyRecipient(tx, deps, certificate, {
     kind: "certificate-reinstated",
     key: reinstatedMessageKey(id, now),
     // A new document is mailed with its anchor, as the first one was.
-    afterMs: singleStatus ? deps.mailAnchorWaitSeconds * 1000 : undefined,
+    afterMs: deps.mailAnchorWaitSeconds * 1000,
   });
   await recordAudit(tx, deps, {
     organizationId,
     actor: name,
     action: entry.action,
     subject: id,
-    details: { ...entry.details, ...(singleStatus ? { earlierLeaf: leaf } : {}) },
+    details: { ...entry.details, earlierLeaf: leaf },
   });
 }

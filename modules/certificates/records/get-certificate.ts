@@ -44,8 +44,6 @@ export async function getCertificate(deps: { db: Db; clock: Clock }, actor: Orga
       revocationReason: row.supersededById ? null : row.revocationReason,
       suspendedAt: row.suspendedAt,
       suspensionReason: row.suspensionReason,
-      /** Reinstating issues it again. */
-      singleStatus: row.singleStatus,
       successor: row.supersededById && successor ? { id: row.supersededById, publicId: successor.publicId } : null,
       /** The certificate that renewed this one, and the one that this one renewed. */
       renewal: row.renewedById && renewal ? { id: row.renewedById, publicId: renewal.publicId } : null,

@@ -6,8 +6,7 @@ import type { RowCells } from "./row";
 const digest = (parts: unknown) => hash("sha256", JSON.stringify(parts));
 
 /**
- * What is stored of a fingerprint or an identity with a certificate, and compared: 128 of its 256 bits, 32 hex digits. Those
- * that were stored whole begin with it.
+ * What is stored of a fingerprint or an identity with a certificate, and compared: 128 of its 256 bits, 32 hex digits.
  */
 export const shortKey = (key: string): string => key.slice(0, 32);
 
@@ -24,20 +23,6 @@ export const rowFingerprint = (cells: RowCells, look: FingerprintLook, pictureDi
 
 /** What makes two lines certificates of the same thing for the same person: equal here and different there is a change. */
 export const rowIdentity = (cells: RowCells): string => identityOf(withDays(cells));
-
-/**
- * Both as they were before dates counted as their days: certificates that were issued then are found by these. Null where
- * they are no other.
- */
-export function earlierKeys(
-  cells: RowCells,
-  look: FingerprintLook,
-  pictureDigest: string | null = null,
-): { fingerprint: string; identity: string } | null {
-  const days = withDays(cells);
-  const same = days.issued_on === cleanText(cells.issued_on) && days.expires_on === cleanText(cells.expires_on);
-  return same ? null : { fingerprint: fingerprintOf(cells, look, pictureDigest), identity: identityOf(cells) };
-}
 
 type FingerprintLook = { template: string; language: string };
 

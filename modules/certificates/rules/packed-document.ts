@@ -41,12 +41,12 @@ export function frameOf(document: string): string {
       achievement,
       result: list(credentialSubject.result).map((one) => ({ ...pick(one, ["type", "resultDescription"]), value: "" })),
     },
-    credentialStatus: list(credentialStatus).map((one) => ({
+    credentialStatus: {
       id: "",
-      ...pick(one, ["type", "statusPurpose"]),
+      ...pick(credentialStatus, ["type", "statusPurpose"]),
       statusListIndex: "",
-      ...pick(one, ["statusListCredential"]),
-    })),
+      ...pick(credentialStatus, ["statusListCredential"]),
+    },
     proof: list(proof).map((one) => ({
       type: one.type,
       created: "",

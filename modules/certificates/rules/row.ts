@@ -1,4 +1,4 @@
-import { hasMoreLetters, LIMITS, LONGEST_CELL, type RowLimits } from "../../kernel/limits";
+import { hasMoreLetters, LIMITS, LONGEST_CELL } from "../../kernel/limits";
 import { cleanText } from "../../kernel/plain-text";
 import type { PortraitProblem } from "../../kernel/ports";
 import { isEmail } from "../../mail";
@@ -41,24 +41,22 @@ const LONGEST_ORIGIN = 500;
 const ORIGIN = /^[^\p{Cc}\p{Cf}\s]+(?: [^\p{Cc}\p{Cf}\s]+)*$/u;
 
 /**
- * Checks one line. Every problem is reported at once, so that a list is corrected in one go. `today` is an ISO date. Lines
- * that were accepted before the limits were those of the drawing are checked with `EARLIER_LIMITS`.
+ * Checks one line. Every problem is reported at once, so that a list is corrected in one go. `today` is an ISO date.
  */
 export function checkRow(
   cells: RowCells,
   today: string,
-  limits: RowLimits = LIMITS,
 ): { ok: true; draft: CertificateDraft } | { ok: false; problems: RowProblem[] } {
   const problems: RowProblem[] = [];
   const wrong = (column: string, code: RowProblemCode) => problems.push({ column, code });
   const tooLong = (column: string, code: RowProblemCode, limit: number) => problems.push({ column, code, limit });
-  const overlong = tooLongCells(cells, limits);
+  const overlong = tooLongCells(cells);
   if (overlong.length > 0) return { ok: false, problems: overlong };
   const text = (column: KnownColumn) => cleanText(cells[column]);
 
   for (const column of ["name", "achievement"] as const) {
     if (text(column) === "") wrong(column, "required");
-    else if (hasMoreLetters(text(column), limits[column])) tooLong(column, "too-long", limits[column]);
+    else if (hasMoreLetters(text(column), LIMITS[column])) tooLong(column, "too-long", LIMITS[column]);
   }
   const email = text("email");
   if (email !== "" && !isEmail(email)) wrong("email", "email-invalid");
@@ -78,8 +76,8 @@ export function checkRow(
     .map(({ label, value }) => ({ label: cleanText(label), value: cleanText(value) }))
     .filter(({ value }) => value !== "");
   for (const { label, value } of customFields) {
-    if (hasMoreLetters(label, limits.fieldLabel)) tooLong(label, "label-too-long", limits.fieldLabel);
-    if (hasMoreLetters(value, limits.fieldValue)) tooLong(label, "too-long", limits.fieldValue);
+    if (hasMoreLetters(label, LIMITS.fieldLabel)) tooLong(label, "label-too-long", LIMITS.fieldLabel);
+    if (hasMoreLetters(value, LIMITS.fieldValue)) tooLong(label, "too-long", LIMITS.fieldValue);
   }
 
   if (problems.length > 0) return { ok: false, problems };
@@ -98,9 +96,9 @@ export function checkRow(
 }
 
 /** The cells that are not even looked at. */
-function tooLongCells(cells: RowCells, limits: RowLimits): RowProblem[] {
+function tooLongCells(cells: RowCells): RowProblem[] {
   const ofKnown = (column: KnownColumn): RowProblem => {
-    if (column === "name" || column === "achievement") return { column, code: "too-long", limit: limits[column] };
+    if (column === "name" || column === "achievement") return { column, code: "too-long", limit: LIMITS[column] };
     if (column === "picture") return { column, code: "picture-missing" };
     return { column, code: column === "email" ? "email-invalid" : "date-invalid" };
   };
@@ -108,7 +106,7 @@ function tooLongCells(cells: RowCells, limits: RowLimits): RowProblem[] {
     ...KNOWN_COLUMNS.filter((column) => cells[column].length > LONGEST_CELL).map(ofKnown),
     ...cells.custom
       .filter(({ value }) => value.length > LONGEST_CELL)
-      .map(({ label }) => ({ column: label, code: "too-long" as const, limit: limits.fieldValue })),
+      .map(({ label }) => ({ column: label, code: "too-long" as const, limit: LIMITS.fieldValue })),
   ];
 }
 

@@ -35,7 +35,7 @@ export async function replaceIssue(
       (document, design, packed, "frameId") =
         (select document, design, packed, "frameId" from json_populate_record(null::"Certificate", ${form}::json)),
       leaf = ${next.leaf}, "issuerKeyId" = ${next.issuerKeyId}::uuid,
-      "statusListId" = ${next.statusListId}::uuid, "statusIndex" = ${next.statusIndex}, "singleStatus" = true,
+      "statusListId" = ${next.statusListId}::uuid, "statusIndex" = ${next.statusIndex},
       "reissuedAt" = ${next.reissuedAt}, "anchorBatchId" = null, "anchorPath" = null, "anchorPosition" = null,
       "suspendedAt" = null, "suspensionReason" = null
     where id = ${earlier.certificateId}::uuid`;

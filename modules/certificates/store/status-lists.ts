@@ -38,8 +38,7 @@ export function raiseStatusListVersions(db: Db, certificateIds: string[], update
 
 /**
  * A list with its set bits, read in one statement: version and bits belong together also while somebody revokes.
- * A certificate with one status entry has its revocation bit set while it is suspended too, and an earlier issue of one
- * for good; the suspension bit beside it tells that from a revocation (decision 0022).
+ * A certificate has its revocation bit set while it is suspended too, and an earlier issue for good; the suspension bit beside it tells that from a revocation (decision 0022).
  */
 export async function readStatusList(db: Db, id: string) {
   const [list] = await db.$queryRaw<
@@ -60,8 +59,7 @@ export async function readStatusList(db: Db, id: string) {
     from "StatusList" s
     left join lateral (
       select "statusIndex" as index,
-             "revokedAt" is not null or "singleStatus" as revoked,
-             "suspendedAt" is not null and not ("singleStatus" and "revokedAt" is not null) as suspended
+             true as revoked, "revokedAt" is null as suspended
       from "Certificate" where "statusListId" = s.id and ("revokedAt" is not null or "suspendedAt" is not null)
       union all
       select e."statusIndex", true, c."revokedAt" is null

@@ -21,7 +21,7 @@ const CredentialSchema = z.looseObject({
     achievement: z.looseObject({ name: z.string() }),
   }),
   // One entry, or in what was issued before November 2026 a list of two: for revocations and for suspensions.
-  credentialStatus: z.union([StatusEntry, z.array(StatusEntry)]),
+  credentialStatus: StatusEntry,
   proof: z.array(DataIntegrityProofSchema).min(1),
 });
 
@@ -57,7 +57,7 @@ export interface Credential {
   firstProof: DataIntegrityProofValue;
   /** The second proof, once there is one. */
   anchorProof: DataIntegrityProofValue | null;
-  statuses: { purpose: string; index: number; listUrl: string }[];
+  status: { purpose: string; index: number; listUrl: string };
 }
 
 /** A JSON-LD document. */
@@ -78,7 +78,7 @@ export function readCredential(text: string): Credential | null {
   if (!parsed.success) return null;
   const { proof, ...withoutProof } = parsed.data;
   const [firstProof] = proof;
-  const { credentialSubject, issuer, validFrom, validUntil } = parsed.data;
+  const { credentialSubject, credentialStatus, issuer, validFrom, validUntil } = parsed.data;
   const name = credentialSubject.identifier.find((identity) => identity.identityType === NAME_IDENTITY);
   if (!firstProof || !name) return null;
   return {
@@ -96,10 +96,10 @@ export function readCredential(text: string): Credential | null {
     withoutProof,
     firstProof,
     anchorProof: proof.find(({ cryptosuite }) => cryptosuite === "merkle-proof-2019") ?? null,
-    statuses: [parsed.data.credentialStatus].flat().map((entry) => ({
-      purpose: entry.statusPurpose,
-      index: Number(entry.statusListIndex),
-      listUrl: entry.statusListCredential,
-    })),
+    status: {
+      purpose: credentialStatus.statusPurpose,
+      index: Number(credentialStatus.statusListIndex),
+      listUrl: credentialStatus.statusListCredential,
+    },
   };
 }

@@ -110,7 +110,7 @@ function readRegister(chain: AskedChain, record: PublicRecord, credential: Crede
     signed: null,
     isKept: false,
     async comparePublished() {
-      const newest = await findPublishedVersion(chain, credential?.statuses[0]?.listUrl);
+      const newest = await findPublishedVersion(chain, credential?.status.listUrl);
       return newest === null ? null : { isOlderOrOther: newest > version, evidence: {} };
     },
   };

@@ -139,22 +139,18 @@ function standaloneSource(given: Given, today: Today): Source {
  * `isReissued` is asked of what a suspension took out of force: the certificate may have been issued again since.
  */
 async function readSignedLists(given: Given, isReissued: () => Promise<boolean>): Promise<StatusReading | null> {
-  const { id, statuses } = given.credential;
   const bits = await readBits(given);
-  const of = (purpose: string) => bits.find((one) => one.purpose === purpose)?.bit;
-  const [revocation, suspension] = [of("revocation"), of("suspension")];
-  const isSingle = statuses.length === 1;
-  // What has ended for good is not "suspended" any more. One entry alone is set for either; the list beside tells which.
-  if (revocation?.set && !(isSingle && suspension?.set)) {
+  const [revocation, suspension] = bits.map(({ bit }) => bit);
+  // The entry is set for either; the list beside tells which.
+  if (revocation?.set && !suspension?.set) {
     return { withdrawn: "revoked", evidence: { listSignedAt: revocation.asOf } };
   }
   if (suspension?.set) {
-    return isSingle && (await isReissued())
-      ? { withdrawn: "reissued", evidence: { newerFile: id } }
+    return (await isReissued())
+      ? { withdrawn: "reissued", evidence: { newerFile: given.credential.id } }
       : { withdrawn: "suspended", evidence: { listSignedAt: suspension.asOf } };
   }
-  const named = bits.slice(0, statuses.length);
-  if (named.some(({ bit }) => bit === null)) return null;
+  if (!revocation) return null;
   // The one beside has nothing to say where it is missing.
   const times = bits.flatMap(({ bit }) => bit?.asOf ?? []).sort();
   const [oldest, newest] = [times[0], times.at(-1)];
@@ -177,22 +173,17 @@ async function readSignedLists(given: Given, isReissued: () => Promise<boolean>)
 }
 
 /**
- * The bit of each entry of the credential, in its order; behind that of a single entry the bit that tells a suspension
- * from a revocation, from the list that stands beside the one named. Null for a list that is out of reach or not in order.
+ * The bit of the credential's entry, and behind it the bit that tells a suspension from a revocation, from the list that stands
+ * beside the one named. Null for a list that is out of reach or not in order.
  */
-function readBits({ credential: { statuses, issuerDid }, lookups }: Given) {
-  const [only] = statuses.length === 1 ? statuses : [];
-  const beside = only && {
-    ...only,
-    purpose: "suspension",
-    listUrl: `${nameOfStatusListUrl(only.listUrl)}/suspension`,
-  };
+function readBits({ credential: { status, issuerDid }, lookups }: Given) {
+  const beside = { ...status, purpose: "suspension", listUrl: `${nameOfStatusListUrl(status.listUrl)}/suspension` };
   return Promise.all(
-    [...statuses, ...(beside ? [beside] : [])].map(async ({ purpose, index, listUrl }) => {
+    [status, beside].map(async ({ purpose, index, listUrl }) => {
       const fetched = await lookups.fetchStatusList(listUrl);
       const list = fetched || lookups.keptStatusList?.(listUrl);
       const bit = list ? await readStatusBit(list, { listUrl, issuerDid, purpose, index }) : null;
-      return { purpose, bit, isKept: bit !== null && !fetched };
+      return { bit, isKept: bit !== null && !fetched };
     }),
   );
 }
@@ -201,7 +192,7 @@ function readBits({ credential: { statuses, issuerDid }, lookups }: Given) {
 async function findSnapshot({ credential, lookups, transaction }: Given) {
   const anchored = await transaction;
   if (!anchored?.to || !lookups.findSnapshot) return null;
-  const list = nameOfStatusListUrl(credential.statuses[0]?.listUrl ?? "");
+  const list = nameOfStatusListUrl(credential.status.listUrl);
   return (await lookups.findSnapshot({ contract: anchored.to, publisher: anchored.from, list })) ?? null;
 }
 

@@ -71,11 +71,11 @@ async function readPatterns({ client, db }: BenchDatabase): Promise<Pattern[]> {
       const stored = await readStored(db, id);
       const { template, language, achievementName, achievementDescription, achievementId, achievementVersionId } =
         stored;
-      const { singleStatus, issuedBy, design } = stored;
+      const { issuedBy, design } = stored;
       return {
         row: {
           ...{ template, language, achievementName, achievementDescription, achievementVersionId },
-          ...{ singleStatus, issuedBy, design, achievementId: achievementId ?? "" },
+          ...{ issuedBy, design, achievementId: achievementId ?? "" },
         },
         document: patternOf(stored.document, stored),
         ...{ hasEmail: stored.recipientEmail !== null, expires: stored.expiresOn !== null },
