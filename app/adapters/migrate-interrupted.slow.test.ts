@@ -4,16 +4,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { certificates, verification } from "#app/modules.server";
-import { publicUrls } from "#app/paths";
-import { createWorld } from "#tests/builders/world";
-import { fakeChain } from "#tests/fakes/chain";
 import { emptyDatabase } from "#tests/setup/database";
 import { migrate } from "./migrate.server";
-import { createSecretBox } from "./secret-box.server";
-
-const OF_BEFORE = "tests/vectors/installations/two-migrations.json";
-const MIGRATIONS = "prisma/migrations";
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
 let folder: string;
@@ -115,82 +107,3 @@ describe("a start that changes the tables", () => {
     await expect(migrate(database.url, { directory: folder })).rejects.toThrow("was changed after it was applied");
   });
 });
-
-/** Brings the database to where an installation stopped that had two migrations, with what it held then. */
-async function restoreInstallationOfBefore() {
-  const { migrations, rows, secretKey } = JSON.parse(fs.readFileSync(OF_BEFORE, "utf8"));
-  for (const { migration_name: name } of migrations)
-    fs.cpSync(path.join(MIGRATIONS, name), path.join(folder, name), { recursive: true });
-  expect(await migrate(database.url, { directory: folder })).toHaveLength(migrations.length);
-  expect(await query("select migration_name, checksum from _prisma_migrations order by 1")).toEqual(migrations);
-  for (const [table, list] of Object.entries(rows))
-    await query(`insert into "${table}" select * from jsonb_populate_recordset(null::"${table}", $1)`, [
-      JSON.stringify(list),
-    ]);
-  const [tree] = rows.AnchorBatch;
-  return { rows, secretKey, tree, left: fs.readdirSync(MIGRATIONS).length - 1 - migrations.length };
-}
-
-it("organizations and registrations keep their state where it got another name", async () => {
-  const renaming = "20261122070000_pending_review_and_claim";
-  for (const name of fs.readdirSync(MIGRATIONS).filter((entry) => entry < renaming))
-    fs.cpSync(path.join(MIGRATIONS, name), path.join(folder, name), { recursive: true });
-  await migrate(database.url, { directory: folder });
-  await query(`insert into "Organization" (id, slug, name, type, status)
-    values (gen_random_uuid(), 'cedar', 'Cedar', 'corporate', 'held')`);
-  await query(`insert into "PendingRegistration"
-    (id, flow, email, "emailKey", name, language, "codeHash", "codeExpiresAt", "lastSentAt", "createdAt")
-    values (gen_random_uuid(), 'take_over', 'a@example.org', 'a@example.org', 'Cedar', 'en', '', now(), now(), now())`);
-
-  expect(await migrate(database.url)).toContain(renaming);
-  expect(await query(`select status from "Organization"`)).toEqual([{ status: "pending_review" }]);
-  expect(await query(`select flow from "PendingRegistration"`)).toEqual([{ flow: "claim" }]);
-});
-
-/** A chain on which that installation's tree stands. */
-function chainWith(tree: { root: string; transactionHash: string; blockNumber: number; blockTime: string }) {
-  const { chain } = fakeChain();
-  const block = { blockNumber: tree.blockNumber, blockTime: new Date(tree.blockTime) };
-  return {
-    ...chain,
-    findAnchor: async (root: `0x${string}`) => (root === `0x${tree.root}` ? block : chain.findAnchor(root)),
-    checkAnchor: async (asked: Parameters<typeof chain.checkAnchor>[0]) =>
-      asked.root === `0x${tree.root}` && asked.transactionHash === tree.transactionHash
-        ? { state: "anchored" as const, confirmations: 1, ...block }
-        : chain.checkAnchor(asked),
-  };
-}
-
-it("an installation of before keeps its certificates, and goes on with the list that it was issuing", async () => {
-  const { rows, secretKey, tree, left } = await restoreInstallationOfBefore();
-  expect(await migrate(database.url)).toHaveLength(left);
-
-  const world = await createWorld({ database, chain: chainWith(tree) });
-  world.clock.set("2026-11-23T09:00:00Z");
-  const urls = publicUrls("http://localhost:3442");
-  const deps = { ...world.deps, urls, secretBox: createSecretBox(secretKey) };
-  const verdictOf = async (publicId: string) => (await verification.verify(deps, publicId))?.verdict;
-  for (const { publicId } of rows.Certificate) expect(await verdictOf(publicId)).toBe("valid");
-
-  const [waiting] = rows.BatchRow.filter(({ state }: { state: string }) => state === "queued");
-  await certificates.issueChunks(deps, waiting);
-  const issued = await query<{ publicId: string }>(`select "publicId" from "Certificate" where "batchId" = $1`, [
-    waiting.batchId,
-  ]);
-  expect(issued).toHaveLength(5);
-  await world.runJobs();
-  for (const { publicId } of issued) expect(await verdictOf(publicId)).toBe("valid");
-  // Its audit log was not kept with the other tables, and fsck says so of each of the five and of their tree: nothing else.
-  const report = await certificates.checkConsistency(deps);
-  const ofLog = report.faults.filter((fault) => fault.includes("the audit log"));
-  expect(report).toMatchObject({ certificates: 10, faults: ofLog });
-  expect(ofLog).toHaveLength(rows.Certificate.length + 2);
-
-  const [first, second] = rows.Certificate;
-  const actor = { name: "cli", organizationId: first.organizationId, teamId: null, role: "owner" } as const;
-  expect(await certificates.revokeCertificate(deps, actor, { id: first.id, reason: "issued-in-error" })).toEqual({
-    ok: true,
-  });
-  expect(await verdictOf(first.publicId)).toBe("revoked");
-  expect(await verdictOf(second.publicId)).toBe("valid");
-}, 60_000);
