@@ -55,7 +55,7 @@ it("leaves nothing in a name or subject that could begin a new header", async ()
     ...queued,
     props: { contactMessageId: (await world.db.contactMessage.findFirstOrThrow()).id },
   });
-  expect(mail?.subject).toBe("contact.support.subject Zoë Bcc: other@example.org Two lines");
+  expect(mail?.subject).toBe("contact.support.subject Zoë Bcc: other@example. org Two lines");
   expect(mail?.text).toContain("First.\n\nSecond.");
 });
 
