@@ -3,7 +3,7 @@ import { likenessKeys, likeThis } from "./rules/like-names";
 import * as store from "./store";
 
 /** As many as are compared letter by letter: those that share most with the name. */
-const MAX_COMPARED = 200;
+const MAX_COMPARED = 100;
 const MAX_SHOWN = 20;
 
 /**

@@ -114,10 +114,9 @@ describe("names that may be taken for each other", () => {
     expect(areAlike("—***—", "!!")).toBe(false);
   });
 
-  it("compares two hundred of the longest names within 50 ms", () => {
-    const longest = Array.from(
-      { length: 200 },
-      (_, i) => `Atlas ${`acade${i % 7}my`.repeat(20)} ${"word ".repeat(30)}${i}`,
+  it("compares a hundred of the longest names, as many as are looked at, within 50 ms", () => {
+    const longest = Array.from({ length: 100 }, (_, i) =>
+      `Atlas ${i} ${`acade${i % 7}my`.repeat(12)} ${"word ".repeat(30)}`.slice(0, 200),
     );
     const isLike = likeThis(longest[0] ?? "");
     isLike("Atlas Academy");
