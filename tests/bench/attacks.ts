@@ -39,18 +39,18 @@ const VICTIMS: Record<string, { aSecond: number; look: () => Promise<number> }> 
 };
 
 const attacker = fork(new URL("attacker.ts", import.meta.url), [origin, publicId], { execArgv: ["--import", "tsx"] });
-const told = async () => (await once(attacker, "message"))[0];
-const toldAfter = (order: Order) => {
+const nextMessage = async () => (await once(attacker, "message"))[0];
+const orderAttack = (order: Order) => {
   attacker.send(order);
-  return told();
+  return nextMessage();
 };
-const { attacks }: { attacks: string[] } = await told();
+const { attacks }: { attacks: string[] } = await nextMessage();
 
 let [longest, refusedInAll] = [0, 0];
 // The first is the platform as it is right after its first start, the second as it is when nobody attacks.
 for (const attack of ["the first minute", "nothing", ...attacks]) {
   const isOver = after(ATTACK_MS);
-  const attacked = attacks.includes(attack) ? toldAfter({ attack, forMs: ATTACK_MS }) : Promise.resolve({ sent: 0 });
+  const attacked = attacks.includes(attack) ? orderAttack({ attack, forMs: ATTACK_MS }) : Promise.resolve({ sent: 0 });
   const waits = await Promise.all(
     Object.entries(VICTIMS).map(async ([who, { aSecond, look }]) => {
       let refused = 0;
