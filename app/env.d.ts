@@ -13,7 +13,7 @@ declare module "@remix-run/server-runtime" {
     requestId: string;
     /** The visitor's address as the trusted proxies tell it. */
     address: string;
-    /** The posted form: its texts, which `request.formData()` gives too, and its files, which are only here. */
+    /** The posted form: its texts, which `request.formData()` gives too, and its files and long texts, which are only here. */
     form?: PostedForm;
     /** Set when the server itself refuses the request: what the problem page says. */
     problem?: Problem;

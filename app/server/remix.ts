@@ -88,7 +88,7 @@ function asJudged(request: ExpressRequest, response: ExpressResponse, publicOrig
     // `//elsewhere/x` is a path here, and must not become an address of elsewhere.
     originalUrl: problem ? "/problem" : request.originalUrl.replace(/^\/{2,}/, "/"),
   };
-  const body = Readable.from(posted ? [Buffer.from(posted.fields.toString())] : []);
+  const body = Readable.from(posted ? [posted.encoded ?? Buffer.from(posted.fields.toString())] : []);
   return Object.assign(body, judged) as unknown as ExpressRequest;
 }
 

@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../../scripts/embedded/free-port";
+import { zipOf } from "../builders/archive";
 import { deepSvg } from "../builders/hostile-files";
 import { platformIn } from "../crash/platform";
 
@@ -16,6 +17,7 @@ const directory = path.resolve("build/outage-own-thread");
 let platform: Awaited<ReturnType<typeof platformIn>>;
 let metrics = "";
 let ids: string[] = [];
+let manyCredentials: Uint8Array;
 
 beforeAll(async () => {
   fs.rmSync(directory, { recursive: true, force: true });
@@ -25,6 +27,10 @@ beforeAll(async () => {
   await platform.start();
   const found = await platform.query<{ publicId: string }>('select "publicId" from "Certificate" order by id');
   ids = found.map(({ publicId }) => publicId);
+  const [id] = ids;
+  const credential = await ask(`/v/${id}/${id}.json`);
+  const files = Array.from({ length: 1000 }, (_, number) => [`${number}.json`, credential]);
+  manyCredentials = await zipOf(Object.fromEntries(files));
 });
 afterAll(() => platform?.killEverything());
 
@@ -44,6 +50,20 @@ const upload = (address: string, name: string, bytes: Uint8Array) => {
   body.set("file", new File([new Uint8Array(bytes)], name));
   return ask(address, { method: "POST", body });
 };
+const paste = (address: string, name: string, text: string) => {
+  const body = new FormData();
+  body.set(name, text);
+  return ask(address, { method: "POST", body });
+};
+/** A megabyte that could be somebody's credential, of as many values as that has room for. */
+const longestCredential = () =>
+  JSON.stringify({
+    "@context": ["https://www.w3.org/ns/credentials/v2"],
+    id: "https://example.org/1",
+    type: ["VerifiableCredential"],
+    issuer: "did:web:example.org",
+    credentialSubject: { id: "urn:uuid:1", n: Array.from({ length: 140_000 }, (_, i) => i) },
+  });
 const post = (address: string, fields: Record<string, string>) =>
   ask(address, { method: "POST", body: new URLSearchParams(fields) });
 
@@ -75,6 +95,11 @@ describe("no request holds the thread that answers everybody, however often:", (
     ["a list to be verified", () => post("/verification/many", { ids: ids.join("\n") })],
     ["a file to be verified", async (id) => upload("/verification/file", "a.pdf", await file(".pdf")(id))],
     ["a hostile file", () => upload("/verification/file", "a.svg", deepSvg())],
+    ["the largest file", () => upload("/verification/file", "a.png", randomBytes(15_000_000))],
+    ["a text of fifteen megabytes", () => paste("/verification/file", "credential", "ü".repeat(7_000_000))],
+    ["the longest credential that is pasted", () => paste("/verification/file", "credential", longestCredential())],
+    ["the longest list that is pasted", () => paste("/verification/many", "ids", "ü".repeat(200 * 1024))],
+    ["a thousand credentials at once", () => upload("/verification/many", "a.zip", manyCredentials)],
   ])("%s", { timeout: 300_000 }, async (_what, request) => {
     // What is done once for all who ask, such as loading a route, is done.
     await request(ids.at(-1) ?? "");

@@ -4,6 +4,11 @@ import { createWaitingLine } from "./waiting-line";
 
 const MEGABYTE = 1024 * 1024;
 
+/**
+ * Until another process takes the place of one that was ended. Starting one copies the tables of all this process's memory, which
+ * holds it for some 20 ms: not in the turn in which the answer of the ended one is drawn.
+ */
+const REPLACE_AFTER_MS = 50;
 /** A process that is not ready then is taken for one that will never be. */
 const START_LIMIT_MS = 15_000;
 
@@ -65,6 +70,7 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
   let waitingBytes = 0;
   let closed = false;
   let rest: NodeJS.Timeout | undefined;
+  let replacing: NodeJS.Timeout | undefined;
 
   function start() {
     const child = startProcess(options.file, options);
@@ -104,7 +110,7 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
   function next() {
     if (line.length === 0) return restSoon();
     clearTimeout(rest);
-    if (idle.length === 0) warm();
+    if (idle.length === 0 && !replacing) warm();
     const child = idle.pop();
     const order = child && takeNext();
     if (!child || !order) return;
@@ -118,11 +124,15 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
     });
   }
 
-  /** Another takes its place at once: the next visitor should not wait until it has loaded. */
+  /** Another takes its place, unasked where they stay: the next visitor should not wait until it has loaded. */
   function end(child: ChildProcess) {
     all.delete(child);
     child.kill("SIGKILL");
-    if (!once && idleMs === undefined) warm();
+    replacing ??= setTimeout(() => {
+      replacing = undefined;
+      if (!once && idleMs === undefined) warm();
+      next();
+    }, REPLACE_AFTER_MS);
   }
 
   function restSoon() {
@@ -161,6 +171,7 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
     async close() {
       closed = true;
       clearTimeout(rest);
+      clearTimeout(replacing);
       for (const child of all) child.kill("SIGKILL");
       for (let order = takeNext(); order; order = takeNext()) order.answer({ done: false, code: "busy" });
     },

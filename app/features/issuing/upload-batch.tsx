@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { batchAddress } from "#app/features/issuing/batch-news";
+import { longText } from "#app/http/gate/posted-form";
 import { problem, refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
@@ -53,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { template, language } = read.look;
   const look = { template, language };
   const achievement = String(form.get("achievement") ?? "").slice(0, LONGEST_CELL);
-  const pasted = String(form.get("pasted") ?? "");
+  const pasted = longText(context.form, "pasted");
   const fail = (problem: UploadProblem) => data({ problem, achievement, pasted, ...look }, { status: 422 });
   const { MAX_FILE_MEGABYTES: limit } = certificates;
   if (!file?.bytes.length && pasted.trim() === "") return fail({ code: file?.name ? "table-empty" : "file-missing" });

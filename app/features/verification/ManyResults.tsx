@@ -58,7 +58,7 @@ export function ManyResults({ checked }: { checked: CheckedMany & { signed: stri
       })}
       lead={t("checkedAt", { time: format.time(checkedAt) })}
       actions={
-        <Form action={paths.manyResults()}>
+        <Form action={paths.manyResults()} encType="multipart/form-data">
           <input type="hidden" name="results" value={signed} />
           <Row>
             <Button look="secondary" name="as" value="csv">

@@ -12,6 +12,7 @@ import { FileForm } from "#app/features/verification/FileForm";
 import { FileResult } from "#app/features/verification/FileResult";
 import { MOST_MEGABYTES } from "#app/features/verification/upload.server";
 import { verifyUpload } from "#app/features/verification/verify-upload.server";
+import { longText } from "#app/http/gate/posted-form";
 import { openForm } from "#app/http/visitor.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { paths } from "#app/paths";
@@ -38,7 +39,7 @@ function postedBytes({ form }: AppLoadContext): Uint8Array {
   const file = form?.files.get("file");
   return file && file.bytes.length > 0
     ? file.bytes
-    : new TextEncoder().encode(form?.fields.get("credential")?.trim() ?? "");
+    : new TextEncoder().encode(longText(form, "credential").trim());
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

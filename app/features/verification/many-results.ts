@@ -2,16 +2,17 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import Papa from "papaparse";
 import { getDeps } from "#app/composition.server";
 import { type CheckedMany, readSignedResults } from "#app/features/verification/signed-results.server";
+import { longText } from "#app/http/gate/posted-form";
 import { problem } from "#app/http/problem.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { verification } from "#app/modules.server";
 import { paths } from "#app/paths";
 
 /** The table as a spreadsheet or as a signed receipt, from what the page itself carries. */
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const deps = getDeps();
   const form = await request.formData();
-  const checked = readSignedResults(deps.csrfKey, String(form.get("results") ?? ""));
+  const checked = readSignedResults(deps.csrfKey, longText(context.form, "results"));
   if (!checked) throw problem("bad-request");
   if (form.get("as") === "csv")
     return download("certificates.csv", "text/csv; charset=utf-8", await spreadsheet(request, checked));

@@ -8,6 +8,7 @@ import { signResults } from "#app/features/verification/signed-results.server";
 import { MOST_ARCHIVE_MEGABYTES } from "#app/features/verification/upload.server";
 import { countLook } from "#app/http/count-look.server";
 import { inTurnOf } from "#app/http/drawing-limit.server";
+import { longText } from "#app/http/gate/posted-form";
 import { throwIfLimited } from "#app/http/miss-limit.server";
 import { openForm } from "#app/http/visitor.server";
 import { translatorFor } from "#app/i18n/request-language.server";
@@ -30,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const deps = { ...own, inspector: own.inspectorOf(address, "many"), drawing: inTurnOf(own, context) };
   const { misses, comparisons, uploads } = deps.limits;
   throwIfLimited(await uploads.take(address), "too-many-files");
-  const text = form?.fields.get("ids") ?? "";
+  const text = longText(form, "ids");
   const file = form?.files.get("file")?.bytes;
   const read = await verification.readMany(deps, { text, file: file && file.length > 0 ? file : null });
   if (!read.ok) return data({ ok: false, code: read.code, text } as const, { status: 422 });

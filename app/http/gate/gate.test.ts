@@ -5,7 +5,7 @@ import express, { type ErrorRequestHandler } from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgeAddress, judgeForms, Refused } from "./gate";
 import { bodyLimits } from "./limits";
-import type { PostedForm } from "./posted-form";
+import { longText, type PostedForm } from "./posted-form";
 
 let server: http.Server;
 let port: number;
@@ -167,6 +167,61 @@ describe("a form with files", () => {
   });
 });
 
+describe("what is pasted in place of a file", () => {
+  const KILOBYTE = 1024;
+  const pasted = (name: string, text: string, path = "/verification/file") =>
+    multipart(`${part('name="csrf"')}${part(`name="${name}"`, text)}--b--\r\n`, path);
+
+  it("is beside the texts, the first of each name, and not among what is encoded anew", async () => {
+    const text = "{\"ü\": \"س\"}".repeat(20_000);
+    expect(await multipart(`${part('name="credential"', text)}${part('name="credential"', "2")}--b--\r\n`)).toBe(200);
+    expect(passed?.fields.size).toBe(0);
+    expect(passed && longText(passed, "credential")).toBe(text);
+    expect(await urlEncoded("credential=%7B%7D", "/verification/file")).toBe(200);
+    expect(passed && longText(passed, "credential")).toBe("{}");
+  });
+
+  it("has a length of its own, and every other text that of a form", async () => {
+    expect(await pasted("credential", "a".repeat(1024 * KILOBYTE))).toBe(200);
+    expect(await pasted("credential", "a".repeat(1024 * KILOBYTE + 1))).toBe(413);
+    expect(await pasted("credential", "ü".repeat(7_000_000))).toBe(413);
+    expect(await pasted("other", "a".repeat(16 * KILOBYTE))).toBe(200);
+    expect(await pasted("other", "a".repeat(16 * KILOBYTE + 1))).toBe(413);
+    expect(await pasted("credential", "\0")).toBe(400);
+    expect(await urlEncoded(`credential=${"a".repeat(70 * KILOBYTE)}`, "/verification/file")).toBe(413);
+  });
+
+  it("and all its other texts together have a length too", async () => {
+    const texts = (count: number) => `${part('name="a"', "b".repeat(16_000)).repeat(count)}--b--\r\n`;
+    expect(await multipart(texts(4))).toBe(200);
+    expect(await multipart(texts(5))).toBe(413);
+  });
+});
+
+describe("a body with files", () => {
+  const file = (bytes: number) => `${part('name="file"; filename="a"', "x".repeat(bytes))}--b--\r\n`;
+
+  it("is counted, whether or not its length was told, and is not compressed", async () => {
+    const type = { "Content-Type": "multipart/form-data; boundary=b" };
+    const stream = (bytes: number) => post("/verification/file", new Blob([file(bytes)]).stream(), type);
+    expect(await multipart(file(15_000_000))).toBe(200);
+    expect(await multipart(file(15_500_000))).toBe(413);
+    expect(await stream(15_000_000)).toBe(200);
+    expect(await stream(15_500_000)).toBe(413);
+    expect(await post("/verification/file", file(10), { ...type, "Content-Encoding": "gzip" })).toBe(415);
+  });
+
+  it("whose sender goes away is given up", async () => {
+    const socket = net.connect(port, "127.0.0.1");
+    const head = "POST /verification/file HTTP/1.1\r\nHost: a\r\nContent-Length: 9000\r\n";
+    passed = undefined;
+    socket.write(`${head}Content-Type: multipart/form-data; boundary=b\r\n\r\n${part('name="a"')}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    socket.destroy();
+    expect(await multipart(file(10))).toBe(200);
+  });
+});
+
 describe("an address", () => {
   const get = (target: string, headers = "Host: a") => raw(`GET ${target} HTTP/1.1\r\n${headers}\r\n\r\n`);
   it.each([
@@ -198,10 +253,11 @@ describe("an address", () => {
 
 describe("the limits of a body", () => {
   it("are small for a form and large only where files come in", () => {
-    expect(bodyLimits("/signin").bytes).toBe(65_536);
+    expect(bodyLimits("/signin")).toMatchObject({ textBytes: 65_536 });
+    expect(bodyLimits("/signin").bytes).toBeUndefined();
     expect(bodyLimits("/app/batches/new").bytes).toBeGreaterThan(5_000_000);
     expect(bodyLimits("/verification/many").bytes).toBeGreaterThan(25_000_000);
-    expect(bodyLimits("/verification").bytes).toBe(65_536);
+    expect(bodyLimits("/verification").bytes).toBeUndefined();
   });
 
   it("are the same for the same page's data request, and not for a path that only begins alike", () => {

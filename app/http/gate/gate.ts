@@ -1,8 +1,8 @@
-import express, { type Request, type RequestHandler } from "express";
+import express, { type Request, type RequestHandler, type Response } from "express";
 import { readUrlEncoded } from "./judge-fields";
 import { judgeTarget } from "./judge-target";
-import { type BodyLimits, bodyLimits } from "./limits";
-import type { PostedFile, PostedForm } from "./posted-form";
+import { bodyLimits } from "./limits";
+import type { PostedForm } from "./posted-form";
 import { readMultipart } from "./read-multipart";
 import { MALFORMED, type Refusal, TOO_LARGE, WRONG_METHOD, WRONG_TYPE } from "./refusal";
 
@@ -45,26 +45,28 @@ export const judgeForms: RequestHandler = (request, response, next) => {
     return next(new Refused(WRONG_METHOD));
   }
   if (request.method !== "POST") return next();
-  const limits = bodyLimits(request.path);
-  readBytes(limits.bytes)(request, response, (error?: unknown) => {
-    if (error) return next(new Refused(refusalOf(error)));
-    readForm(bytesOf(request), request.get("content-type") ?? "", limits).then((form) => {
+  readForm(request, response)
+    .then((form) => {
       if ("status" in form) return next(new Refused(form));
       response.locals.form = form;
       next();
-    }, next);
-  });
+    })
+    .catch(next);
 };
 
-async function readForm(body: Buffer | null, contentType: string, limits: BodyLimits): Promise<PostedForm | Refusal> {
-  const files = new Map<string, PostedFile>();
+async function readForm(request: Request, response: Response): Promise<PostedForm | Refusal> {
+  const limits = bodyLimits(request.path);
+  const type = request.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (type === FORM_TYPES.multipart && limits.bytes) return readMultipart(request, limits);
+  const error = await new Promise((resolve) => readBytes(limits.textBytes)(request, response, resolve));
+  if (error) return refusalOf(error);
+  const body = bytesOf(request);
+  const parts = { files: new Map(), longTexts: new Map() };
   // Without a body it is the empty form, whatever it is called.
-  if (!body) return { fields: new URLSearchParams(), files };
-  const type = contentType.split(";")[0]?.trim().toLowerCase();
-  if (type === FORM_TYPES.multipart && limits.files) return readMultipart(body, contentType, limits);
+  if (!body) return { fields: new URLSearchParams(), ...parts };
   if (type !== FORM_TYPES.urlEncoded) return WRONG_TYPE;
-  const read = readUrlEncoded(body, limits);
-  return read instanceof URLSearchParams ? { fields: read, files } : read;
+  const fields = readUrlEncoded(body, limits);
+  return fields instanceof URLSearchParams ? { fields, ...parts, encoded: body } : fields;
 }
 
 /** What body-parser throws has the status that it means. */

@@ -5,12 +5,15 @@ const MEGABYTE = KILOBYTE * KILOBYTE;
 
 /** What the body of a post to one address may be. */
 export interface BodyLimits extends FieldLimits {
-  bytes: number;
-  /** Whether its form has a file; without one, browsers send the shorter encoding. */
-  files: boolean;
+  /** Of all its texts together but the long ones, or of a body that has nothing else. */
+  textBytes: number;
+  /** With its files and long texts; without it, the form has none, and browsers send the shorter encoding. */
+  bytes?: number;
+  /** The fields into which whole lists and files are pasted, and how long each may be in UTF-16 code units. */
+  longTexts?: Partial<Record<string, number>>;
 }
 
-const ORDINARY: BodyLimits = { bytes: 64 * KILOBYTE, fields: 200, valueLength: 16 * KILOBYTE, files: false };
+const ORDINARY: BodyLimits = { textBytes: 64 * KILOBYTE, fields: 200, valueLength: 16 * KILOBYTE };
 
 /**
  * How much each address takes. A spreadsheet may have 10 MB, or be pasted, and the pictures for it 25 MB, a picture 4 MB, a finished design or a file to be checked 15 MB, an archive of
@@ -18,21 +21,21 @@ const ORDINARY: BodyLimits = { bytes: 64 * KILOBYTE, fields: 200, valueLength: 1
  * six languages. The rest is small.
  */
 const LIMITS: [address: RegExp, limits: Partial<BodyLimits>][] = [
-  [/^\/app\/batches\/new$/, { bytes: 12_900_000, valueLength: 2_000_000, files: true }],
+  [/^\/app\/batches\/new$/, { bytes: 12_900_000, longTexts: { pasted: 2_000_000 } }],
   [/^\/app\/batches\/[\w-]+\/columns$/, { fields: 450 }],
-  [/^\/app\/batches\/[\w-]+$/, { bytes: 25_900_000, fields: 200 * 18 + 10, files: true }],
-  [/^\/app\/certificates\/new\/preview$/, { bytes: 15_900_000, files: true }],
-  [/^\/app\/certificates\/new$/, { bytes: 15_900_000, files: true }],
-  [/^\/app\/achievements\/[\w-]+$/, { bytes: 512 * KILOBYTE, fields: 250 }],
-  [/^\/app\/design$/, { bytes: 9 * MEGABYTE, files: true }],
-  [/^\/app\/designs$/, { bytes: 15_900_000, files: true }],
-  [/^\/app\/designs\/[\w-]+$/, { bytes: 9 * MEGABYTE, files: true }],
-  [/^\/app\/designs\/[\w-]+\/draft$/, { bytes: 640 * KILOBYTE, fields: 5, valueLength: 200 * KILOBYTE }],
-  [/^\/admin\/payments\/statements$/, { bytes: 10_500_000, files: true }],
-  [/^\/app\/settings$/, { bytes: 5 * MEGABYTE, files: true }],
-  [/^\/verification\/many$/, { bytes: 25_500_000, valueLength: 200 * KILOBYTE, files: true }],
-  [/^\/verification\/many\/results$/, { bytes: 2 * MEGABYTE, valueLength: 2 * MEGABYTE }],
-  [/^\/verification\/file$/, { bytes: 15_500_000, valueLength: 15_000_000, files: true }],
+  [/^\/app\/batches\/[\w-]+$/, { bytes: 25_900_000, fields: 200 * 18 + 10, textBytes: MEGABYTE }],
+  [/^\/app\/certificates\/new\/preview$/, { bytes: 15_900_000 }],
+  [/^\/app\/certificates\/new$/, { bytes: 15_900_000 }],
+  [/^\/app\/achievements\/[\w-]+$/, { textBytes: 512 * KILOBYTE, fields: 250 }],
+  [/^\/app\/design$/, { bytes: 9 * MEGABYTE }],
+  [/^\/app\/designs$/, { bytes: 15_900_000 }],
+  [/^\/app\/designs\/[\w-]+$/, { bytes: 9 * MEGABYTE }],
+  [/^\/app\/designs\/[\w-]+\/draft$/, { textBytes: 640 * KILOBYTE, fields: 5, valueLength: 200 * KILOBYTE }],
+  [/^\/admin\/payments\/statements$/, { bytes: 10_500_000 }],
+  [/^\/app\/settings$/, { bytes: 5 * MEGABYTE }],
+  [/^\/verification\/many$/, { bytes: 25_500_000, longTexts: { ids: 200 * KILOBYTE } }],
+  [/^\/verification\/many\/results$/, { bytes: 2 * MEGABYTE, longTexts: { results: MEGABYTE } }],
+  [/^\/verification\/file$/, { bytes: 15_500_000, longTexts: { credential: MEGABYTE } }],
 ];
 
 /** The limits of an address. Remix adds `.data` to it where a script posts the form. */

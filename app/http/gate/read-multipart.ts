@@ -1,61 +1,103 @@
+import type { IncomingMessage } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import busboy from "busboy";
-import { type FieldLimits, isFieldName } from "./judge-fields";
+import { isFieldName } from "./judge-fields";
 import { isWholeText } from "./judge-text";
-import type { PostedFile, PostedForm } from "./posted-form";
-import { MALFORMED, type Refusal, TOO_LARGE } from "./refusal";
+import type { BodyLimits } from "./limits";
+import type { PostedForm } from "./posted-form";
+import { MALFORMED, type Refusal, TOO_LARGE, WRONG_TYPE } from "./refusal";
 
 /** No form of ours has more than one. */
 const MOST_FILES = 4;
 const LONGEST_FILE_NAME = 1000;
+/** So much is copied before others have their turn: a millisecond or two. */
+const BYTES_IN_A_TURN = 1024 * 1024;
 
-/** The fields and files of a `multipart/form-data` body (RFC 7578), or why it is refused. Never rejects. */
-export function readMultipart(
-  body: Uint8Array,
-  contentType: string,
-  limits: FieldLimits,
-): Promise<PostedForm | Refusal> {
+type TakenApart = Omit<PostedForm, "files"> & { parts: Map<string, { name: string; chunks: Buffer[] }> };
+
+/**
+ * The fields and files of a `multipart/form-data` body (RFC 7578), or why it is refused. Never rejects. The body may have 25 MB:
+ * it is taken apart while it comes and put together in turns with whatever else this process does.
+ */
+export async function readMultipart(request: IncomingMessage, limits: BodyLimits): Promise<PostedForm | Refusal> {
+  const read = await takeApart(request, limits);
+  if ("status" in read) return read;
+  const { parts, ...texts } = read;
+  const files: PostedForm["files"] = new Map();
+  for (const [field, { name, chunks }] of parts) files.set(field, { name, bytes: await join(chunks) });
+  return { ...texts, files };
+}
+
+function takeApart(request: IncomingMessage, limits: BodyLimits): Promise<TakenApart | Refusal> {
   return new Promise((resolve) => {
-    const parser = openParser(contentType, limits);
-    if (!parser) return resolve(MALFORMED);
+    const { headers } = request;
+    const { bytes: mostBytes = limits.textBytes, longTexts: longest = {} } = limits;
+    const longTexts: TakenApart["longTexts"] = new Map();
     const fields = new URLSearchParams();
-    const files = new Map<string, PostedFile>();
+    const parts: TakenApart["parts"] = new Map();
+    const parser = openParser(headers["content-type"] ?? "", limits);
+    const refuse = (refusal: Refusal) => {
+      if (parser) request.unpipe(parser);
+      request.pause();
+      resolve(refusal);
+    };
+    if ((headers["content-encoding"] ?? "identity") !== "identity") return refuse(WRONG_TYPE);
+    if (Number(headers["content-length"]) > mostBytes) return refuse(TOO_LARGE);
+    if (!parser) return refuse(MALFORMED);
+    let [bytes, textBytes] = [0, 0];
     parser.on("field", (name, value, { nameTruncated, valueTruncated }) => {
-      if (valueTruncated || value.length > limits.valueLength) return resolve(TOO_LARGE);
-      if (nameTruncated || !isName(name) || !isWholeText(value)) return resolve(MALFORMED);
-      fields.append(name, value);
+      if (nameTruncated || !isName(name) || !isWholeText(value)) return refuse(MALFORMED);
+      const isLong = longest[name] !== undefined;
+      if (valueTruncated || value.length > (longest[name] ?? limits.valueLength)) return refuse(TOO_LARGE);
+      textBytes += isLong ? 0 : Buffer.byteLength(value);
+      if (textBytes > limits.textBytes) return refuse(TOO_LARGE);
+      if (!isLong) fields.append(name, value);
+      else if (!longTexts.has(name)) longTexts.set(name, value);
     });
-    parser.on("file", (name, stream, { filename = "" }) => {
+    parser.on("file", (field, stream, { filename = "" }) => {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("error", () => resolve(MALFORMED));
-      if (!isName(name) || !isWholeText(filename) || filename.length > LONGEST_FILE_NAME) return resolve(MALFORMED);
+      stream.on("error", () => refuse(MALFORMED));
+      if (!isName(field) || !isWholeText(filename) || filename.length > LONGEST_FILE_NAME) return refuse(MALFORMED);
+      // Browsers write a quotation mark so (HTML, multipart/form-data encoding algorithm).
+      const name = filename.replaceAll("%22", '"');
       stream.on("end", () => {
-        // Browsers write a quotation mark so (HTML, multipart/form-data encoding algorithm).
-        const called = filename.replaceAll("%22", '"');
-        if (!files.has(name)) files.set(name, { name: called, bytes: join(chunks) });
+        if (!parts.has(field)) parts.set(field, { name, chunks });
       });
     });
-    for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const)
-      parser.on(event, () => resolve(TOO_LARGE));
-    parser.on("error", () => resolve(MALFORMED));
-    parser.on("close", () => resolve({ fields, files }));
-    parser.end(body);
+    for (const event of ["partsLimit", "filesLimit", "fieldsLimit"] as const) parser.on(event, () => refuse(TOO_LARGE));
+    parser.on("error", () => refuse(MALFORMED));
+    parser.on("close", () => resolve({ fields, longTexts, parts }));
+    request.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > mostBytes) refuse(TOO_LARGE);
+    });
+    request.on("error", () => refuse(MALFORMED)).on("close", () => refuse(MALFORMED));
+    request.pipe(parser);
   });
 }
 
 /** Busboy leaves a part without a name to us. */
 const isName = (name: string | undefined): name is string => name !== undefined && isFieldName(name);
 
-/** A file that came in one piece is not copied: it may have 25 MB. */
-function join(chunks: Buffer[]): Uint8Array {
-  const [only] = chunks;
-  return only && chunks.length === 1 ? only : Buffer.concat(chunks);
+async function join(chunks: Buffer[]): Promise<Uint8Array> {
+  const joined = Buffer.allocUnsafeSlow(chunks.reduce((sum, { length }) => sum + length, 0));
+  let [at, turn] = [0, 0];
+  for (const chunk of chunks) {
+    joined.set(chunk, at);
+    at += chunk.length;
+    if (at - turn < BYTES_IN_A_TURN) continue;
+    turn = at;
+    await nextTurn();
+  }
+  return joined;
 }
 
 /** Null for a content type without a boundary. */
-function openParser(contentType: string, { fields, valueLength }: FieldLimits): busboy.Busboy | null {
+function openParser(contentType: string, { fields, valueLength, longTexts = {} }: BodyLimits): busboy.Busboy | null {
   // In bytes: a code unit has at most three in UTF-8.
-  const limits = { fields, files: MOST_FILES, parts: fields + MOST_FILES, fieldSize: valueLength * 3 };
+  const fieldSize = Math.max(valueLength, ...Object.values(longTexts).map(Number)) * 3;
+  const limits = { fields, files: MOST_FILES, parts: fields + MOST_FILES, fieldSize };
   try {
     return busboy({ headers: { "content-type": contentType }, defParamCharset: "utf8", limits });
   } catch {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { readCredential, withFirstProof } from "../../credentials/index.server";
 import type { ArchiveReading, Inspector } from "../../kernel/ports";
 import { readIds } from "../rules/read-ids";
@@ -33,6 +34,8 @@ export type ManyReading =
 
 /** Of a list as text, in UTF-16 code units: a thousand lines with a kilobyte of other columns each. */
 const LONGEST_LIST = 1_000_000;
+/** A code unit has at most three in UTF-8. */
+const BYTES_OF_UNIT = 3;
 /** Items of one request. */
 export const MOST_ITEMS = 1000;
 
@@ -55,8 +58,13 @@ export async function readMany(
       return { ok: false, code: opened.result.code === "unsupported-file" ? "unsupported-list" : opened.result.code };
     const { origin } = new URL(deps.urls.certificate(""));
     const room = roomForLists();
-    items.push(...opened.result.entries.flatMap((entry) => itemsOf(entry, origin, room)));
+    for (const entry of opened.result.entries) {
+      items.push(...itemsOf(entry, origin, room));
+      // A credential has up to a megabyte, and an archive a thousand of them: others have their turn between two.
+      if (entry.reading.ok && entry.reading.kind === "credential") await nextTurn();
+    }
   } else if (input.file) {
+    if (input.file.length > LONGEST_LIST * BYTES_OF_UNIT) return { ok: false, code: "too-large" };
     const text = textOf(input.file);
     if (text === null) return { ok: false, code: "unsupported-list" };
     if (text.length > LONGEST_LIST) return { ok: false, code: "too-large" };
