@@ -108,6 +108,7 @@ async function buildWorkers() {
   const { build } = await import("esbuild");
   await build({
     entryPoints: {
+      launcher: "app/adapters/processes/launcher.process.ts",
       inspect: "app/adapters/inspector/inspect.process.ts",
       artwork: "app/adapters/inspector/artwork.process.ts",
       tables: "app/adapters/inspector/tables.process.ts",

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { ISSUE_COMMAND } from "../../scripts/build-workers.mjs";
 import { freePort } from "../../scripts/embedded/free-port";
+import { descendants, readText } from "../builders/descendants";
 
 /**
  * The platform as a newcomer starts it, in a data folder of its own, to be killed without mercy. `settings` are further
@@ -148,26 +149,5 @@ function tryKill(pid: number) {
     process.kill(pid, "SIGKILL");
   } catch {
     // It is gone already, which is what was wanted.
-  }
-}
-
-/** Every process below these, by proc(5). */
-function descendants(roots: number[]): number[] {
-  const children = new Map<number, number[]>();
-  for (const name of fs.readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
-    const stat = readText(`/proc/${name}/stat`);
-    const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
-    children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
-  }
-  const below = (pid: number): number[] => (children.get(pid) ?? []).flatMap((child) => [child, ...below(child)]);
-  return roots.flatMap(below);
-}
-
-function readText(file: string): string {
-  try {
-    return fs.readFileSync(file, "utf8");
-  } catch {
-    // It has ended since it was listed.
-    return "";
   }
 }

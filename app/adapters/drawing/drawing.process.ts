@@ -22,4 +22,4 @@ const [{ serveTasks }, { drawingTasks }, { invoiceTasks }, { loadFonts }, { defa
 sharp.cache(false);
 sharp.concurrency(1);
 loadFonts(path.resolve("content/fonts"));
-serveTasks({ ...drawingTasks, ...invoiceTasks });
+void serveTasks({ ...drawingTasks, ...invoiceTasks });

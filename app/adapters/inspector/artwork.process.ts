@@ -15,4 +15,4 @@ const [{ serveTasks }, { artworkTasks }, { default: sharp }] = await Promise.all
 ]);
 sharp.cache(false);
 sharp.concurrency(1);
-serveTasks(artworkTasks);
+void serveTasks(artworkTasks);

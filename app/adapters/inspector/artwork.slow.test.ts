@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, describe, expect, it } from "vitest";
 import type { ArtworkReading } from "#modules/kernel/ports";
+import { descendants, readText } from "#tests/builders/descendants";
 import { REFUSED, TAKEN } from "#tests/builders/hostile-artwork";
 import { createInspector, createInspectors } from "./inspector.server";
 
@@ -25,20 +25,12 @@ async function open(name: string, bytes: Uint8Array): Promise<ArtworkReading | {
   return answer;
 }
 
-/** The memory of this process's children, where the system tells. */
+/** The memory of the processes that this one has started, where the system tells. */
 function childMegabytes(): number[] {
   if (process.platform !== "linux") return [];
-  const read = (file: string) => {
-    try {
-      return readFileSync(file, "utf8");
-    } catch {
-      return "";
-    }
-  };
-  const children = readdirSync("/proc/self/task").flatMap((id) => read(`/proc/self/task/${id}/children`).split(" "));
-  return children
-    .filter((pid) => pid.trim() !== "")
-    .map((pid) => Number(/VmRSS:\s{1,20}(\d{1,12})/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024);
+  return descendants([process.pid]).map(
+    (pid) => Number(/VmRSS:\s{1,20}(\d{1,12})/.exec(readText(`/proc/${pid}/status`))?.[1] ?? 0) / 1024,
+  );
 }
 
 describe("a logo that is uploaded", () => {

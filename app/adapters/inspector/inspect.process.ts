@@ -17,4 +17,4 @@ const [{ serveTasks }, { inspectionTasks }, { comparisonTasks }, { default: shar
 ]);
 sharp.cache(false);
 sharp.concurrency(1);
-serveTasks({ ...inspectionTasks, ...comparisonTasks });
+void serveTasks({ ...inspectionTasks, ...comparisonTasks });

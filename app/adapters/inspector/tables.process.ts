@@ -12,4 +12,4 @@ const [{ serveTasks }, { importTasks }] = await Promise.all([
   import("../processes/serve-tasks"),
   import("#modules/certificates/importing/tasks"),
 ]);
-serveTasks(importTasks);
+void serveTasks(importTasks);

@@ -19,4 +19,4 @@ const passwordTasks = {
 export type PasswordTasks = typeof passwordTasks;
 
 stepBack(priorityGiven());
-serveTasks(passwordTasks);
+void serveTasks(passwordTasks);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { descendants, readText } from "#tests/builders/descendants";
 import { createDrawing, FOR_SAMPLES, FOR_VISITORS } from "../drawing/drawing.server";
 import { createInspectors } from "../inspector/inspector.server";
 import { createPasswordHasher } from "../passwords/password-hasher.server";
@@ -42,17 +42,8 @@ describe.runIf(process.platform === "linux")("a process that works on what other
 
 /** The processes that this one has started, and the names in their environment (proc_pid_environ(5)). */
 function processesOfOurs(): { pid: number; names: string[] }[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, "latin1");
-        const parent = Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
-        if (parent !== process.pid) return [];
-        const environment = readFileSync(`/proc/${name}/environ`, "utf8").split("\0").filter(Boolean);
-        return [{ pid: Number(name), names: environment.map((variable) => variable.split("=", 1)[0] ?? "") }];
-      } catch {
-        return [];
-      }
-    });
+  return descendants([process.pid]).map((pid) => {
+    const environment = readText(`/proc/${pid}/environ`).split("\0").filter(Boolean);
+    return { pid, names: environment.map((variable) => variable.split("=", 1)[0] ?? "") };
+  });
 }

@@ -1,15 +1,17 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { descendants, readText } from "#tests/builders/descendants";
 import { createProcessPool, type PoolOptions, type ProcessPool } from "./process-pool";
 
 const file = path.join(mkdtempSync(path.join(os.tmpdir(), "pool-")), "program.mjs");
 beforeAll(async () => {
   const contents = `
     import { serveTasks } from "./serve-tasks";
-    process.on("disconnect", () => process.exit());
     serveTasks({
       echo: (input) => input,
       pid: () => process.pid,
@@ -34,6 +36,40 @@ function poolOf(options: Partial<PoolOptions> = {}) {
 }
 const tooComplex = { done: false, code: "too-complex" };
 const busy = { done: false, code: "busy" };
+
+describe.runIf(process.platform === "linux")("the process that starts the others", () => {
+  // One that has ended and whose end nobody has asked about is listed still, without its command.
+  const isRunning = (pid: number) => readText(`/proc/${pid}/cmdline`) !== "";
+  const launcherOf = (pid: number) =>
+    descendants([pid]).find((child) => readText(`/proc/${child}/cmdline`).includes("launcher.mjs")) ?? 0;
+
+  it("may be killed: what was worked on is none that is too complex, and the next task is done", async () => {
+    const pool = poolOf();
+    const { result: pid } = (await pool.run("pid", {})) as { result: number };
+    const spinning = pool.run("spin", {});
+    process.kill(launcherOf(process.pid), "SIGKILL");
+    expect(await spinning).toEqual(busy);
+    await vi.waitFor(() => expect(isRunning(pid)).toBe(false));
+    expect(await pool.run("echo", 1)).toEqual({ done: true, result: 1 });
+  });
+
+  it("ends with the one that started it, however that ends, and leaves nothing that works on", async () => {
+    const program = file.replace("program", "owner");
+    const contents = `
+      import { createProcessPool } from "./process-pool";
+      const limits = { cpuMs: 60_000, wallMs: 60_000 };
+      const pool = createProcessPool({ file: ${JSON.stringify(file)}, processes: 1, limits, priority: 0, longestQueue: 9 });
+      pool.run("pid", {}).then(({ result }) => console.log(result)).then(() => pool.run("spin", {}));`;
+    const stdin = { contents, resolveDir: import.meta.dirname };
+    await build({ stdin, outfile: program, bundle: true, format: "esm", platform: "node" });
+    const owner = spawn(process.execPath, [program], { stdio: ["ignore", "pipe", "inherit"] });
+    const [said] = await once(owner.stdout, "data");
+    const started = [Number(said), launcherOf(owner.pid ?? 0)];
+    expect(started.map(isRunning)).toEqual([true, true]);
+    owner.kill("SIGKILL");
+    await vi.waitFor(() => expect(started.map(isRunning)).toEqual([false, false]), { timeout: 10_000 });
+  });
+});
 
 describe("a task", () => {
   it("gets values of every kind, large ones too, and gives its result; a fault of ours is thrown", async () => {

@@ -1,14 +1,9 @@
-import type { ChildProcess } from "node:child_process";
-import { runTask, startProcess, type TaskLimits, type TaskOutcome } from "./run-task";
+import { runTask, type TaskLimits, type TaskOutcome } from "./run-task";
+import { startProcess, type TaskProcess } from "./task-process";
 import { createWaitingLine } from "./waiting-line";
 
 const MEGABYTE = 1024 * 1024;
 
-/**
- * Until another process takes the place of one that was ended. Starting one copies the tables of all this process's memory, which
- * holds it for some 20 ms: not in the turn in which the answer of the ended one is drawn.
- */
-const REPLACE_AFTER_MS = 50;
 /** A process that is not ready then is taken for one that will never be. */
 const START_LIMIT_MS = 15_000;
 
@@ -63,25 +58,24 @@ interface Waiting {
  */
 export function createProcessPool(options: PoolOptions): ProcessPool {
   const { processes, startLimitMs = START_LIMIT_MS, once = false, idleMs } = options;
-  const idle: ChildProcess[] = [];
-  const all = new Set<ChildProcess>();
+  const idle: TaskProcess[] = [];
+  const all = new Set<TaskProcess>();
   const line = createWaitingLine<Waiting>();
-  const starting = new Set<ChildProcess>();
+  const starting = new Set<TaskProcess>();
   let waitingBytes = 0;
   let closed = false;
   let rest: NodeJS.Timeout | undefined;
-  let replacing: NodeJS.Timeout | undefined;
 
   function start() {
     const child = startProcess(options.file, options);
     all.add(child);
     starting.add(child);
-    const tooSlow = setTimeout(() => child.kill("SIGKILL"), startLimitMs);
+    const tooSlow = setTimeout(() => child.kill(), startLimitMs);
     const started = () => {
       clearTimeout(tooSlow);
       return starting.delete(child);
     };
-    child.once("message", () => {
+    child.once("report", () => {
       started();
       idle.push(child);
       next();
@@ -110,7 +104,7 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
   function next() {
     if (line.length === 0) return restSoon();
     clearTimeout(rest);
-    if (idle.length === 0 && !replacing) warm();
+    if (idle.length === 0) warm();
     const child = idle.pop();
     const order = child && takeNext();
     if (!child || !order) return;
@@ -118,21 +112,17 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
     void runTask(child, order.task, order.input, limits).then((ended) => {
       if (ended.reusable && !once) idle.push(child);
       else end(child);
-      if ("outcome" in ended) order.answer(ended.outcome);
-      else order.fail(ended.fault);
       next();
+      // In a turn of its own: what is made of the answer, such as a page, may take as long as may be.
+      setTimeout(() => ("outcome" in ended ? order.answer(ended.outcome) : order.fail(ended.fault)), 0);
     });
   }
 
-  /** Another takes its place, unasked where they stay: the next visitor should not wait until it has loaded. */
-  function end(child: ChildProcess) {
+  /** Another takes its place at once: the next visitor should not wait until it has loaded. */
+  function end(child: TaskProcess) {
     all.delete(child);
-    child.kill("SIGKILL");
-    replacing ??= setTimeout(() => {
-      replacing = undefined;
-      if (!once && idleMs === undefined) warm();
-      next();
-    }, REPLACE_AFTER_MS);
+    child.kill();
+    if (!once && idleMs === undefined) warm();
   }
 
   function restSoon() {
@@ -171,8 +161,7 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
     async close() {
       closed = true;
       clearTimeout(rest);
-      clearTimeout(replacing);
-      for (const child of all) child.kill("SIGKILL");
+      for (const child of all) child.kill();
       for (let order = takeNext(); order; order = takeNext()) order.answer({ done: false, code: "busy" });
     },
   };

@@ -1,8 +1,5 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { Writable } from "node:stream";
-import { serialize } from "node:v8";
-import { givesWay } from "../step-back";
-import { INPUT_PIPE, type Order, type Report } from "./messages";
+import type { Report } from "./messages";
+import type { TaskProcess } from "./task-process";
 import { cpuTimeMs, memoryOf } from "./used-by-process";
 
 /** What one task may use. */
@@ -23,37 +20,6 @@ type Ended = { reusable: boolean } & ({ outcome: TaskOutcome } | { fault: unknow
 
 const LOOK_EVERY_MS = 50;
 
-/**
- * Starts a program that serves tasks. It gets nothing of our environment: whatever takes it over finds no secret, no database and
- * no key in it. `priority` is the nice value to which it steps back (step-back.ts).
- */
-export function startProcess(
-  file: string,
-  { heapMegabytes = 0, priority }: { heapMegabytes?: number; priority: number },
-) {
-  const child = fork(file, [String(givesWay() ? priority : 0)], {
-    env: { NODE_ENV: "production" },
-    execArgv: heapMegabytes ? [`--max-old-space-size=${heapMegabytes}`, "--max-semi-space-size=8"] : [],
-    serialization: "advanced",
-    // In a session of its own, whose share of the machine it can give away.
-    detached: process.platform === "linux",
-    stdio: ["ignore", "ignore", "ignore", "ipc", "pipe"],
-  });
-  // Nothing here keeps this process alive: the timer of a task does.
-  child.unref();
-  child.channel?.unref();
-  // Whatever an ended process did not take any more concerns nobody.
-  inputOf(child).on("error", () => {});
-  child.on("error", () => {});
-  return child;
-}
-
-function inputOf(child: ChildProcess): Writable {
-  const pipe = child.stdio[INPUT_PIPE];
-  if (!(pipe instanceof Writable)) throw new Error("a process was started without its pipe");
-  return pipe;
-}
-
 /** The file in a task's input, and what is told beside it. */
 function apart(input: unknown): { bytes: Uint8Array | null; rest: unknown } {
   if (typeof input !== "object" || input === null || !("bytes" in input)) return { bytes: null, rest: input };
@@ -65,7 +31,7 @@ function apart(input: unknown): { bytes: Uint8Array | null; rest: unknown } {
 const SENT_BY_OTHERS = new Set<string | null>(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"]);
 
 /** Has a task done by a process, and looks at what it uses meanwhile. Whoever calls ends a process that is not reusable. */
-export function runTask(child: ChildProcess, task: string, input: unknown, limits: TaskLimits): Promise<Ended> {
+export function runTask(child: TaskProcess, task: string, input: unknown, limits: TaskLimits): Promise<Ended> {
   return new Promise((resolve) => {
     const stopped: Ended = {
       outcome: { done: false, code: "too-complex" },
@@ -85,7 +51,7 @@ export function runTask(child: ChildProcess, task: string, input: unknown, limit
       if (cpuMs >= limits.cpuMs || full) finish(stopped);
       else if (wallMs >= limits.wallMs) finish(late);
     }, LOOK_EVERY_MS);
-    const onMessage = (report: Report) => {
+    const onReport = (report: Report) => {
       if (report === "ready") return;
       if (report.ok)
         finish({
@@ -103,16 +69,13 @@ export function runTask(child: ChildProcess, task: string, input: unknown, limit
     const onExit = (_code: number | null, signal: string | null) => finish(SENT_BY_OTHERS.has(signal) ? late : stopped);
     const finish = (ended: Ended) => {
       clearInterval(timer);
-      child.off("message", onMessage);
+      child.off("report", onReport);
       child.off("exit", onExit);
       resolve(ended);
     };
-    child.on("message", onMessage);
+    child.on("report", onReport);
     child.on("exit", onExit);
     const { bytes, rest } = apart(input);
-    const told = serialize(rest);
-    child.send({ task, length: told.length, bytes: bytes?.length ?? null } satisfies Order, () => {});
-    inputOf(child).write(told);
-    if (bytes) inputOf(child).write(bytes);
+    child.order({ task, input: rest }, bytes);
   });
 }

@@ -48,7 +48,10 @@ export function ManyResults({ checked }: { checked: CheckedMany & { signed: stri
   const { results, checkedAt, signed } = checked;
   const valid = results.filter(({ verdict }) => verdict === "valid").length;
   const rest = results.flatMap(({ publicId, reason }) => (reason === "out-of-time" && publicId ? publicId : []));
-  const column = (name: string) => t(`many.columns.${name}`);
+  // A text is looked up once, and an icon is there once, and not a thousand times: this page is drawn in one go, for which
+  // everybody else waits.
+  const say = once((...keys: string[]) => t(keys));
+  const column = (name: string) => say(`many.columns.${name}`);
   return (
     <Page
       title={t("many.resultTitle", {
@@ -72,9 +75,14 @@ export function ManyResults({ checked }: { checked: CheckedMany & { signed: stri
       }
     >
       <p>{t("many.receiptHint")}</p>
+      <span hidden>
+        {Object.entries(LOOKS).map(([look, { Icon }]) => (
+          <Icon key={look} id={`look-${look}`} size={20} />
+        ))}
+      </span>
       <Table caption={t("many.caption")} columns={["id", "name", "verdict", "reason"].map(column)}>
         {results.map((result, index) => {
-          const { Icon, tone } = LOOKS[LOOK_OF[result.verdict]];
+          const look = LOOK_OF[result.verdict];
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are never moved, and two may be alike
             <tr key={index}>
@@ -83,12 +91,15 @@ export function ManyResults({ checked }: { checked: CheckedMany & { signed: stri
               </th>
               <td data-label={column("name")}>{result.name ? <bdi>{result.name}</bdi> : "–"}</td>
               <td data-label={column("verdict")}>
-                <span className={`${styles.inline} ${checkStyles.outcome[tone]}`}>
-                  <Icon size={20} aria-hidden="true" /> {t(`many.verdicts.${result.verdict}`)}
+                <span className={`${styles.inline} ${checkStyles.outcome[LOOKS[look].tone]}`}>
+                  <svg width="20" height="20" aria-hidden="true">
+                    <use href={`#look-${look}`} />
+                  </svg>{" "}
+                  {say(`many.verdicts.${result.verdict}`)}
                 </span>
               </td>
               <td data-label={column("reason")}>
-                {result.reason ? t([`many.reasons.${result.reason}`, `codes.${result.reason}`]) : "–"}
+                {result.reason ? say(`many.reasons.${result.reason}`, `codes.${result.reason}`) : "–"}
               </td>
             </tr>
           );
@@ -108,6 +119,17 @@ export function ManyResults({ checked }: { checked: CheckedMany & { signed: stri
       </Row>
     </Page>
   );
+}
+
+/** The same answers as `say`, each asked for once. */
+function once(say: (...keys: string[]) => string): typeof say {
+  const said = new Map<string, string>();
+  return (...keys) => {
+    const key = keys.join();
+    const text = said.get(key) ?? say(...keys);
+    said.set(key, text);
+    return text;
+  };
 }
 
 /** The certificate, and how it was asked for where that is not its ID: a file's name, or a line that names none. */

@@ -37,9 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** The file, or else the text that was pasted instead of one; empty where there is neither. */
 function postedBytes({ form }: AppLoadContext): Uint8Array {
   const file = form?.files.get("file");
-  return file && file.bytes.length > 0
-    ? file.bytes
-    : new TextEncoder().encode(longText(form, "credential").trim());
+  return file && file.bytes.length > 0 ? file.bytes : new TextEncoder().encode(longText(form, "credential").trim());
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -43,7 +43,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     countLook(deps, request, "verified", record),
   );
   const checked = { checkedAt: checkedAt.toISOString(), results };
-  return data({ ok: true, ...checked, signed: signResults(deps.csrfKey, checked) } as const);
+  return data({ ok: true, ...checked, signed: await signResults(deps.csrfKey, checked) } as const);
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { gunzipSync, gzip } from "node:zlib";
 import { z } from "zod";
 import type { verification } from "#app/modules.server";
 
@@ -24,8 +25,8 @@ export interface CheckedMany {
 }
 
 /** Results as a field of the page that shows them: nothing is kept here, and nobody can change what is downloaded. */
-export function signResults(key: Buffer, checked: CheckedMany): string {
-  const content = gzipSync(JSON.stringify(checked)).toString("base64url");
+export async function signResults(key: Buffer, checked: CheckedMany): Promise<string> {
+  const content = (await promisify(gzip)(JSON.stringify(checked))).toString("base64url");
   return `${content}.${sign(key, content)}`;
 }
 

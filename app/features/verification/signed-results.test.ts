@@ -9,13 +9,13 @@ const checked: CheckedMany = {
 };
 
 describe("signed results", () => {
-  it("open as they were signed", () => {
-    expect(readSignedResults(key, signResults(key, checked))).toEqual(checked);
+  it("open as they were signed", async () => {
+    expect(readSignedResults(key, await signResults(key, checked))).toEqual(checked);
   });
 
-  it("do not open when changed, signed by another or made up", () => {
-    const signed = signResults(key, checked);
-    const other = signResults(key, { ...checked, checkedAt: "2026-11-21T09:00:00.000Z" });
+  it("do not open when changed, signed by another or made up", async () => {
+    const signed = await signResults(key, checked);
+    const other = await signResults(key, { ...checked, checkedAt: "2026-11-21T09:00:00.000Z" });
     expect(readSignedResults(key, `${other.split(".")[0]}.${signed.split(".")[1]}`)).toBeNull();
     expect(readSignedResults(randomBytes(32), signed)).toBeNull();
     for (const text of ["", ".", "a.b", signed.split(".")[0] ?? ""]) expect(readSignedResults(key, text)).toBeNull();

@@ -1,0 +1,61 @@
+import type { Readable, Writable } from "node:stream";
+import { deserialize, serialize } from "node:v8";
+
+/** Two lengths, of 32 bits each: of a message as `v8.serialize` writes it, and of the file after it. */
+const HEADER_BYTES = 8;
+const NO_FILE = 0xffff_ffff;
+/** The longest is what an archive held, some forty megabytes: more was not written by a program of ours. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** One message, and beside it a file, which is copied nowhere on its way; null for none. */
+export interface Frame {
+  message: unknown;
+  bytes: Uint8Array | null;
+}
+
+export function writeFrame(pipe: Writable, { message, bytes }: Frame): void {
+  const told = serialize(message);
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.writeUInt32LE(told.length, 0);
+  header.writeUInt32LE(bytes?.length ?? NO_FILE, 4);
+  pipe.write(Buffer.concat([header, told]));
+  if (bytes) pipe.write(bytes);
+}
+
+/** The frames that come through a pipe, until it ends, for whatever reason, or brings what is none. */
+export async function* readFrames(pipe: Readable): AsyncGenerator<Frame> {
+  const reader = createReader(pipe);
+  for (;;) {
+    const header = await reader.read(HEADER_BYTES);
+    if (!header) return;
+    const [told, file] = [header.readUInt32LE(0), header.readUInt32LE(4)];
+    if (told > MOST_BYTES || (file !== NO_FILE && file > MOST_BYTES)) return;
+    const message = await reader.read(told);
+    const bytes = file === NO_FILE ? null : await reader.read(file);
+    if (!message || (file !== NO_FILE && !bytes)) return;
+    // Libraries take a Buffer for something else than bytes.
+    yield { message: deserialize(message), bytes: bytes && new Uint8Array(bytes.buffer, bytes.byteOffset, file) };
+  }
+}
+
+/** Reads so many bytes, as they come, into the place where they stay; null when the pipe ended before. */
+function createReader(pipe: Readable) {
+  const chunks: AsyncIterator<Buffer> = pipe[Symbol.asyncIterator]();
+  let rest: Buffer = Buffer.alloc(0);
+  return {
+    async read(length: number): Promise<Buffer | null> {
+      const whole = Buffer.allocUnsafeSlow(length);
+      for (let at = 0; at < length; ) {
+        if (rest.length === 0) {
+          const next = await chunks.next().catch(() => ({ done: true as const, value: undefined }));
+          if (next.done) return null;
+          rest = next.value;
+        }
+        const taken = rest.copy(whole, at, 0, length - at);
+        at += taken;
+        rest = rest.subarray(taken);
+      }
+      return whole;
+    },
+  };
+}
