@@ -211,6 +211,19 @@ describe("a body with files", () => {
     expect(await post("/verification/file", file(10), { ...type, "Content-Encoding": "gzip" })).toBe(415);
   });
 
+  it("that is refused before its end is taken to its end, and the next on its connection is answered", async () => {
+    const refused = `${part('name="file"; filename="a"', "x".repeat(300_000)).repeat(20)}--b--\r\n`;
+    const head = (length: number) =>
+      `POST /verification/file HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${length}`;
+    const good = file(10);
+    const last = `${head(good.length)}\r\nConnection: close\r\n\r\n${good}`;
+    const socket = net.connect(port, "127.0.0.1");
+    socket.write(`${head(refused.length)}\r\n\r\n${refused}${last}`);
+    let answers = "";
+    for await (const chunk of socket) answers += chunk;
+    expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 413", "HTTP/1.1 200"]);
+  });
+
   it("whose sender goes away is given up", async () => {
     const socket = net.connect(port, "127.0.0.1");
     const head = "POST /verification/file HTTP/1.1\r\nHost: a\r\nContent-Length: 9000\r\n";

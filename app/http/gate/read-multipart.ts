@@ -38,7 +38,8 @@ function takeApart(request: IncomingMessage, limits: BodyLimits): Promise<TakenA
     const parser = openParser(headers["content-type"] ?? "", limits);
     const refuse = (refusal: Refusal) => {
       if (parser) request.unpipe(parser);
-      request.pause();
+      // Whoever is sending reads no answer before everything is sent: the rest is taken, and thrown away.
+      request.resume();
       resolve(refusal);
     };
     if ((headers["content-encoding"] ?? "identity") !== "identity") return refuse(WRONG_TYPE);
@@ -72,7 +73,8 @@ function takeApart(request: IncomingMessage, limits: BodyLimits): Promise<TakenA
       bytes += chunk.length;
       if (bytes > mostBytes) refuse(TOO_LARGE);
     });
-    request.on("error", () => refuse(MALFORMED)).on("close", () => refuse(MALFORMED));
+    request.on("error", () => refuse(MALFORMED));
+    request.on("close", () => request.complete || refuse(MALFORMED));
     request.pipe(parser);
   });
 }
