@@ -11,13 +11,17 @@ import { createProcessPool, type PoolOptions, type ProcessPool } from "./process
 const file = path.join(mkdtempSync(path.join(os.tmpdir(), "pool-")), "program.mjs");
 beforeAll(async () => {
   const contents = `
+    import { createRequire } from "node:module";
     import { serveTasks } from "./serve-tasks";
+    const require = createRequire(import.meta.url);
     serveTasks({
       echo: (input) => input,
       pid: () => process.pid,
       fail: () => { throw new Error("a fault of ours"); },
       spin: () => { for (;;); },
       exit: () => process.exit(1),
+      babble: () => { require("node:fs").writeSync(3, Buffer.from("0400000000000000ffffffff", "hex")); for (;;); },
+      shout: () => { require("node:fs").writeSync(3, Buffer.alloc(100, 255)); for (;;); },
       fill: () => { const held = []; for (;;) held.push(Buffer.alloc(1_000_000, 1)); },
     });`;
   const stdin = { contents, resolveDir: import.meta.dirname };
@@ -83,6 +87,15 @@ describe("a task", () => {
     await expect(pool.run("nothing", {})).rejects.toThrow("does not do nothing");
     expect(await pool.run("echo", 1)).toEqual({ done: true, result: 1 });
   });
+
+  it.each(["babble", "shout"])(
+    "whose process says what is no report (%s) is none, and the next one is done",
+    async (task) => {
+      const pool = poolOf();
+      expect(await pool.run(task, {})).toEqual(busy);
+      expect(await pool.run("echo", 1)).toEqual({ done: true, result: 1 });
+    },
+  );
 
   it.runIf(process.platform === "linux")(
     "that uses more of a processor or of memory than it may is too complex, and the next one is done",

@@ -17,7 +17,7 @@ export class TaskProcess extends EventEmitter<{ report: [Report]; exit: [number 
   pid: number | undefined;
   #pipe: Socket | undefined;
 
-  constructor(private readonly ask: (kill: true) => void) {
+  constructor(readonly kill: () => void) {
     super();
   }
 
@@ -25,15 +25,15 @@ export class TaskProcess extends EventEmitter<{ report: [Report]; exit: [number 
     if (this.#pipe) writeFrame(this.#pipe, { message: order, bytes });
   }
 
-  kill(): void {
-    this.ask(true);
-  }
-
-  /** The pipe between both, as soon as nobody else reads from it. */
+  /** The pipe between both, as soon as nobody else reads from it. What says something else than reports is ended. */
   async attach(pipe: Socket): Promise<void> {
     this.#pipe = pipe;
     this.order("are you ready");
-    for await (const { message } of readFrames(pipe)) this.emit("report", message as Report);
+    try {
+      for await (const { message } of readFrames(pipe)) this.emit("report", message as Report);
+    } finally {
+      this.kill();
+    }
   }
 }
 
@@ -53,7 +53,9 @@ export function startProcess(
 ): TaskProcess {
   const number = ++last;
   const heap = heapMegabytes ? [`--max-old-space-size=${heapMegabytes}`, "--max-semi-space-size=8"] : [];
-  const child = new TaskProcess(() => ask({ kill: number }));
+  const child = new TaskProcess(() => {
+    if (running.has(number)) ask({ kill: number });
+  });
   running.set(number, child);
   ask({ start: number, args: [...heap, file, String(givesWay() ? priority : 0)] });
   return child;
@@ -101,7 +103,7 @@ function hear(launched: Launched, pipe: Socket | undefined) {
   }
   const own = arrived.get(number);
   arrived.delete(number);
-  if (own && child) void child.attach(own);
+  if (own && child) void child.attach(own).catch(() => {});
   else own?.destroy();
 }
 
