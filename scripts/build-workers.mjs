@@ -54,7 +54,7 @@ async function buildPrograms() {
     "scripts/embedded/local-chain-child.ts",
   ];
   const commands = [
-    ...["issue", "admin-grant", "erasures-apply", "compact", "fsck", "backup", "restore", "verify-certificate"],
+    ...["issue", "admin-grant", "erasures-apply", "fsck", "backup", "restore", "verify-certificate"],
     ...["verify-audit", "deploy-contract", "installation", "issue/draw.process"],
   ];
   await bundleInParts(supervised, path.dirname(SUPERVISOR));

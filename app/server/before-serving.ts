@@ -1,28 +1,21 @@
 import { claimDatabase } from "#app/adapters/installation.server";
 import { isMigrated } from "#app/adapters/is-migrated.server";
 import type { Deps } from "#app/composition.server";
-import { certificates, platform } from "#app/modules.server";
+import { certificates } from "#app/modules.server";
 
 /**
  * What has to be so before anything is served: the database has the tables of this release (a supervisor has seen to that,
  * several machines are given them with `npm run migrate`; throws where they are missing) and is of this installation (`ConfigError` for
- * another one), and what a restored backup brought back is erased again. A job is started that makes certificates found that are not yet. Where one machine
- * has everything, no process of an earlier release is left: certificates may be stored as only this one reads them, and drawn as only
- * this one draws them. Returns a line to print, or null where nothing was to do.
+ * another one), and what a restored backup brought back is erased again. A job is started that makes certificates found that are not yet.
+ * Returns a line to print, or null where nothing was to do.
  */
 export async function beforeServing(deps: Deps): Promise<string | null> {
-  const { supervised, embeddedDatabase, directDatabaseUrl } = deps.config;
+  const { supervised, directDatabaseUrl } = deps.config;
   if (!supervised && !(await isMigrated(directDatabaseUrl)))
     throw new Error("The database does not have the tables of this release: run `npm run migrate` first.");
   await claimDatabase(deps.config);
   const { erasedAgain, written } = await certificates.applyErasures(deps);
   await certificates.startFillingSearch(deps);
-  if (supervised && embeddedDatabase) {
-    const begin = { setBy: "system", reason: "All processes are of this release." } as const;
-    await platform.beginStoringCompactly(deps, begin);
-    await platform.beginWritingNewestForms(deps, begin);
-    await certificates.dropFormerIndexes(deps.db);
-  }
   if (erasedAgain === 0 && written === 0) return null;
   return `Erasures: ${erasedAgain} done again, ${written} written into the ledger.`;
 }

@@ -16,7 +16,6 @@ export {
   findLatestSeals,
   findMatching,
   findSealsOfChain,
-  findSealsOfTree,
   hasActedSince,
   newestEntryAt,
   pageOfPlaces,

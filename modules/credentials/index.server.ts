@@ -19,7 +19,6 @@ export {
   LEAVES_OF_A_BLOCK,
   pathsInBlock,
   pathsInWholeBlock,
-  positionOf,
   type TreeBlock,
 } from "./merkle/tree-blocks";
 export type { DataIntegrityProofValue } from "./proofs/data-integrity-proof";

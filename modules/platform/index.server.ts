@@ -12,10 +12,8 @@ export {
 } from "./check-health";
 export { latestOf } from "./clock/rules/judge-clock";
 export { createClockWatch, isClockInDoubt } from "./clock/watch-clock";
-export { beginStoringCompactly, storesCompactly } from "./compact-storage";
 export { getHalt, type Halt, holdIssuing, isIssuingHalted, RESUME_ISSUING, setIssuingHalted } from "./halt-issuing";
 export { countFailedJobs, listJobs, retryJobs } from "./jobs";
-export { beginWritingNewestForms, writesForms } from "./newest-forms";
 export {
   type AvailabilityFinding,
   getObjectives,

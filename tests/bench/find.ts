@@ -71,7 +71,7 @@ function certificateOf(organizationId: string, n: number, size: number) {
   };
   return {
     ...terms,
-    ...findableBy(terms, { short: true }),
+    ...findableBy(terms),
     id: `${issuedAt
       .toString(16)
       .padStart(12, "0")
@@ -98,17 +98,16 @@ async function makeRows(client: pg.Client, organizationId: string, size: number)
     );
     await client.query(
       `insert into "Certificate" (id, "organizationId", "publicId", "batchId", "issueKey", identity, template, language,
-         "recipientName", "recipientEmail", "achievementName", "achievementId", "issuedOn", "expiresOn", design, document, leaf,
+         "recipientName", "recipientEmail", "achievementName", "achievementId", "issuedOn", "expiresOn", packed, leaf,
          "issuerKeyId", "statusListId", "statusIndex", "issuedAt", "issuedBy", "revokedAt", "suspendedAt", tags,
-         terms, "searchTerms", "searchVersion", "nameKey")
+         terms, "searchVersion", "nameKey")
        select (r->>'id')::uuid, $2::uuid, r->>'publicId', (r->>'batchId')::uuid,
          case when r->>'revokedAt' is null then md5(r->>'publicId') end, md5(r->>'publicId'), 'classic', 'en',
          r->>'recipientName', r->>'recipientEmail', r->>'achievementName', (r->>'achievementId')::uuid, (r->>'issuedOn')::date,
-         (r->>'expiresOn')::date, '{}', repeat('"@context": "https://www.w3.org/ns/credentials/v2" ', 40) ||
-           (select string_agg(md5(r->>'n' || part), '') from generate_series(1, 30) part),
+         (r->>'expiresOn')::date, decode((select string_agg(md5(r->>'n' || part), '') from generate_series(1, 12) part), 'hex'),
          md5(r->>'publicId') || md5(r->>'n'), $2::uuid, $2::uuid, (r->>'n')::int, (r->>'issuedAt')::timestamptz, 'cli',
          (r->>'revokedAt')::timestamptz, (r->>'suspendedAt')::timestamptz,
-         array(select jsonb_array_elements_text(r->'tags')), r->>'terms', null,
+         array(select jsonb_array_elements_text(r->'tags')), r->>'terms',
          (r->>'searchVersion')::smallint, r->>'nameKey'
        from jsonb_array_elements($1::jsonb) r`,
       [JSON.stringify(rows), organizationId],

@@ -1,9 +1,9 @@
 import { organizations } from "#app/modules.server";
-import { packDocument } from "#modules/certificates/rules/packed-document";
+import { frameId, packDocument } from "#modules/certificates/rules/packed-document";
 import { findCertificate } from "#modules/certificates/store/index";
 import type { Db } from "#modules/kernel/db";
 
-/** A certificate with its document and design, in whichever form it is stored. */
+/** A certificate with its document and design. */
 export async function readStored(db: Db, id: string) {
   const { organizationId } = await db.certificate.findUniqueOrThrow({
     where: { id },
@@ -18,11 +18,9 @@ export async function readStored(db: Db, id: string) {
 export async function alterDocument(db: Db, id: string, alter: (document: string) => string): Promise<void> {
   const row = await readStored(db, id);
   const document = alter(row.document);
-  if (row.frameId === null) {
-    await db.certificate.update({ where: { id }, data: { document } });
-    return;
-  }
-  const { text } = await db.certificateFrame.findUniqueOrThrow({ where: { id: row.frameId } });
-  const packed = new Uint8Array(packDocument(document, text, id));
-  await db.certificate.update({ where: { id }, data: { packed } });
+  const { frame: text, packed } = packDocument(document, row);
+  const frame = { organizationId: row.organizationId, text, design: row.design ?? {} };
+  const frameOfItsOwn = { id: frameId(frame), ...frame };
+  await db.certificateFrame.createMany({ data: [frameOfItsOwn], skipDuplicates: true });
+  await db.certificate.update({ where: { id }, data: { packed: new Uint8Array(packed), frameId: frameOfItsOwn.id } });
 }

@@ -7,7 +7,6 @@ import { readConfig } from "#app/config.server";
 import { JOBS } from "#app/jobs.server";
 import { auth, billing, certificates, mail, organizations } from "#app/modules.server";
 import { taskList } from "#app/worker.server";
-import type { Database } from "#modules/kernel/db";
 import type { Chain, Clock, FileCache, JobOptions, Jobs, Log } from "#modules/kernel/ports";
 import { fakeChain } from "../fakes/chain";
 import { fakeClock } from "../fakes/clock";
@@ -43,13 +42,6 @@ type IssueInput = Parameters<typeof certificates.issueOne>[2];
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** As the migration that made its tables leaves a new installation. */
-async function storeCompactly(db: Database, on: boolean): Promise<void> {
-  const data = { on, reason: "A test.", setBy: "system", setAt: new Date() };
-  for (const name of ["compact-storage", "forms-2", "forms-3"])
-    await db.platformSwitch.upsert({ where: { name }, create: { name, ...data }, update: data });
-}
-
 /** A pool of our own for the queue's jobs, whose end can be waited for: the database is given back right afterwards. */
 function openQueue(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString });
@@ -70,8 +62,6 @@ export async function createWorld(
     clock?: Clock;
     /** Instead of signing where the test runs. */
     documents?: certificates.DocumentWork;
-    /** False: as long as processes of the release before may run, which read certificates as they were stored then. */
-    compact?: boolean;
   } = {},
 ) {
   const database = options.database ?? (await freshDatabase());
@@ -111,7 +101,6 @@ export async function createWorld(
     mailText: (language, key, values = {}) => `[${language}] ${key} ${Object.values(values).join(" ")}`,
   });
 
-  await storeCompactly(database.db, options.compact ?? true);
   const queue = openQueue(database.url);
 
   return {

@@ -23,13 +23,13 @@ function threadsOf(options: Parameters<typeof createDocumentThreads>[2] = {}) {
   return threads;
 }
 
-async function orderOf(count: number, smallest = true): Promise<Order> {
+async function orderOf(count: number): Promise<Order> {
   const pair = await Ed25519Multikey.generate();
   const { publicKeyMultibase = "", secretKeyMultibase = "" } = await pair.export({ publicKey: true, secretKey: true });
   const did = `did:key:${publicKeyMultibase}`;
   const achievement = { id: "https://certificates.example.org/achievements/1", name: "Chemistry", description: null };
   return {
-    ...{ key: { did, publicKeyMultibase, secretKeyMultibase }, created: new Date("2026-11-26T12:00:00Z"), smallest },
+    ...{ key: { did, publicKeyMultibase, secretKeyMultibase }, created: new Date("2026-11-26T12:00:00Z") },
     documents: Array.from({ length: count }, (_, index) => {
       const [id, publicId] = [`018f4a2e-0000-7000-8000-${String(index).padStart(12, "0")}`, `CERT-2026-${index}`];
       return {
@@ -47,23 +47,28 @@ async function orderOf(count: number, smallest = true): Promise<Order> {
 }
 
 describe("documents in threads", () => {
-  it.each([true, false])("are signed as they are here, in their smallest form: %s", async (smallest) => {
-    const order = await orderOf(150, smallest);
+  it("are signed as they are here", async () => {
+    const order = await orderOf(150);
     const [there, own] = [await threadsOf().sign(order), await here.sign(order)];
     expect(there).toEqual(plain(own));
     expect(there.signed).toHaveLength(150);
   });
 
   it("are hashed as they are here, and one that was altered has no leaf of its own", async () => {
-    const { documents, ...order } = await orderOf(150, false);
+    const { documents, ...order } = await orderOf(150);
     const { signed } = await here.sign({ ...order, documents });
-    const rows = signed.map(({ document }, index) => ({
+    const frame = signed[0]?.document.frame ?? "";
+    const frames = new Map([
+      ["theirs", frame],
+      ["altered", frame.replace("Chemistry", "Physics")],
+    ]);
+    const rows = signed.map(({ document: { packed } }, index) => ({
       ...{ id: documents[index]?.id ?? "", publicId: documents[index]?.publicId ?? "" },
-      ...{ document: index === 7 ? document.replace("Chemistry", "Physics") : document, packed: null, frameId: null },
+      ...{ packed, frameId: index === 7 ? "altered" : "theirs" },
     }));
     const leaves = await threadsOf().hash({
-      rows: [...rows, { ...rows[0], document: "{" } as never],
-      frames: new Map(),
+      rows: [...rows, { ...rows[0], frameId: "gone" } as never],
+      frames,
     });
     expect(leaves.slice(0, 150).map((leaf, index) => leaf === signed[index]?.leaf)).toEqual(
       rows.map((_, index) => index !== 7),
@@ -84,10 +89,10 @@ describe("a thread", () => {
   const file = path.join(mkdtempSync(path.join(os.tmpdir(), "documents-")), "thread.mjs");
   writeFileSync(
     file,
-    `export const hash = ({ rows }) => rows.map(({ document }) => document);
+    `export const hash = ({ rows }) => rows.map(({ id }) => id);
     export const sign = ({ created }) => (created > new Date(0) ? process.exit(1) : new Promise(() => {}));`,
   );
-  const stored = { frames: new Map(), rows: [{ id: "", publicId: "", document: "x", packed: null, frameId: null }] };
+  const stored = { frames: new Map(), rows: [{ id: "x", publicId: "", packed: null, frameId: null }] };
 
   it("that dies fails its order, and the next one is done", async () => {
     const threads = threadsOf({ file, worthAThread: 1 });
@@ -107,6 +112,6 @@ const plain = ({ first, signed }: Awaited<ReturnType<typeof here.sign>>) => ({
   first,
   signed: signed.map((one) => ({
     ...one,
-    smallest: one.smallest && { ...one.smallest, packed: new Uint8Array(one.smallest.packed) },
+    document: { ...one.document, packed: new Uint8Array(one.document.packed) },
   })),
 });

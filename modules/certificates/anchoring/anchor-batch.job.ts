@@ -3,7 +3,6 @@ import { queueWrite } from "../../chain/index.server";
 import { buildBlocks, pathsInBlock, rootOfPath } from "../../credentials/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import { type Chain, type JobKind, type Jobs, NOTHING } from "../../kernel/ports";
-import { storesCompactly } from "../../platform/index.server";
 import * as store from "../store";
 import {
   assertWhole,
@@ -89,14 +88,9 @@ async function storeTree(
     ...{ chainId, networkLabel, contract, anchorer, anchorerSince },
   });
   const paths = blocks.flatMap(pathsInBlock);
-  if (await storesCompactly(tx)) {
-    await store.insertBlocks(tx, id, blocks);
-    const placed = certificates.map((certificate, position) => ({ id: certificate.id, position }));
-    await store.storeAnchorPositions(tx, id, placed);
-  } else {
-    const withPaths = certificates.map((certificate, position) => ({ id: certificate.id, path: paths[position] }));
-    await store.storeAnchorPaths(tx, id, withPaths);
-  }
+  await store.insertBlocks(tx, id, blocks);
+  const placed = certificates.map((certificate, position) => ({ id: certificate.id, position }));
+  await store.storeAnchorPositions(tx, id, placed);
   const pathsOfSeals = paths.slice(certificates.length);
   const placedSeals = seals.map((seal, index) => ({ id: seal.id, path: pathsOfSeals[index] }));
   await placeSeals(tx, { id, root }, placedSeals);
@@ -131,7 +125,7 @@ async function verifyStoredTree(
 
 /** Packed documents are the same where the bytes are, and the frame that is never changed. */
 function isSameDocument(row: store.StoredLeaf, before: store.StoredLeaf | undefined): boolean {
-  if (!before || row.document !== before.document || row.frameId !== before.frameId) return false;
+  if (!before || row.frameId !== before.frameId) return false;
   if (row.packed === null || before.packed === null) return row.packed === before.packed;
   return Buffer.compare(row.packed, before.packed) === 0;
 }

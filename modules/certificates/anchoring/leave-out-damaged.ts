@@ -34,9 +34,9 @@ export async function hashDocuments(
 ): Promise<(string | null)[]> {
   const orders: Promise<(string | null)[]>[] = [];
   for (let begin = 0; begin < rows.length; begin += ORDER) {
-    const some = rows.slice(begin, begin + ORDER).map(({ id, publicId, document, packed, frameId }) => ({
-      ...{ id, publicId, document, packed, frameId },
-    }));
+    const some = rows
+      .slice(begin, begin + ORDER)
+      .map(({ id, publicId, packed, frameId }) => ({ id, publicId, packed, frameId }));
     const needed = some.flatMap(({ frameId: id }) => (id ? [[id, frames.get(id) ?? ""] as const] : []));
     orders.push(documents.hash({ rows: some, frames: new Map(needed) }));
   }

@@ -45,18 +45,17 @@ export async function checkErased(
 /** Which columns of an erased certificate still name somebody or something. */
 function remainsOf(row: StoredCertificate): string[] {
   const texts: [string, unknown][] = [
-    ...[["its document", row.document || row.packed?.length || row.frameId] as [string, unknown]],
+    ...[["its document", row.packed?.length || row.frameId] as [string, unknown]],
     ["a name", row.recipientName],
     ["an address", row.recipientEmail],
     ["an achievement", row.achievementName || row.achievementDescription],
     ["a reason", row.revocationReason || row.suspensionReason],
     ["a key", row.issueKey || row.identity],
     ["a tag", row.tags.length],
-    ["a term", row.searchTerms.length || row.terms || row.nameKey],
+    ["a term", row.terms || row.nameKey],
     ["where it was first issued", row.origin],
     ["a last day", row.expiresOn],
     ["fields", JSON.stringify(row.customFields) !== "[]"],
-    ["a design", JSON.stringify(row.design) !== "{}"],
     ["its public ID", parsePublicId(row.publicId)],
     ["that it stands", row.revokedAt === null],
     ["its day of issue", row.issuedOn.toISOString().slice(0, 10) !== row.issuedAt.toISOString().slice(0, 10)],

@@ -158,11 +158,6 @@ function checkSaid(
 
 /** Whether a certificate is stored under the terms that its texts make. */
 function isFoundBy(row: StoredCertificate): boolean {
-  const { searchTerms, terms, nameKey } = findableBy(row, { short: row.terms !== null });
-  return row.nameKey === nameKey && row.terms === terms && areSame(row.searchTerms, searchTerms);
-}
-
-function areSame(some: string[], others: string[]): boolean {
-  const [one, other] = [new Set(some), new Set(others)];
-  return one.size === other.size && [...one].every((text) => other.has(text));
+  const { terms, nameKey } = findableBy(row);
+  return row.nameKey === nameKey && row.terms === terms;
 }

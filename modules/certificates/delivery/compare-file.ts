@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { parsePublicId } from "#modules/kernel/public-id";
-import { pngWidth, repeatsName } from "../../credentials/index.server";
+import { pngWidth, readPath, repeatsName } from "../../credentials/index.server";
 import type { Db } from "../../kernel/db";
 import type { Inspection, Inspector } from "../../kernel/ports";
 import { claimedTimeOf } from "../../rendering/index.server";
@@ -68,6 +68,7 @@ async function findIssue(db: Db, row: CertificateRow, leaf: string): Promise<Cer
   if (row.leaf === leaf) return row;
   const earlier = (await store.findEarlierIssues(db, [row.id])).find((issue) => issue.leaf === leaf);
   if (!earlier) return null;
-  const { document, anchorBatch, anchorBatchId, anchorPath, issuedAt } = earlier;
+  const { document, anchorBatch, anchorBatchId, issuedAt } = earlier;
+  const anchorPath = readPath(earlier.anchorPath);
   return { ...row, document, leaf, anchorBatch, anchorBatchId, anchorPath, issuedAt, reissuedAt: null };
 }

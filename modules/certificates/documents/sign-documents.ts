@@ -1,23 +1,20 @@
 import { buildCredential, type SigningKey, sha256Hex, signWithLeaf } from "../../credentials/index.server";
 import type { OwnIds } from "../rules/filled-frame";
-import { type PackedDocument, packSmallest } from "../rules/packed-document";
+import { type PackedDocument, packDocument } from "../rules/packed-document";
 
 /** What documents of one issuer say, signed with one key at one moment. */
-export interface SigningOrder {
+interface SigningOrder {
   key: SigningKey;
   created: Date;
-  /** Whether they come back in their smallest form (packed-document.ts), or as they are. */
-  smallest: boolean;
   documents: (OwnIds & { content: DocumentContent })[];
 }
 
 /** All that a document says; what it hashes with is no matter of data. */
 export type DocumentContent = Omit<Parameters<typeof buildCredential>[0], "sha256">;
 
-/** A signed document with its leaf: itself, or its smallest form alone. */
-export interface SignedDocument {
-  document: string;
-  smallest: PackedDocument | null;
+/** A signed document, packed, with its leaf. */
+interface SignedDocument {
+  document: PackedDocument;
   leaf: string;
 }
 
@@ -28,7 +25,7 @@ const FRAMES_TRIED = 4;
  * Lays out and signs documents, each at the place of its content. `first` is the first as it was signed, for `assertCanonical`;
  * empty where there is none. Values in, values out, so that a thread can do it (app/adapters/documents).
  */
-export async function signDocuments({ key, created, smallest, documents }: SigningOrder) {
+export async function signDocuments({ key, created, documents }: SigningOrder) {
   let first = "";
   const signed: SignedDocument[] = [];
   let frames: string[] = [];
@@ -36,9 +33,9 @@ export async function signDocuments({ key, created, smallest, documents }: Signi
     const written = await signWithLeaf(buildCredential({ ...content, sha256: sha256Hex }), key, created);
     const document = JSON.stringify(written.signed);
     first ||= document;
-    const form = smallest ? packSmallest(document, own, frames) : null;
-    if (form && form.frame !== frames[0]) frames = [form.frame, ...frames.slice(0, FRAMES_TRIED - 1)];
-    signed.push({ document: form ? "" : document, smallest: form, leaf: written.leaf });
+    const packed = packDocument(document, own, frames);
+    if (packed.frame !== frames[0]) frames = [packed.frame, ...frames.slice(0, FRAMES_TRIED - 1)];
+    signed.push({ document: packed, leaf: written.leaf });
   }
   return { first, signed };
 }

@@ -1,6 +1,5 @@
 import type { Database } from "../../kernel/db";
 import { type JobKind, type Jobs, NOTHING } from "../../kernel/ports";
-import { writesForms } from "../../platform/index.server";
 import { SEARCH_VERSION } from "../rules/search-terms";
 import { findableBy, UNFINDABLE } from "../rules/stored-terms";
 import * as store from "../store";
@@ -26,8 +25,7 @@ export async function fillSearch(deps: { db: Database; jobs: Jobs }, _payload: o
     if (stopping?.aborted) return deps.db.$transaction((tx) => deps.jobs.add(tx, FILL_SEARCH, {}));
     after = await deps.db.$transaction(async (tx) => {
       const rows = await store.lockUnfindable(tx, SEARCH_VERSION, after, STEP);
-      const short = await writesForms(tx, 3);
-      const findable = rows.map((row) => ({ id: row.id, ...(row.erased ? UNFINDABLE : findableBy(row, { short })) }));
+      const findable = rows.map((row) => ({ id: row.id, ...(row.erased ? UNFINDABLE : findableBy(row)) }));
       if (findable.length > 0) await store.storeFindable(tx, findable);
       return rows.at(-1)?.id ?? null;
     });

@@ -2,7 +2,6 @@ import { recordAudit } from "../../audit/index.server";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
 import { can, type OrganizationActor, wholeOrganization } from "../../organizations/index.server";
-import { writesForms } from "../../platform/index.server";
 import { findableBy, tagKey, termsQuery } from "../rules/stored-terms";
 import { MOST_TAGS, readTags } from "../rules/tags";
 import * as store from "../store";
@@ -54,8 +53,7 @@ async function changeTags(
   const known = new Map((await store.listTags(tx, organizationId)).map(({ key, name }) => [key, name]));
   const tags = wanted.map((tag) => known.get(tagKey(tag)) ?? tag).slice(0, MOST_TAGS);
   if (tags.join("\n") === certificate.tags.join("\n")) return;
-  const short = await writesForms(tx, 3);
-  await store.storeTags(tx, certificate.id, { tags, ...findableBy({ ...certificate, tags }, { short }) });
+  await store.storeTags(tx, certificate.id, { tags, ...findableBy({ ...certificate, tags }) });
   for (const tag of certificate.tags.filter((before) => !tags.includes(before)))
     await forgetUnused(tx, organizationId, tag);
   await recordAudit(tx, deps, {

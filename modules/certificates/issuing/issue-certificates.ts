@@ -4,7 +4,7 @@ import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs, Portrait, SecretBox } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
 import { getOrganization, openSigningKey, readBrand, type Scope } from "../../organizations/index.server";
-import { holdIssuing, storesCompactly, writesForms } from "../../platform/index.server";
+import { holdIssuing } from "../../platform/index.server";
 import type { Look } from "../../rendering/index.server";
 import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
 import { issuedMessageKey } from "../delivery/message-keys";
@@ -135,10 +135,7 @@ export async function issueCertificates(
 
   // Step 5: build and sign every document, and store the certificates.
   const { batchId, actor } = context;
-  const since2 = await writesForms(tx, 2);
-  const short = await writesForms(tx, 3);
-  const smallest = since2 && (await storesCompactly(tx));
-  const shared = { organizationId, batchId, actor, issuer, status, now, short, smallest };
+  const shared = { organizationId, batchId, actor, issuer, status, now };
   const toSign = named.map(({ item, id }, position) => {
     const awarded = awardAt(awards, position);
     const { language, template } = item.look;
@@ -188,8 +185,7 @@ export async function issueCertificates(
 
 /** What fsck holds the row against, where its document signs nothing of it. */
 function digestsOf(row: Awaited<ReturnType<typeof signCertificates>>[number]) {
-  const { smallest, document } = row;
-  const text = smallest ? unpackDocument(smallest.packed, smallest.frame, row) : document;
+  const text = unpackDocument(row.document.packed, row.document.frame, row);
   return { look: digestOfLook(row), key: digestOfKeys(row, text) };
 }
 

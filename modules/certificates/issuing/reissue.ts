@@ -9,6 +9,7 @@ import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs, SecretBox } from "../../kernel/ports";
 import { openSigningKey } from "../../organizations/index.server";
 import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
+import { packDocument } from "../rules/packed-document";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
 import { allocateStatus, assertNotHalted } from "./issue-certificates";
@@ -64,8 +65,8 @@ export async function reissueCertificate(
     anchorPath: certificate.anchorPath ?? undefined,
   };
   await store.replaceIssue(tx, earlier, {
-    ...{ organizationId, publicId: certificate.publicId, design: certificate.design },
-    document: JSON.stringify(signed),
+    ...{ organizationId, design: certificate.design },
+    document: packDocument(JSON.stringify(signed), certificate),
     leaf: await certificateLeaf(signed),
     issuerKeyId: key.id,
     statusListId: status.listId,

@@ -26,10 +26,6 @@ export interface Shared {
   /** Its numbers on the status list: as many as there are certificates, from `first` on. */
   status: { listId: string; first: number; secret: string };
   now: Date;
-  /** Whether terms and keys are stored in their short forms. */
-  short: boolean;
-  /** Whether documents are. */
-  smallest: boolean;
 }
 
 export interface CertificateToSign {
@@ -53,8 +49,7 @@ export async function signCertificates(
   const { key } = shared.issuer;
   const made = certificates.map((certificate, position) => describeCertificate(deps, shared, certificate, position));
   const documents = made.map(({ row, content }) => ({ id: row.id, publicId: row.publicId, content }));
-  const { now: created, smallest } = shared;
-  const { first, signed } = await deps.documents.sign({ key, created, smallest, documents });
+  const { first, signed } = await deps.documents.sign({ key, created: shared.now, documents });
   // The JSON-LD processor, which takes long, confirms our canonical form for the first alone: all have the same terms.
   if (first) await assertCanonical(JSON.parse(first));
   return made.map(({ row }, position) => {
@@ -71,7 +66,7 @@ function describeCertificate(
   { id, award, achievement, teamId, language, look, fingerprint, identity, picture }: CertificateToSign,
   position: number,
 ) {
-  const { organizationId, batchId, actor, status, now, short } = shared;
+  const { organizationId, batchId, actor, status, now } = shared;
   const { organization, key, brand } = shared.issuer;
   const publicId = makePublicId(now.getUTCFullYear(), deps.ids.bytes(PUBLIC_ID_RANDOM_BYTES));
   const index = statusIndex(status.first + position, status.secret);
@@ -112,11 +107,11 @@ function describeCertificate(
   };
   const row = {
     ...found,
-    ...findableBy(found, { short }),
+    ...findableBy(found),
     id,
     publicId,
-    issueKey: short ? shortKey(fingerprint) : fingerprint,
-    identity: short ? shortKey(identity) : identity,
+    issueKey: shortKey(fingerprint),
+    identity: shortKey(identity),
     template: look.template,
     language,
     achievementDescription: award.description,

@@ -5,15 +5,15 @@ import { readValues, writeValues } from "./packed-values";
  * is, days, hashes, the signature. Everything else stands in the frame, in its order and once for all of them.
  */
 
-/** Marks in a frame. Documents hold none: where one does, filling does not give it back, and it is packed in the older form. */
-const HOLE = "\u0001";
+/** Marks in a frame, which are no characters: halves of surrogate pairs, which no text of a document has. */
+const HOLE = "\ud801";
 /** The value of the hole before, again. */
-const AGAIN = "\u0002";
+const AGAIN = "\ud802";
 /** What the certificate's row says besides. */
-const PUBLIC_ID = "\u0003";
-const ID = "\u0004";
-/** As JSON writes them. */
-const MARK = /\\u000([1-4])/;
+const PUBLIC_ID = "\ud803";
+const ID = "\ud804";
+/** As JSON writes them; behind an odd number of backslashes it is a mark, behind an even one somebody's own text. */
+const MARK = /\\(?<=(?<!\\)(?:\\\\)*\\)ud80([1-4])/;
 
 export interface OwnIds {
   id: string;

@@ -4,7 +4,7 @@ import { emailTerms, foldText, nameKey, queryWords, SEARCH_VERSION, searchTerms 
  * The terms as they stand in the index, `<organization><kind><term>`: an index has one list of rows for each term, and so
  * nobody's search reads the lists of another organization. What a certificate is filtered by stands among them too, so
  * that a name and its filters are one question. The function `certificate_terms` of the database makes them of the column
- * `terms`, which holds what no other column says, and of those columns; before decision 0063 all stood in `searchTerms`.
+ * `terms`, which holds what no other column says, and of those columns (decision 0063).
  */
 const KINDS = { word: "w", email: "e", achievement: "a", batch: "b", issuedBy: "u", tag: "t", team: "m" } as const;
 type Kind = keyof typeof KINDS;
@@ -31,31 +31,20 @@ export interface FindableBy {
   searchVersion: number;
   /** Each term behind a line break and its kind: `\nwada\nwking`. */
   terms: string | null;
-  /** All of them as they stand in the index; empty where `terms` has them. */
-  searchTerms: string[];
 }
 
-/** What is stored of a certificate so that it is found and ordered: `short` since decision 0063, else as it was before. */
-export function findableBy(certificate: Findable, { short }: { short: boolean }): FindableBy {
-  const { organizationId, teamId, achievementId, batchId, issuedBy } = certificate;
+/** What of a certificate is said in words: the columns beside have the rest. */
+type Said = Pick<Findable, "recipientName" | "recipientEmail" | "achievementName" | "tags">;
+
+/** What is stored of a certificate so that it is found and ordered. */
+export function findableBy(certificate: Said): FindableBy {
   const own: [Kind, string][] = [
     ...searchTerms(`${certificate.recipientName} ${certificate.achievementName}`).map(ofKind("word")),
     ...emailTerms(certificate.recipientEmail ?? "").map(ofKind("email")),
     ...certificate.tags.map(tagKey).filter(Boolean).map(ofKind("tag")),
   ];
-  const keys = { nameKey: nameKey(certificate.recipientName), searchVersion: SEARCH_VERSION };
-  if (short) {
-    const terms = own.map(([kind, term]) => `\n${KINDS[kind]}${withoutControls(term)}`).join("");
-    return { ...keys, terms, searchTerms: [] };
-  }
-  const columns: [Kind, string | null][] = [
-    ["achievement", achievementId],
-    ["batch", batchId],
-    ["issuedBy", issuedBy],
-    ["team", teamId],
-  ];
-  const all = [...own, ...columns].flatMap(([kind, term]) => (term ? [scoped(organizationId, kind, term)] : []));
-  return { ...keys, terms: null, searchTerms: all };
+  const terms = own.map(([kind, term]) => `\n${KINDS[kind]}${withoutControls(term)}`).join("");
+  return { nameKey: nameKey(certificate.recipientName), searchVersion: SEARCH_VERSION, terms };
 }
 
 const ofKind =
@@ -64,7 +53,7 @@ const ofKind =
 const withoutControls = (term: string) => term.replace(/\p{Cc}/gu, "");
 
 /** What is stored of a certificate that nobody finds any more. */
-export const UNFINDABLE: FindableBy = { nameKey: "", searchVersion: SEARCH_VERSION, terms: null, searchTerms: [] };
+export const UNFINDABLE: FindableBy = { nameKey: "", searchVersion: SEARCH_VERSION, terms: null };
 
 /** Two spellings of one tag have one key. */
 export const tagKey = (tag: string): string => foldText(tag).replace(/\s+/g, " ").trim();

@@ -1,6 +1,6 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
-import { readFrameTexts, readPaths, type Stored } from "./compact";
+import { readFrameTexts, readPaths, type Stored } from "./packed";
 
 /** A certificate's document as it is stored, with the leaf that it should have. */
 export interface StoredLeaf extends Stored {
@@ -13,7 +13,7 @@ export interface StoredLeaf extends Stored {
  */
 export async function claimUnanchored(tx: Transaction, limit: number, lookAgainAt: Date) {
   const rows = await tx.$queryRaw<(StoredLeaf & { damagedAt: Date | null })[]>`
-    select id, "publicId", "organizationId", document, packed, "frameId", leaf, "damagedAt"
+    select id, "publicId", "organizationId", packed, "frameId", leaf, "damagedAt"
     from "Certificate"
     where "anchorBatchId" is null and "erasedAt" is null and ("damagedAt" is null or "damagedAt" < ${lookAgainAt})
     order by "issuedAt", id limit ${limit} for update skip locked`;
@@ -37,7 +37,7 @@ export function insertAnchorBatch(db: Db, data: Prisma.AnchorBatchUncheckedCreat
   return db.anchorBatch.create({ data });
 }
 
-/** Puts certificates into a tree that is stored in blocks, all in one statement. */
+/** Puts certificates into a tree, all in one statement. */
 export function storeAnchorPositions(
   tx: Transaction,
   anchorBatchId: string,
@@ -49,51 +49,13 @@ export function storeAnchorPositions(
     where c.id = j.id and c."anchorBatchId" is null`;
 }
 
-/** The same where each certificate keeps its path. */
-export function storeAnchorPaths(tx: Transaction, anchorBatchId: string, paths: { id: string; path: unknown }[]) {
-  return tx.$executeRaw`
-    update "Certificate" c set "anchorBatchId" = ${anchorBatchId}::uuid, "anchorPath" = j.path
-    from jsonb_to_recordset(${JSON.stringify(paths)}::jsonb) as j(id uuid, path jsonb)
-    where c.id = j.id and c."anchorBatchId" is null`;
-}
-
 /** The certificates of a tree as they are stored, with their paths, and the frames of their documents. */
 export async function findAnchoredLeaves(db: Db, anchorBatchId: string) {
-  const rows = await db.$queryRaw<
-    (StoredLeaf & { anchorBatchId: string; anchorPath: Prisma.JsonValue; anchorPosition: number | null })[]
-  >`
-    select id, "publicId", "organizationId", document, packed, "frameId", leaf, "anchorBatchId", "anchorPath", "anchorPosition"
+  const rows = await db.$queryRaw<(StoredLeaf & { anchorBatchId: string; anchorPosition: number | null })[]>`
+    select id, "publicId", "organizationId", packed, "frameId", leaf, "anchorBatchId", "anchorPosition"
     from "Certificate" where "anchorBatchId" = ${anchorBatchId}::uuid`;
   const [frames, paths] = await Promise.all([readFrameTexts(db, rows), readPaths(db, rows)]);
-  return { frames, rows: rows.map((row, index) => ({ ...row, anchorPath: paths[index] ?? row.anchorPath })) };
-}
-
-/** The oldest trees, after that one, whose certificates keep their paths. */
-export function findTreesWithPaths(db: Db, after: string | null, take: number) {
-  return db.$queryRaw<{ id: string; root: string; leafCount: number }[]>`
-    select a.id, a.root, a."leafCount" from "AnchorBatch" a
-    where a.id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
-      and not exists (select 1 from "AnchorBlock" b where b."anchorBatchId" = a.id)
-    order by a.id limit ${take}`;
-}
-
-/** The leaves of such a tree that are certificates, which nobody changes until the transaction ends, and earlier issues of some. */
-export async function lockLeavesWithPaths(tx: Transaction, anchorBatchId: string) {
-  const certificates = await tx.$queryRaw<{ id: string; leaf: string; path: unknown }[]>`
-    select id, leaf, "anchorPath" as path from "Certificate" where "anchorBatchId" = ${anchorBatchId}::uuid order by id for update`;
-  const earlier = await tx.earlierIssue.findMany({
-    where: { anchorBatchId },
-    select: { leaf: true, anchorPath: true },
-  });
-  return { certificates, earlier: earlier.map(({ leaf, anchorPath }) => ({ leaf, path: anchorPath })) };
-}
-
-/** Certificates have their positions in place of their paths. */
-export function replaceAnchorPaths(tx: Transaction, anchorBatchId: string, placed: { id: string; position: number }[]) {
-  return tx.$executeRaw`
-    update "Certificate" c set "anchorPath" = null, "anchorPosition" = j.position
-    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as j(id uuid, position int)
-    where c.id = j.id and c."anchorBatchId" = ${anchorBatchId}::uuid`;
+  return { frames, rows: rows.map((row, index) => ({ ...row, anchorPath: paths[index] ?? null })) };
 }
 
 export function updateAnchorBatch(db: Db, id: string, data: Prisma.AnchorBatchUpdateInput) {

@@ -3,14 +3,12 @@ import type { Db, Transaction } from "../../kernel/db";
 import { insertRows } from "../../kernel/insert-rows";
 import { isWithin, type Scope, within } from "../../organizations/index.server";
 import { shortKey } from "../rules/fingerprint";
-import type { PackedDocument } from "../rules/packed-document";
-import { packRows, readOneWhole, readWhole } from "./compact";
-import { asStored } from "./terms";
+import { type NewDocument, packRows, readOneWhole, readWhole } from "./packed";
 
-type NewCertificate = Prisma.CertificateCreateManyInput & { searchTerms: string[]; smallest: PackedDocument | null };
+type NewCertificate = Omit<Prisma.CertificateCreateManyInput, "packed" | "frameId"> & NewDocument;
 
 export async function insertCertificates(tx: Transaction, rows: NewCertificate[]) {
-  await insertRows(tx, "Certificate", (await packRows(tx, rows)).map(asStored));
+  await insertRows(tx, "Certificate", await packRows(tx, rows));
 }
 
 export interface ActiveCertificate {

@@ -1,5 +1,5 @@
 import type { Db } from "../../kernel/db";
-import { readWhole } from "./compact";
+import { readWhole } from "./packed";
 
 /** The ids of certificates, those after that one; of them as well that cannot be read. */
 export async function pageOfIds(db: Db, after: string | null, take: number): Promise<string[]> {

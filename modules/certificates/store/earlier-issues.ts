@@ -1,7 +1,8 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
 import { isWithin, type Scope } from "../../organizations/index.server";
-import { packRows, readOneWhole } from "./compact";
+import type { PackedDocument } from "../rules/packed-document";
+import { packRows, readOneWhole } from "./packed";
 
 /** Takes a certificate's row for this transaction alone; null where there is none that was not erased. */
 export async function lockCertificate(tx: Transaction, scope: Scope, id: string) {
@@ -16,9 +17,8 @@ export async function replaceIssue(
   tx: Transaction,
   earlier: Prisma.EarlierIssueCreateManyInput,
   next: {
-    publicId: string;
     organizationId: string;
-    document: string;
+    document: PackedDocument;
     design: Prisma.JsonValue;
     leaf: string;
     issuerKeyId: string;
@@ -28,15 +28,14 @@ export async function replaceIssue(
   },
 ) {
   await tx.earlierIssue.create({ data: earlier });
-  const [stored] = await packRows(tx, [{ ...next, id: earlier.certificateId }]);
-  const form = JSON.stringify({ packed: null, frameId: null, ...stored });
+  const [stored] = await packRows(tx, [next]);
   await tx.$executeRaw`
     update "Certificate" set
-      (document, design, packed, "frameId") =
-        (select document, design, packed, "frameId" from json_populate_record(null::"Certificate", ${form}::json)),
+      (packed, "frameId") =
+        (select packed, "frameId" from json_populate_record(null::"Certificate", ${JSON.stringify(stored)}::json)),
       leaf = ${next.leaf}, "issuerKeyId" = ${next.issuerKeyId}::uuid,
       "statusListId" = ${next.statusListId}::uuid, "statusIndex" = ${next.statusIndex},
-      "reissuedAt" = ${next.reissuedAt}, "anchorBatchId" = null, "anchorPath" = null, "anchorPosition" = null,
+      "reissuedAt" = ${next.reissuedAt}, "anchorBatchId" = null, "anchorPosition" = null,
       "suspendedAt" = null, "suspensionReason" = null
     where id = ${earlier.certificateId}::uuid`;
 }

@@ -23,8 +23,8 @@ export function eraseCertificates(tx: Transaction, organizationId: string, ids: 
     update "Certificate" set
       "publicId" = 'erased:' || id, "issueKey" = null, identity = '', "recipientName" = '', "recipientEmail" = null,
       "achievementName" = '', "achievementDescription" = null, "issuedOn" = ("issuedAt" at time zone 'UTC')::date,
-      "expiresOn" = null, origin = null, "customFields" = '[]', design = '{}', document = '', packed = null, "frameId" = null,
-      tags = '{}', "searchTerms" = '{}', terms = null, "nameKey" = '',
+      "expiresOn" = null, origin = null, "customFields" = '[]', packed = null, "frameId" = null,
+      tags = '{}', terms = null, "nameKey" = '',
       "revokedAt" = coalesce("revokedAt", ${erasedAt}), "revocationReason" = null,
       "suspendedAt" = null, "suspensionReason" = null, "erasedAt" = ${erasedAt}
     where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[]) and "erasedAt" is null`;

@@ -4,11 +4,11 @@ import type { Findable, FindableBy } from "../rules/stored-terms";
 
 /**
  * What certificates are found by, as the index holds it: a query that does not say these very words reads all of them.
- * The function is that of the migration `terms_of_columns`.
+ * The function is that of the migration `one_stored_form`.
  */
 export function hasTerms(terms: string, certificate = Prisma.sql`"Certificate"`): Prisma.Sql {
   const c = certificate;
-  return Prisma.sql`certificate_terms(${c}."searchTerms", ${c}.terms, ${c}."organizationId", ${c}."achievementId", ${c}."batchId",
+  return Prisma.sql`certificate_terms(${c}.terms, ${c}."organizationId", ${c}."achievementId", ${c}."batchId",
     ${c}."issuedBy", ${c}."teamId") @@ ${terms}::tsquery`;
 }
 
@@ -30,18 +30,12 @@ export async function hasUnfindable(db: Db, version: number): Promise<boolean> {
 
 /** What certificates are found by, in one statement. */
 export async function storeFindable(tx: Transaction, rows: ({ id: string } & FindableBy)[]): Promise<void> {
-  const data = JSON.stringify(rows.map(asStored));
+  const data = JSON.stringify(rows);
   await tx.$executeRaw`
     update "Certificate" c
-    set "searchTerms" = n."searchTerms", terms = n.terms, "searchVersion" = n."searchVersion", "nameKey" = n."nameKey"
+    set terms = n.terms, "searchVersion" = n."searchVersion", "nameKey" = n."nameKey"
     from json_populate_recordset(null::"Certificate", ${data}::json) n where c.id = n.id`;
 }
-
-/** No terms are nothing, and not a list of none: that would take 13 bytes of each row. */
-export const asStored = <Row extends Pick<FindableBy, "searchTerms">>(row: Row) => ({
-  ...row,
-  searchTerms: row.searchTerms.length > 0 ? row.searchTerms : null,
-});
 
 /** Whether any certificate is found by these terms. */
 export async function isFound(db: Db, organizationId: string, terms: string): Promise<boolean> {

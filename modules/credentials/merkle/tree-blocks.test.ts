@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { buildMerkleTree } from "./merkle";
 import { hashPair } from "./prove-document";
-import { blockOf, buildBlocks, LEAVES_OF_A_BLOCK, leavesOf, pathsInBlock, positionOf } from "./tree-blocks";
+import { blockOf, buildBlocks, LEAVES_OF_A_BLOCK, leavesOf, pathsInBlock } from "./tree-blocks";
 
 const leaves = (count: number) =>
   Array.from({ length: count }, (_, n) => createHash("sha256").update(String(n)).digest("hex"));
@@ -26,16 +26,6 @@ describe("a tree in blocks", () => {
     const block = blocks[blockOf(77)];
     if (!block) throw new Error("there is no such block");
     expect(pathsInBlock(block)[77 % LEAVES_OF_A_BLOCK]).toEqual(buildMerkleTree(list, hashPair).paths[77]);
-  });
-
-  it("tells a leaf's position from its path, and of a path that has too many steps or too few that no leaf has it", () => {
-    for (const size of [...Array.from({ length: 70 }, (_, n) => n + 1), 1025]) {
-      const { paths } = buildMerkleTree(leaves(size), hashPair);
-      expect(paths.map((path) => positionOf(path, size))).toEqual(paths.map((_, n) => n));
-      const [longest = []] = paths;
-      if (longest.length > 0) expect(positionOf(longest.slice(1), size)).toBeNull();
-      expect(positionOf([...longest, { left: "" }], size)).toBeNull();
-    }
   });
 
   it("takes fewer than 45 bytes for each certificate of a list of 10,000", () => {

@@ -57,26 +57,6 @@ export function pathsInWholeBlock(block: Pick<TreeBlock, "leaves" | "path">, roo
   }
 }
 
-/**
- * Which leaf of a tree of so many a path leads from, counted from 0; null for a path that no leaf of such a tree has. An odd
- * node goes up without a step, so that a position is not just the sides of a path.
- */
-export function positionOf(path: readonly PathStep[], leafCount: number): number | null {
-  const sizes: number[] = [];
-  for (let size = leafCount; size > 1; size = Math.ceil(size / 2)) sizes.push(size);
-  let position = 0;
-  let left = path.length;
-  for (const size of sizes.reverse()) {
-    const first = position * 2;
-    const isAlone = first + 1 >= size;
-    if (!isAlone) left--;
-    const step = isAlone ? { right: "" } : path[left];
-    if (!step) return null;
-    position = "left" in step ? first + 1 : first;
-  }
-  return left === 0 ? position : null;
-}
-
 /** The leaves of a block, in their order. */
 export function leavesOf(leaves: Uint8Array): string[] {
   if (leaves.length % HASH > 0) throw new RangeError("the leaves of a block end in the middle of one");

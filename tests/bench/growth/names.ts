@@ -34,14 +34,13 @@ export interface PooledName {
 export function makeNames(count: number): PooledName[] {
   return Array.from({ length: count }, (_, n) => {
     const name = nameOf(n);
-    const { nameKey, terms } = findableBy({ ...NOBODY, recipientName: name }, { short: true });
+    const { nameKey, terms } = findableBy({ ...NOBODY, recipientName: name });
     return { name, key: nameKey, terms: terms ?? "" };
   });
 }
 
 /** What a title is found by. */
-export const termsOfTitle = (achievementName: string): string =>
-  findableBy({ ...NOBODY, achievementName }, { short: true }).terms ?? "";
+export const termsOfTitle = (achievementName: string): string => findableBy({ ...NOBODY, achievementName }).terms ?? "";
 
 const NOBODY = {
   ...{ organizationId: "00000000-0000-7000-8000-000000000000", teamId: null, recipientName: "", recipientEmail: null },

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { frameId, packSmallest } from "#modules/certificates/rules/packed-document";
+import { frameId, packDocument } from "#modules/certificates/rules/packed-document";
 import { SEARCH_VERSION } from "#modules/certificates/rules/search-terms";
 import { checkDigit } from "#modules/kernel/public-id";
 import type { PooledName } from "./names";
@@ -90,7 +90,7 @@ export function copyOf(i: number, copies: Copies, frames: Map<string, Frame>) {
     ...{ publicId, subject: id, name: person.name, emailHash: a + c, salt: b, list, place: String(place) },
     signature: signatureOf(a),
   });
-  const { frame: text, packed } = packSmallest(document, { id, publicId });
+  const { frame: text, packed } = packDocument(document, { id, publicId });
   const frame = frameFor(`${o} ${list} ${copies.patterns.indexOf(pattern)}`, organization, pattern, text, frames);
   if (frame.text !== text) throw new Error("copies of one certificate have another frame");
   const terms = `${person.terms}${pattern.terms}${email ? `\ne${email}\ne@example${i % 40}.org` : ""}`;
@@ -102,11 +102,11 @@ export function copyOf(i: number, copies: Copies, frames: Map<string, Frame>) {
       ...{ id, organizationId: organization.id, publicId, batchId: batch, recipientName: person.name },
       ...{ issueKey: i % 97 === 0 ? null : a, identity: b, recipientEmail: email, leaf },
       ...{ issuedOn: dayOf(time), expiresOn: pattern.expires ? dayOf(time + 730 * DAY) : null },
-      ...{ design: "{}", document: "", frameId: frame.id, packed },
+      ...{ frameId: frame.id, packed },
       ...{ issuerKeyId: organization.key, statusListId: list, statusIndex: place, issuedAt: new Date(time) },
       ...{ anchorBatchId: growthId("tree", Math.floor(i / LEAVES_OF_A_TREE)), anchorPosition: i % LEAVES_OF_A_TREE },
       revokedAt: i % 97 === 0 ? new Date(time + 3 * DAY) : null,
-      ...{ terms, searchTerms: null, searchVersion: SEARCH_VERSION },
+      ...{ terms, searchVersion: SEARCH_VERSION },
       nameKey: person.key,
     },
   };
