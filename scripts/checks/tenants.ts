@@ -33,8 +33,7 @@ const EXCEPTIONS: Record<string, { why: string; functions: string }> = {
     functions: `sumVerifiedIn findOrdersByReference findOpenTransfers findOpenSetups findAllInvoices
       findWaitingOrders findStuckPayments findStuckRefunds findRefundsToDecide countRefundsToDecide findSucceededPayments
       findOwnMovements findEndingTrials findSubjects deleteDraftActions countIssuedIn findOldestUnanchored
-      setDamagedAt storeAnchorPaths storeAnchorPositions
-      lockLeavesWithPaths replaceAnchorPaths storePacked listAnchoredCertificates hasUnfindable
+      setDamagedAt storeAnchorPositions listAnchoredCertificates hasUnfindable
       findKeysWithLists findListsToPublish listStatusListIds purgeTables listVerifiedDomains`,
   },
 };

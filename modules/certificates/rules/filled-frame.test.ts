@@ -82,7 +82,7 @@ describe("a document that is taken apart like others", () => {
   const others = [
     ["another achievement", (said: typeof subject) => (said.credentialSubject.achievement.name = "Another")],
     ["another field", (said: typeof subject) => (said.credentialSubject.birthday = "1990-01-01")],
-    ["another order", (said: typeof subject) => Object.assign(said, { proof: said.proof, id: said.id, more: 1 })],
+    ["another order", (said: typeof subject) => Object.assign(said, { proof: said.proof, id: said.id, more: "1" })],
     ["one result less", (said: typeof subject) => said.credentialSubject.result.pop()],
   ] as const;
 
