@@ -3,7 +3,6 @@ DROP INDEX IF EXISTS "Certificate_searchTerms_idx", "Certificate_organizationId_
 DROP INDEX "Certificate_terms_idx";
 DROP FUNCTION certificate_terms(TEXT[], TEXT, UUID, UUID, UUID, TEXT, UUID);
 ALTER TABLE "Certificate" DROP COLUMN "document", DROP COLUMN "design", DROP COLUMN "anchorPath", DROP COLUMN "searchTerms";
-DELETE FROM "PlatformSwitch" WHERE "name" IN ('compact-storage', 'forms-2', 'forms-3');
 
 -- All terms of a certificate, each behind the last six digits of its organization. `terms` has a line break before each of its own;
 -- without it there are none.
