@@ -13,16 +13,11 @@ type Kind = keyof typeof KINDS;
 const scoped = (organizationId: string, kind: Kind, term: string) =>
   `${organizationId.slice(-6).toLowerCase()}${KINDS[kind]}${term}`;
 
-/** What of a certificate it is found by. */
+/** What of a certificate it is found by that is said in words: other columns have the rest. */
 export interface Findable {
-  organizationId: string;
-  teamId: string | null;
   recipientName: string;
   recipientEmail: string | null;
   achievementName: string;
-  achievementId: string | null;
-  batchId: string | null;
-  issuedBy: string;
   tags: string[];
 }
 
@@ -33,11 +28,8 @@ export interface FindableBy {
   terms: string | null;
 }
 
-/** What of a certificate is said in words: the columns beside have the rest. */
-type Said = Pick<Findable, "recipientName" | "recipientEmail" | "achievementName" | "tags">;
-
 /** What is stored of a certificate so that it is found and ordered. */
-export function findableBy(certificate: Said): FindableBy {
+export function findableBy(certificate: Findable): FindableBy {
   const own: [Kind, string][] = [
     ...searchTerms(`${certificate.recipientName} ${certificate.achievementName}`).map(ofKind("word")),
     ...emailTerms(certificate.recipientEmail ?? "").map(ofKind("email")),

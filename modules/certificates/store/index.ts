@@ -9,7 +9,7 @@ export * from "./earlier-issues";
 export * from "./erasure";
 export * from "./expiring";
 export * from "./notes";
-export { insertBlocks, packRows } from "./packed";
+export { insertBlocks } from "./packed";
 export * from "./people";
 export * from "./pictures";
 export * from "./problem-reports";

@@ -15,8 +15,7 @@ export function hasTerms(terms: string, certificate = Prisma.sql`"Certificate"`)
 /** Certificates whose terms are missing or were made by an earlier rule, unchanged until the transaction ends. */
 export function lockUnfindable(tx: Transaction, version: number, after: string | null, take: number) {
   return tx.$queryRaw<({ id: string; erased: boolean } & Findable)[]>`
-    select id::text, "organizationId"::text, "teamId"::text, "recipientName", "recipientEmail", "achievementName", "achievementId"::text,
-      "batchId"::text, "issuedBy", tags, "erasedAt" is not null as erased
+    select id::text, "recipientName", "recipientEmail", "achievementName", tags, "erasedAt" is not null as erased
     from "Certificate"
     where "searchVersion" < ${version} and id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid
     order by id limit ${take} for update`;
