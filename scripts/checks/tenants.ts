@@ -33,7 +33,7 @@ const EXCEPTIONS: Record<string, { why: string; functions: string }> = {
     functions: `sumVerifiedIn findOrdersByReference findOpenTransfers findOpenSetups findAllInvoices
       findWaitingOrders findStuckPayments findStuckRefunds findRefundsToDecide countRefundsToDecide findSucceededPayments
       findOwnMovements findEndingTrials findSubjects deleteDraftActions countIssuedIn findOldestUnanchored
-      setDamagedAt storeAnchorPositions listAnchoredCertificates hasUnfindable
+      setDamagedAt storeAnchorPositions listAnchoredCertificates hasUnfindable lockUnfindable
       findKeysWithLists findListsToPublish listStatusListIds purgeTables listVerifiedDomains`,
   },
 };
