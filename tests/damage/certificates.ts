@@ -21,7 +21,7 @@ export const CERTIFICATES: Damage[] = [
   ),
   row({ packed: "null" }, /^the document of CERT-\S+ was altered$/),
   row({ id: OTHER }, /^the document of CERT-\S+ was altered$/),
-  row({ organizationId: ":rival" }, /^the document of CERT-\S+ was altered$/),
+  row({ organizationId: ":rival" }, /: its organization is not the one of its key$/),
   row({ teamId: OTHER }, /^CERT-\S+ has another template, language, design/),
   row({ publicId: "'CERT-2026-8838593350121049'" }, /^the document of CERT-\S+ was altered$/),
   row({ batchId: "null" }, /was issued of another list, as the audit log says$/),

@@ -59,7 +59,7 @@ describe("terms of a certificate", () => {
     const [row] = await world.db.$queryRaw<{ terms: string[] }[]>`
       select tsvector_to_array(certificate_terms(null, ${crypto.randomUUID()}::uuid, ${crypto.randomUUID()}::uuid,
         null, 'cli', null)) as terms`;
-    expect(row?.terms).toEqual([]);
+    expect(row?.terms).toBeNull();
   });
 
   it("are asked for in the words of the index, which answers", async () => {

@@ -12,8 +12,20 @@ const AGAIN = "\ud802";
 /** What the certificate's row says besides. */
 const PUBLIC_ID = "\ud803";
 const ID = "\ud804";
-/** As JSON writes them; behind an odd number of backslashes it is a mark, behind an even one somebody's own text. */
-const MARK = /\\(?<=(?<!\\)(?:\\\\)*\\)ud80([1-4])/;
+/** What begins with a backslash in JSON: a mark, or somebody's own character, of which a backslash may be one. */
+const ESCAPED = /\\(?:ud80([1-4])|.)/g;
+
+/** A frame between its marks, and the digits of these: text, mark, text and so on. */
+function splitAtMarks(frame: string): string[] {
+  const parts: string[] = [];
+  let begin = 0;
+  for (const { 0: escaped, 1: mark, index } of frame.matchAll(ESCAPED)) {
+    if (!mark) continue;
+    parts.push(frame.slice(begin, index), mark);
+    begin = index + escaped.length;
+  }
+  return [...parts, frame.slice(begin)];
+}
 
 export interface OwnIds {
   id: string;
@@ -66,7 +78,7 @@ export function takeApart(document: string, own: OwnIds): { frame: string; packe
  * means, in a third of the time. Null for a document of another frame.
  */
 export function takeApartLike(frame: string, document: string, own: OwnIds): Uint8Array | null {
-  const [begin = "", ...parts] = frame.split(MARK);
+  const [begin = "", ...parts] = splitAtMarks(frame);
   const values: string[] = [];
   let at = begin.length;
   if (!document.startsWith(begin)) return null;
@@ -103,7 +115,7 @@ function unquoted(text: string): string | null {
 /** The document. Throws a RangeError where there are other values than the frame has holes. */
 export function fillFrame(frame: string, packed: Uint8Array, { id, publicId }: OwnIds): string {
   const values = readValues(packed);
-  const parts = frame.split(MARK);
+  const parts = splitAtMarks(frame);
   let used = 0;
   let document = parts[0] ?? "";
   for (let place = 1; place < parts.length; place += 2) {
