@@ -5,7 +5,7 @@ import { deserialize, serialize } from "node:v8";
 const HEADER_BYTES = 8;
 const NO_FILE = 0xffff_ffff;
 /** The longest is what an archive held, some forty megabytes: more was not written by a program of ours. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 /** One message, and beside it a file, which is copied nowhere on its way; null for none. */
 export interface Frame {
@@ -14,11 +14,11 @@ export interface Frame {
 }
 
 export function writeFrame(pipe: Writable, { message, bytes }: Frame): void {
-  const told = serialize(message);
+  const serialized = serialize(message);
   const header = Buffer.alloc(HEADER_BYTES);
-  header.writeUInt32LE(told.length, 0);
+  header.writeUInt32LE(serialized.length, 0);
   header.writeUInt32LE(bytes?.length ?? NO_FILE, 4);
-  pipe.write(Buffer.concat([header, told]));
+  pipe.write(Buffer.concat([header, serialized]));
   if (bytes) pipe.write(bytes);
 }
 
@@ -28,13 +28,13 @@ export async function* readFrames(pipe: Readable): AsyncGenerator<Frame> {
   for (;;) {
     const header = await reader.read(HEADER_BYTES);
     if (!header) return;
-    const [told, file] = [header.readUInt32LE(0), header.readUInt32LE(4)];
-    if (told > MOST_BYTES || (file !== NO_FILE && file > MOST_BYTES)) return;
-    const message = await reader.read(told);
-    const bytes = file === NO_FILE ? null : await reader.read(file);
-    if (!message || (file !== NO_FILE && !bytes)) return;
+    const [messageLength, fileLength] = [header.readUInt32LE(0), header.readUInt32LE(4)];
+    if (messageLength > MAX_BYTES || (fileLength !== NO_FILE && fileLength > MAX_BYTES)) return;
+    const message = await reader.read(messageLength);
+    const bytes = fileLength === NO_FILE ? null : await reader.read(fileLength);
+    if (!message || (fileLength !== NO_FILE && !bytes)) return;
     // Libraries take a Buffer for something else than bytes.
-    yield { message: deserialize(message), bytes: bytes && new Uint8Array(bytes.buffer, bytes.byteOffset, file) };
+    yield { message: deserialize(message), bytes: bytes && new Uint8Array(bytes.buffer, bytes.byteOffset, fileLength) };
   }
 }
 

@@ -1,6 +1,6 @@
 import { endOnFault } from "../end-on-fault";
 
-// Before everything else, so that what fails while the rest is loaded is told as well.
+// Before everything else, so that what fails while the rest is loaded is printed as well.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { Socket } from "node:net";

@@ -48,7 +48,7 @@ export function ManyResults({ checked }: { checked: CheckedMany & { signed: stri
   const { results, checkedAt, signed } = checked;
   const valid = results.filter(({ verdict }) => verdict === "valid").length;
   const rest = results.flatMap(({ publicId, reason }) => (reason === "out-of-time" && publicId ? publicId : []));
-  // A text is looked up once, and an icon is there once, and not a thousand times: this page is drawn in one go, for which
+  // Each text is translated once and each icon drawn once, and not a thousand times: this page is drawn in one go, for which
   // everybody else waits.
   const say = once((...keys: string[]) => t(keys));
   const column = (name: string) => say(`many.columns.${name}`);

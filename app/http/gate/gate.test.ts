@@ -201,7 +201,7 @@ describe("what is pasted in place of a file", () => {
 describe("a body with files", () => {
   const file = (bytes: number) => `${part('name="file"; filename="a"', "x".repeat(bytes))}--b--\r\n`;
 
-  it("is counted, whether or not its length was told, and is not compressed", async () => {
+  it("is counted, whether or not it states its length, and is not compressed", async () => {
     const type = { "Content-Type": "multipart/form-data; boundary=b" };
     const stream = (bytes: number) => post("/verification/file", new Blob([file(bytes)]).stream(), type);
     expect(await multipart(file(15_000_000))).toBe(200);

@@ -8,7 +8,7 @@ import type { PostedForm } from "./posted-form";
 import { MALFORMED, type Refusal, TOO_LARGE, WRONG_TYPE } from "./refusal";
 
 /** No form of ours has more than one. */
-const MOST_FILES = 4;
+const MAX_FILES = 4;
 const LONGEST_FILE_NAME = 1000;
 /** So much is copied before others have their turn: a millisecond or two. */
 const BYTES_IN_A_TURN = 1024 * 1024;
@@ -31,7 +31,7 @@ export async function readMultipart(request: IncomingMessage, limits: BodyLimits
 function takeApart(request: IncomingMessage, limits: BodyLimits): Promise<TakenApart | Refusal> {
   return new Promise((resolve) => {
     const { headers } = request;
-    const { bytes: mostBytes = limits.textBytes, longTexts: longest = {} } = limits;
+    const { bytes: maxBytes = limits.textBytes, longTexts: longest = {} } = limits;
     const longTexts: TakenApart["longTexts"] = new Map();
     const fields = new URLSearchParams();
     const parts: TakenApart["parts"] = new Map();
@@ -43,7 +43,7 @@ function takeApart(request: IncomingMessage, limits: BodyLimits): Promise<TakenA
       resolve(refusal);
     };
     if ((headers["content-encoding"] ?? "identity") !== "identity") return refuse(WRONG_TYPE);
-    if (Number(headers["content-length"]) > mostBytes) return refuse(TOO_LARGE);
+    if (Number(headers["content-length"]) > maxBytes) return refuse(TOO_LARGE);
     if (!parser) return refuse(MALFORMED);
     let [bytes, textBytes] = [0, 0];
     parser.on("field", (name, value, { nameTruncated, valueTruncated }) => {
@@ -71,7 +71,7 @@ function takeApart(request: IncomingMessage, limits: BodyLimits): Promise<TakenA
     parser.on("close", () => resolve({ fields, longTexts, parts }));
     request.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > mostBytes) refuse(TOO_LARGE);
+      if (bytes > maxBytes) refuse(TOO_LARGE);
     });
     request.on("error", () => refuse(MALFORMED));
     request.on("close", () => request.complete || refuse(MALFORMED));
@@ -99,7 +99,7 @@ async function join(chunks: Buffer[]): Promise<Uint8Array> {
 function openParser(contentType: string, { fields, valueLength, longTexts = {} }: BodyLimits): busboy.Busboy | null {
   // In bytes: a code unit has at most three in UTF-8.
   const fieldSize = Math.max(valueLength, ...Object.values(longTexts).map(Number)) * 3;
-  const limits = { fields, files: MOST_FILES, parts: fields + MOST_FILES, fieldSize };
+  const limits = { fields, files: MAX_FILES, parts: fields + MAX_FILES, fieldSize };
   try {
     return busboy({ headers: { "content-type": contentType }, defParamCharset: "utf8", limits });
   } catch {
