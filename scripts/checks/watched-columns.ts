@@ -143,8 +143,7 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
     "its signed document":
       "id organizationId publicId recipientName recipientEmail achievementName achievementDescription achievementId issuedOn expiresOn origin customFields issuerKeyId statusListId statusIndex issuedAt reissuedAt",
     "its leaf, its tree and the chain": "packed frameId leaf anchorBatchId anchorPosition",
-    "the entry of its issuing":
-      "batchId issuedBy issueKey identity template language achievementVersionId teamId",
+    "the entry of its issuing": "batchId issuedBy issueKey identity template language achievementVersionId teamId",
     "the audit log": "revokedAt revocationReason suspendedAt suspensionReason supersededById renewedById erasedAt",
     "what its other columns say": "terms nameKey tags",
     [not("worked out anew by the next start")]: "searchVersion",
