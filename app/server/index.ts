@@ -37,7 +37,7 @@ import { createPublicAnswers } from "./public-answers/public-answers";
 import { answerWithRemix, negotiateCredential } from "./remix";
 import { securityHeaders, withoutPagePolicy } from "./security-headers";
 import { stopGracefully } from "./stop-gracefully";
-import { takeTurns } from "./turns";
+import { createTurns, laneOf } from "./turns";
 import { serveVerifier } from "./verifier-page";
 import { objectiveOf } from "./watching/objective-of";
 import { createRoutePatterns, patternsOf } from "./watching/route-patterns";
@@ -79,6 +79,10 @@ app.disable("x-powered-by");
 // Nothing reads it, and Express would take each query apart a second time.
 app.set("query parser", false);
 app.set("trust proxy", config.trustedProxies);
+// As Express reads an address behind our proxies, also of a request that it has not seen.
+const addressOf = (request: http.IncomingMessage): string =>
+  Reflect.get(app.request, "ip", Object.create(request, { app: { value: app } })) ?? "";
+const takeTurn = createTurns(addressOf);
 app.use((request: express.Request & NamedRequest, response, next) => {
   response.locals.nonce = randomBytes(16).toString("base64");
   response.locals.requestId = request.id ?? newRequestId();
@@ -110,6 +114,7 @@ app.use(
 app.use(express.static(path.resolve("public"), { maxAge: "7d", index: false, redirect: false }));
 // Before the checks of forms: a cookie means nothing here, and programs send neither Origin nor a hidden field.
 const api = createApi(deps);
+app.use("/api", (request, response, next) => takeTurn("calls", request, response, () => next()));
 app.use("/api", (request, response, next) => audit.actingFrom(originOf(request), () => api(request, response, next)));
 if (config.vcApiToken) {
   const address = `${config.publicOrigin}/vc-api`;
@@ -142,7 +147,7 @@ app.use(async (request, response, next) => {
     next(error);
   }
 });
-app.use(takeTurns());
+app.use((request, response, next) => takeTurn(laneOf(request.path), request, response, () => next()));
 app.get(paths.verifier(), serveVerifier());
 app.use(negotiateCredential);
 app.all("*", (request, response, next) => audit.actingFrom(originOf(request), () => remix(request, response, next)));
@@ -182,7 +187,7 @@ function isClientError(error: unknown): boolean {
   return typeof error === "object" && error !== null && "status" in error && Number(error.status) < 500;
 }
 
-const publicAnswer = createPublicAnswers(deps);
+const publicAnswer = createPublicAnswers(deps, takeTurn);
 const others = followOthers(deps);
 const watched = watchRequests({
   ...{ patternOf, behindProxy: config.trustedProxies > 0, tracing: watch.tracing },

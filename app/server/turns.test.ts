@@ -1,26 +1,27 @@
 import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { takeTurns } from "./turns";
+import { createTurns, laneOf, type TakeTurn } from "./turns";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Somebody who asks; `begun` once it is worked on. */
-function asker(turns: ReturnType<typeof takeTurns>, ip: string, path = "/v/CERT-1") {
+function asker(turns: TakeTurn, ip: string, lane = laneOf("/v/CERT-1")) {
   const response = new EventEmitter();
   const one = { begun: false, answered: () => void response.emit("close") };
-  const request = { ip, path, socket: new EventEmitter() };
-  turns(request as never, response as never, () => {
+  const request = { ip, socket: new EventEmitter() };
+  turns(lane, request as never, response as never, () => {
     one.begun = true;
   });
   return one;
 }
-const many = (turns: ReturnType<typeof takeTurns>, count: number, ip: string, path?: string) =>
-  Array.from({ length: count }, () => asker(turns, ip, path));
+const openTurns = () => createTurns((request) => (request as unknown as { ip: string }).ip);
+const many = (turns: TakeTurn, count: number, ip: string, lane?: ReturnType<typeof laneOf>) =>
+  Array.from({ length: count }, () => asker(turns, ip, lane));
 const begun = (askers: { begun: boolean }[]) => askers.filter((one) => one.begun).length;
 
 test("a few pages of one network are worked on at a time, in the order in which they came", () => {
-  const turns = takeTurns();
+  const turns = openTurns();
   const class_ = many(turns, 10, "203.0.113.7");
   expect(begun(class_)).toBe(2);
   class_[1]?.answered();
@@ -30,7 +31,7 @@ test("a few pages of one network are worked on at a time, in the order in which 
 });
 
 test("others come in between, and a /64 is one network", () => {
-  const turns = takeTurns();
+  const turns = openTurns();
   many(turns, 100, "203.0.113.7");
   expect(asker(turns, "203.0.113.8").begun).toBe(true);
   const household = Array.from({ length: 5 }, (_, i) => asker(turns, `2001:db8::${i + 1}`));
@@ -38,7 +39,7 @@ test("others come in between, and a /64 is one network", () => {
 });
 
 test("a turn ends when its time is over, so that whoever waits elsewhere keeps nobody waiting", () => {
-  const turns = takeTurns();
+  const turns = openTurns();
   const waiting = many(turns, 6, "203.0.113.7");
   vi.advanceTimersByTime(250);
   expect(begun(waiting)).toBe(4);
@@ -49,12 +50,46 @@ test("a turn ends when its time is over, so that whoever waits elsewhere keeps n
 });
 
 test("pictures keep no page waiting, and whoever has left takes no turn", () => {
-  const turns = takeTurns();
-  const pictures = many(turns, 50, "203.0.113.7", "/v/CERT-1/picture.webp");
+  const turns = openTurns();
+  const pictures = many(turns, 50, "203.0.113.7", laneOf("/v/CERT-1/picture.webp"));
   expect(begun(pictures)).toBe(2);
   const pages = many(turns, 4, "203.0.113.7");
   expect(begun(pages)).toBe(2);
   pages[2]?.answered();
   pages[0]?.answered();
   expect(pages.map((one) => one.begun)).toEqual([true, true, false, true]);
+});
+
+test("while others ask, a network rests after each answer for as long as it took; alone it does not", () => {
+  const turns = openTurns();
+  const [first, second, third] = many(turns, 3, "203.0.113.7");
+  vi.advanceTimersByTime(12);
+  first?.answered();
+  expect(third?.begun).toBe(true);
+  const fourth = asker(turns, "203.0.113.7");
+  asker(turns, "203.0.113.8");
+  second?.answered();
+  vi.advanceTimersByTime(11);
+  expect(fourth.begun).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(fourth.begun).toBe(true);
+});
+
+test("archives are sent to one network some forty times a second while others ask", () => {
+  const turns = openTurns();
+  asker(turns, "203.0.113.8", "calls");
+  const archives = many(turns, 1000, "203.0.113.7", laneOf("/verify.html"));
+  const answerAll = () => {
+    for (const one of archives) if (one.begun) one.answered();
+  };
+  for (let ms = 0; ms < 200; ms += 10) {
+    answerAll();
+    vi.advanceTimersByTime(10);
+  }
+  expect(begun(archives)).toBe(10);
+});
+
+test("programs wait for no turn", () => {
+  const turns = openTurns();
+  expect(begun(many(turns, 100, "203.0.113.7", "calls"))).toBe(100);
 });

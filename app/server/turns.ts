@@ -1,47 +1,112 @@
-import type { RequestHandler } from "express";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { networkToLimit } from "#modules/kernel/ip-network";
 import { whenGone } from "./connection-limits";
 
-/** So much is worked on side by side for one network: more would take no less time, because one thread works on all of it. */
-const AT_ONCE = 2;
+interface Lane {
+  /** So much is worked on side by side for one network: more would take no less time, because one thread works on all of it. */
+  atOnce: number;
+  /**
+   * How long a turn lasts at most, whatever becomes of the answer: who waits for the chain, the database or a drawing takes no time from
+   * others. A class that opens its pages all at once waits no longer for it.
+   */
+  longestMs: number;
+  /** How long a turn is free at least after an answer, while other networks ask too. */
+  restMs: number;
+}
+
+const LANES = {
+  /** What was answered before and is sent again. */
+  kept: { atOnce: 2, longestMs: 250, restMs: 5 },
+  /** Hundreds of kilobytes that cost little to send, and fill the line of everybody. */
+  archives: { atOnce: 2, longestMs: 2000, restMs: 50 },
+  pictures: { atOnce: 2, longestMs: 250, restMs: 5 },
+  pages: { atOnce: 2, longestMs: 250, restMs: 5 },
+  /** Programs have limits of their own; they only count as somebody who is there. */
+  calls: { atOnce: Number.POSITIVE_INFINITY, longestMs: 250, restMs: 0 },
+} satisfies Record<string, Lane>;
+export type LaneName = keyof typeof LANES;
+
+/** After an answer of a few milliseconds a turn is free for as long again: what costs little is not asked for without end. */
+const LONGEST_REST_MS = 20;
+
+/** Calls `begin` when it is this request's turn; who calls `over` needs it no longer. */
+export type TakeTurn = (
+  lane: LaneName,
+  request: IncomingMessage,
+  response: ServerResponse,
+  begin: (over: () => void) => void,
+) => void;
+
+interface Line {
+  busy: number;
+  waiting: Set<() => void>;
+}
 
 /**
- * How long a turn lasts at most, whatever becomes of the answer: who waits for the chain, the database or a drawing takes no time from
- * others. A class that opens its pages all at once waits no longer for it.
+ * Takes up what one network asks for a few at a time, in the order in which it came, so that what others ask for comes in between. While
+ * others are there a network rests between two answers: one that asks as fast as it is answered leaves them about half of the time.
+ * Nobody is refused.
  */
-const LANES = [
-  { name: "archives", of: /\.(?:zip|html)$/, longestMs: 2000 },
-  { name: "pictures", of: /\.(?:png|webp|jpg|svg|pdf)$/, longestMs: 250 },
-  { name: "pages", of: /^/, longestMs: 250 },
-];
+export function createTurns(addressOf: (request: IncomingMessage) => string): TakeTurn {
+  /** By network, and of each by lane; without those that nobody stands in. */
+  const networks = new Map<string, Map<LaneName, Line>>();
 
-/** Takes up what one network asks for a few at a time, in the order in which it came, so that what others ask for comes in between. */
-export function takeTurns(): RequestHandler {
-  const lines = new Map<string, { busy: number; waiting: Set<() => void> }>();
-  return (request, response, next) => {
-    const lane = LANES.find(({ of }) => of.test(request.path));
-    if (!lane) return next();
-    const name = `${lane.name} ${networkToLimit(request.ip ?? "")}`;
+  function lineOf(network: string, name: LaneName): Line {
+    const lines = networks.get(network) ?? new Map<LaneName, Line>();
+    networks.set(network, lines);
     const line = lines.get(name) ?? { busy: 0, waiting: new Set() };
     lines.set(name, line);
-    let state: "waits" | "at work" | "over" = "waits";
-    const begin = () => {
+    return line;
+  }
+
+  return (name, request, response, beginWith) => {
+    const { atOnce, longestMs, restMs } = LANES[name];
+    const network = networkToLimit(addressOf(request));
+    const line = lineOf(network, name);
+    let [began, state] = [0, "waits" as "waits" | "at work" | "over"];
+    let timer: NodeJS.Timeout | undefined;
+
+    function begin() {
       line.waiting.delete(begin);
       line.busy++;
-      state = "at work";
-      setTimeout(end, lane.longestMs).unref();
-      next();
-    };
-    function end() {
-      line.waiting.delete(begin);
-      if (state === "at work") line.busy--;
-      state = "over";
-      const [first] = line.waiting;
-      if (first && line.busy < AT_ONCE) first();
-      if (line.busy === 0 && line.waiting.size === 0) lines.delete(name);
+      [began, state] = [performance.now(), "at work"];
+      timer = setTimeout(end, longestMs).unref();
+      beginWith(end);
     }
-    whenGone(request, response, end);
-    if (line.busy < AT_ONCE) begin();
+    function end() {
+      clearTimeout(timer);
+      line.waiting.delete(begin);
+      const wasAtWork = state === "at work";
+      state = "over";
+      if (!wasAtWork) return leave(0);
+      const tookMs = performance.now() - began;
+      // What took its whole time has waited for something else.
+      const rest = Math.max(restMs, Math.min(tookMs, LONGEST_REST_MS));
+      if (networks.size > 1 && tookMs < longestMs && rest > 0) setTimeout(leave, rest, 1).unref();
+      else leave(1);
+    }
+    function leave(turns: number) {
+      line.busy -= turns;
+      const [first] = line.waiting;
+      if (first && line.busy < atOnce) first();
+      if (line.busy > 0 || line.waiting.size > 0) return;
+      const lines = networks.get(network);
+      if (lines?.get(name) !== line) return;
+      lines.delete(name);
+      if (lines.size === 0) networks.delete(network);
+    }
+
+    whenGone(request, response, () => state !== "over" && end());
+    if (line.busy < atOnce) begin();
     else line.waiting.add(begin);
   };
+}
+
+const ARCHIVE = /\.(?:zip|html)$/;
+const PICTURE = /\.(?:png|webp|jpg|svg|pdf)$/;
+
+/** In which lane somebody stands who asks for this path. */
+export function laneOf(path: string): LaneName {
+  if (ARCHIVE.test(path)) return "archives";
+  return PICTURE.test(path) ? "pictures" : "pages";
 }

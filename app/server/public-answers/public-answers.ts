@@ -4,6 +4,7 @@ import { cookieName } from "#app/http/cookies.server";
 import { referrerOf, wantsNoCount } from "#app/http/count-view.server";
 import { certificates, organizations, verification } from "#app/modules.server";
 import { isLanguage } from "#modules/kernel/languages";
+import type { TakeTurn } from "../turns";
 import { type Asked, keyOf, readAsked } from "./asked";
 import { createKeptAnswers } from "./kept-answers";
 import { type Answer, send, type Visitor } from "./whole-answer";
@@ -15,6 +16,7 @@ import { type Answer, send, type Visitor } from "./whole-answer";
  */
 export function createPublicAnswers(
   deps: Pick<Deps, "config" | "clock" | "log" | "chain" | "oneRow" | "pageViews" | "certificateLooks">,
+  takeTurn: TakeTurn,
 ): (request: IncomingMessage, response: ServerResponse, asThis: (run: () => void) => void, draw: () => void) => void {
   const session = cookieName(deps.config, "sid");
 
@@ -48,8 +50,14 @@ export function createPublicAnswers(
     if (asked) request.url = asked.address;
     const key = asked && keyOf(request, asked, session);
     const drawAsThis = () => asThis(draw);
-    if (asked && key) answer({ asked, key, request, response, draw: drawAsThis });
-    else drawAsThis();
+    if (!asked || !key) return drawAsThis();
+    takeTurn("kept", request, response, (over) => {
+      const draw = () => {
+        over();
+        drawAsThis();
+      };
+      answer({ asked, key, request, response, draw });
+    });
   };
 }
 
