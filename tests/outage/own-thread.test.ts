@@ -17,7 +17,7 @@ const directory = path.resolve("build/outage-own-thread");
 let platform: Awaited<ReturnType<typeof platformIn>>;
 let metrics = "";
 let ids: string[] = [];
-let manyCredentials: Uint8Array;
+let credentials: Record<number, Uint8Array>;
 
 beforeAll(async () => {
   fs.rmSync(directory, { recursive: true, force: true });
@@ -29,8 +29,9 @@ beforeAll(async () => {
   ids = found.map(({ publicId }) => publicId);
   const [id] = ids;
   const credential = await ask(`/v/${id}/${id}.json`);
-  const files = Array.from({ length: 100 }, (_, number) => [`${number}.json`, credential]);
-  manyCredentials = await zipOf(Object.fromEntries(files));
+  const zippedOf = (count: number) =>
+    zipOf(Object.fromEntries(Array.from({ length: count }, (_, number) => [`${number}.json`, credential])));
+  credentials = { 100: await zippedOf(100), 1000: await zippedOf(1000) };
 });
 afterAll(() => platform?.killEverything());
 
@@ -64,6 +65,10 @@ const longestCredential = () =>
     issuer: "did:web:example.org",
     credentialSubject: { id: "urn:uuid:1", n: Array.from({ length: 140_000 }, (_, i) => i) },
   });
+const archiveOf = (count: number) => credentials[count] ?? new Uint8Array();
+/** As many lines as are taken: all certificates there are, and names of none. */
+const aThousand = (known: string[]) =>
+  Array.from({ length: 1000 }, (_, number) => known[number] ?? `no ${number}`).join("\n");
 const post = (address: string, fields: Record<string, string>) =>
   ask(address, { method: "POST", body: new URLSearchParams(fields) });
 
@@ -93,13 +98,15 @@ describe("no request holds the thread that answers everybody, however often:", (
       () => post("/signin", { email: `${randomBytes(4).toString("hex")}@example.org`, password: "Wrong-1!" }),
     ],
     ["a list to be verified", () => post("/verification/many", { ids: ids.join("\n") })],
+    ["a thousand lines to be verified", () => post("/verification/many", { ids: aThousand(ids) })],
     ["a file to be verified", async (id) => upload("/verification/file", "a.pdf", await file(".pdf")(id))],
     ["a hostile file", () => upload("/verification/file", "a.svg", deepSvg())],
     ["the largest file", () => upload("/verification/file", "a.png", randomBytes(15_000_000))],
     ["a text of fifteen megabytes", () => paste("/verification/file", "credential", "ü".repeat(7_000_000))],
     ["the longest credential that is pasted", () => paste("/verification/file", "credential", longestCredential())],
     ["the longest list that is pasted", () => paste("/verification/many", "ids", "ü".repeat(200 * 1024))],
-    ["a hundred credentials at once", () => upload("/verification/many", "a.zip", manyCredentials)],
+    ["a hundred credentials at once", () => upload("/verification/many", "a.zip", archiveOf(100))],
+    ["a thousand credentials at once", () => upload("/verification/many", "a.zip", archiveOf(1000))],
   ])("%s", { timeout: 300_000 }, async (_what, request) => {
     // What is done once for all who ask, such as loading a route, is done.
     await request(ids.at(-1) ?? "");

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { CheckedMany } from "#app/features/verification/signed-results.server";
+import { LOOK_OF, type pageOfResults } from "#app/features/verification/results-page";
 import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
@@ -9,12 +9,11 @@ import CircleDashed from "#app/ui/Icon/generated/circle-dashed";
 import OctagonX from "#app/ui/Icon/generated/octagon-x";
 import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Page, Row } from "#app/ui/Page/Page";
+import { pagination } from "#app/ui/Pagination/Pagination.css";
 import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
 import * as checkStyles from "./CheckList.css";
 import * as styles from "./VerificationResult.css";
-
-type Result = CheckedMany["results"][number];
 
 const LOOKS = {
   good: { Icon: CircleCheck, tone: "pass" },
@@ -22,52 +21,35 @@ const LOOKS = {
   bad: { Icon: OctagonX, tone: "fail" },
 } as const;
 
-/** Neither green nor red: what is genuine and not in force, and what could not be checked. */
-const LOOK_OF: Record<Result["verdict"], keyof typeof LOOKS> = {
-  valid: "good",
-  "anchor-pending": "open",
-  expired: "open",
-  "not-yet-valid": "open",
-  superseded: "open",
-  "not-checked": "open",
-  "not-as-issued": "open",
-  unreadable: "open",
-  revoked: "bad",
-  suspended: "bad",
-  reissued: "bad",
-  tampered: "bad",
-  "wrong-issuer": "bad",
-  "file-altered": "bad",
-  unknown: "bad",
-};
+/** The form that carries the signed results: to the next page, and to what is downloaded. */
+const CARRIES = "carries-results";
+
+type Shown = ReturnType<typeof pageOfResults>;
 
 /** A line for each certificate that was asked about, and the same to take away: for a spreadsheet, and signed. */
-export function ManyResults({ checked }: { checked: CheckedMany & { signed: string } }) {
+export function ManyResults({ shown, signed }: { shown: Shown; signed: string }) {
   const { t } = useTranslation("verification");
   const format = useFormat();
-  const { results, checkedAt, signed } = checked;
-  const valid = results.filter(({ verdict }) => verdict === "valid").length;
-  const rest = results.flatMap(({ publicId, reason }) => (reason === "out-of-time" && publicId ? publicId : []));
-  // Each text is translated once and each icon drawn once, and not a thousand times: this page is drawn in one go, for which
-  // everybody else waits.
+  const { rows, total, valid, rest, checkedAt } = shown;
+  // Each text is translated once and each icon drawn once.
   const say = once((...keys: string[]) => t(keys));
   const column = (name: string) => say(`many.columns.${name}`);
   return (
     <Page
       title={t("many.resultTitle", {
-        count: results.length,
+        count: total,
         valid: format.number(valid),
-        total: format.number(results.length),
+        total: format.number(total),
       })}
       lead={t("checkedAt", { time: format.time(checkedAt) })}
       actions={
-        <Form action={paths.manyResults()} encType="multipart/form-data">
+        <Form id={CARRIES} action={paths.verifyMany()} encType="multipart/form-data">
           <input type="hidden" name="results" value={signed} />
           <Row>
-            <Button look="secondary" name="as" value="csv">
+            <Button look="secondary" name="as" value="csv" formAction={paths.manyResults()}>
               {t("many.csv")}
             </Button>
-            <Button look="secondary" name="as" value="receipt">
+            <Button look="secondary" name="as" value="receipt" formAction={paths.manyResults()}>
               {t("many.receipt")}
             </Button>
           </Row>
@@ -81,7 +63,7 @@ export function ManyResults({ checked }: { checked: CheckedMany & { signed: stri
         ))}
       </span>
       <Table caption={t("many.caption")} columns={["id", "name", "verdict", "reason"].map(column)}>
-        {results.map((result, index) => {
+        {rows.map((result, index) => {
           const look = LOOK_OF[result.verdict];
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are never moved, and two may be alike
@@ -105,6 +87,7 @@ export function ManyResults({ checked }: { checked: CheckedMany & { signed: stri
           );
         })}
       </Table>
+      <Pages {...shown} />
       {rest.length > 0 ? (
         <Form action={paths.verifyMany()}>
           <input type="hidden" name="ids" value={rest.join("\n")} />
@@ -132,8 +115,26 @@ function once(say: (...keys: string[]) => string): typeof say {
   };
 }
 
+/** The pages before and after, which take the results along. */
+function Pages({ page, pages }: Pick<Shown, "page" | "pages">) {
+  const { t } = useTranslation();
+  if (pages === 1) return null;
+  const to = (other: number, text: string) => (
+    <Button look="secondary" form={CARRIES} name="page" value={other}>
+      {text}
+    </Button>
+  );
+  return (
+    <nav className={pagination} aria-label={t("pagination.label")}>
+      {page > 1 ? to(page - 1, t("pagination.before")) : null}
+      <span>{t("pagination.position", { page, pages })}</span>
+      {page < pages ? to(page + 1, t("pagination.after")) : null}
+    </nav>
+  );
+}
+
 /** The certificate, and how it was asked for where that is not its ID: a file's name, or a line that names none. */
-function Asked({ asked, publicId, verdict }: Result) {
+function Asked({ asked, publicId, verdict }: Shown["rows"][number]) {
   const exists = verdict !== "unknown" && verdict !== "not-checked" && verdict !== "unreadable";
   const id = publicId ? <Identifier publicId={publicId} /> : null;
   return (

@@ -4,12 +4,14 @@ import { useTranslation } from "react-i18next";
 import { getDeps } from "#app/composition.server";
 import { ManyForm } from "#app/features/verification/ManyForm";
 import { ManyResults } from "#app/features/verification/ManyResults";
-import { signResults } from "#app/features/verification/signed-results.server";
+import { pageOfResults } from "#app/features/verification/results-page";
+import { readSignedResults, signResults } from "#app/features/verification/signed-results.server";
 import { MOST_ARCHIVE_MEGABYTES } from "#app/features/verification/upload.server";
 import { countLook } from "#app/http/count-look.server";
 import { inTurnOf } from "#app/http/drawing-limit.server";
 import { longText } from "#app/http/gate/posted-form";
 import { throwIfLimited } from "#app/http/miss-limit.server";
+import { problem } from "#app/http/problem.server";
 import { openForm } from "#app/http/visitor.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { verification } from "#app/modules.server";
@@ -24,11 +26,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ title: t("many.title"), noIndex: true, csrf, ...limits }, { headers });
 }
 
-/** Good IDs cost nothing; unknown ones count one by one, as when they are asked for singly, and so do files. */
+/**
+ * Good IDs cost nothing; unknown ones count one by one, as when they are asked for singly, and so do files. Where results are
+ * sent back that we signed, another page of them is shown.
+ */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { address, form } = context;
   const own = getDeps();
   const deps = { ...own, inspector: own.inspectorOf(address, "many"), drawing: inTurnOf(own, context) };
+  const carried = longText(form, "results");
+  if (carried) {
+    const checked = readSignedResults(deps.csrfKey, carried);
+    if (!checked) throw problem("bad-request");
+    return data({
+      ok: true,
+      shown: pageOfResults(checked, Number(form?.fields.get("page"))),
+      signed: carried,
+    } as const);
+  }
   const { misses, comparisons, uploads } = deps.limits;
   throwIfLimited(await uploads.take(address), "too-many-files");
   const text = longText(form, "ids");
@@ -43,7 +58,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     countLook(deps, request, "verified", record),
   );
   const checked = { checkedAt: checkedAt.toISOString(), results };
-  return data({ ok: true, ...checked, signed: await signResults(deps.csrfKey, checked) } as const);
+  const signed = await signResults(deps.csrfKey, checked);
+  return data({ ok: true, shown: pageOfResults(checked, 1), signed } as const);
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -52,7 +68,7 @@ export default function VerifyMany() {
   const { t } = useTranslation("verification");
   const { most, megabytes } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  if (answer?.ok) return <ManyResults checked={answer} />;
+  if (answer?.ok) return <ManyResults {...answer} />;
   const problems = answer ? [{ fieldId: "ids", text: t(`many.problems.${answer.code}`, { most }) }] : [];
   return (
     <Page

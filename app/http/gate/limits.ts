@@ -33,7 +33,7 @@ const LIMITS: [address: RegExp, limits: Partial<BodyLimits>][] = [
   [/^\/app\/designs\/[\w-]+\/draft$/, { textBytes: 640 * KILOBYTE, fields: 5, valueLength: 200 * KILOBYTE }],
   [/^\/admin\/payments\/statements$/, { bytes: 10_500_000 }],
   [/^\/app\/settings$/, { bytes: 5 * MEGABYTE }],
-  [/^\/verification\/many$/, { bytes: 25_500_000, longTexts: { ids: 200 * KILOBYTE } }],
+  [/^\/verification\/many$/, { bytes: 25_500_000, longTexts: { ids: 200 * KILOBYTE, results: MEGABYTE } }],
   [/^\/verification\/many\/results$/, { bytes: 2 * MEGABYTE, longTexts: { results: MEGABYTE } }],
   [/^\/verification\/file$/, { bytes: 15_500_000, longTexts: { credential: MEGABYTE } }],
 ];

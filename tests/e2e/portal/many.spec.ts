@@ -64,6 +64,25 @@ test("many certificates are verified at once, as a table, a spreadsheet and a si
   ]);
 });
 
+test("a long list is shown in pages, what needs a look first, and taken away whole @nojs", async ({ page }) => {
+  const id = await anchoredCertificate(page);
+  await submit(page, [id, ...Array.from({ length: 220 }, (_, i) => `no ${i}`)].join("\n"));
+  const position = (number: number) =>
+    page.getByText(text("common", "pagination.position", { page: number, pages: 2 }));
+  const row = page.getByRole("row").filter({ hasText: "Amina Benali" });
+  await expect(position(1)).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await post(page, page.getByRole("button", { name: text("common", "pagination.after") }));
+  await expect(position(2)).toBeVisible();
+  await expect(row).toContainText(v("many.verdicts.valid"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    v("many.resultTitle_other", { valid: 1, total: 221, count: 221 }),
+  );
+  expect((await take(page, v("many.csv"))).split("\r\n")).toHaveLength(222);
+  await post(page, page.getByRole("button", { name: text("common", "pagination.before") }));
+  await expect(position(1)).toBeVisible();
+});
+
 test("a list with nothing in it, or too much, is refused with a reason and keeps what was typed @nojs", async ({
   page,
 }) => {
