@@ -1,12 +1,14 @@
 import pg from "pg";
 import { readMigrationFiles } from "./migration-files.server";
+import { refuseOtherDatabase } from "./stored-form";
 
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 10_000;
 
 /**
  * Whether a database has all its tables, the queue's among them, so that nobody need load what makes them. Of the queue's
- * it looks only whether there are any: a worker brings them to its own version when it starts. Throws where the database does not answer.
+ * it looks only whether there are any: a worker brings them to its own version when it starts. Throws where the database does not
+ * answer, and `OtherStoredForm` for one that this program does not read.
  */
 export async function isMigrated(databaseUrl: string, directory = "prisma/migrations"): Promise<boolean> {
   const client = new pg.Client({
@@ -17,17 +19,18 @@ export async function isMigrated(databaseUrl: string, directory = "prisma/migrat
   client.on("error", () => {});
   await client.connect();
   try {
-    const { rows: there } = await client.query<{ both: boolean }>(
-      "select to_regclass('_prisma_migrations') is not null and to_regclass('graphile_worker.migrations') is not null as both",
+    const { rows: there } = await client.query<{ own: boolean; queue: boolean }>(
+      "select to_regclass('_prisma_migrations') is not null as own, to_regclass('graphile_worker.migrations') is not null as queue",
     );
-    if (!there[0]?.both) return false;
+    if (!there[0]?.own) return false;
     const { rows } = await client.query<{ migration_name: string; checksum: string; finished: boolean }>(
       `select migration_name, checksum, finished_at is not null as finished
        from _prisma_migrations where rolled_back_at is null`,
     );
     const done = new Map(rows.map((row) => [row.migration_name, row.checksum]));
+    refuseOtherDatabase(done, directory);
     const applied = readMigrationFiles(directory).every(({ name, checksum }) => done.get(name) === checksum);
-    return applied && rows.every(({ finished }) => finished);
+    return there[0].queue && applied && rows.every(({ finished }) => finished);
   } finally {
     await client.end();
   }

@@ -5,7 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { emptyDatabase } from "#tests/setup/database";
+import { isMigrated } from "./is-migrated.server";
 import { migrate } from "./migrate.server";
+import { OtherStoredForm } from "./stored-form";
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>;
 let folder: string;
@@ -102,8 +104,25 @@ describe("a start that changes the tables", () => {
 
   it("refuses one that was changed after it was applied", async () => {
     write("1_one", "create table one (id int)");
+    write("2_two", "create table two (id int)");
     await migrate(database.url, { directory: folder });
-    write("1_one", "create table one (id bigint)");
+    write("2_two", "create table two (id bigint)");
     await expect(migrate(database.url, { directory: folder })).rejects.toThrow("was changed after it was applied");
+  });
+
+  it("refuses a database from before the first one was written anew, and changes nothing in it", async () => {
+    const applied = "select migration_name, checksum from _prisma_migrations";
+    write("0_former", "create table one (id int)");
+    await migrate(database.url, { directory: folder });
+    const before = await query(applied);
+    fs.rmSync(path.join(folder, "0_former"), { recursive: true });
+    for (const name of ["0_initial", "0_former"]) {
+      write(name, "create table one (id bigint); create table two (id int)");
+      await expect(migrate(database.url, { directory: folder })).rejects.toThrow(OtherStoredForm);
+      await expect(isMigrated(database.url, folder)).rejects.toThrow("Name an empty one in DATABASE_URL");
+      fs.rmSync(path.join(folder, name), { recursive: true });
+    }
+    expect(await query(applied)).toEqual(before);
+    expect(await query("select to_regclass('two') as two")).toEqual([{ two: null }]);
   });
 });

@@ -4,6 +4,7 @@ import { makeWorkerUtils } from "graphile-worker";
 import type pg from "pg";
 import { type DatabaseLimits, openPool } from "./db.server";
 import { readMigrationFiles } from "./migration-files.server";
+import { refuseOtherDatabase } from "./stored-form";
 
 /** The advisory lock of Prisma Migrate, so that its CLI and this runner exclude each other. */
 const PRISMA_LOCK = 72_707_369;
@@ -27,7 +28,7 @@ const CONCURRENTLY = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY "(\w+)"/m;
  * Applies what is missing of `prisma/migrations` and the queue's own tables; the same effect as
  * `prisma migrate deploy`, with only `pg`, so that a server needs no Prisma CLI. Returns the names applied. Throws where
  * the database does not answer, where another process has been migrating it for longer than `lockWaitMs`, and where a
- * migration fails.
+ * migration fails; `OtherStoredForm`, with nothing done, for a database that this program does not read.
  */
 export async function migrate(
   databaseUrl: string,
@@ -82,6 +83,7 @@ async function applyMigrations(client: pg.ClientBase, directory: string): Promis
     );
   }
   const done = new Map(rows.map((row) => [row.migration_name, row.checksum]));
+  refuseOtherDatabase(done, directory);
   const applied: string[] = [];
   for (const { name, sql, checksum } of readMigrationFiles(directory)) {
     if (done.has(name)) {

@@ -3,10 +3,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
+import { STORED_FORM_MARK } from "../embedded/stored-form-mark";
 
 /** What a backup says of itself, in `manifest.json`: written last, so that one without it was never finished. */
 export const Manifest = z.object({
   format: z.literal(1),
+  /** How everything in it is stored (stored-form.ts); a backup of long ago says nothing of it. */
+  storedForm: z.string().default(""),
   /** When the database was as the backup holds it, at the earliest (ISO 8601). */
   startedAt: z.string(),
   finishedAt: z.string(),
@@ -25,6 +28,7 @@ export const DUMP = "database.dump";
 
 /** Of the data folder, beside the database: keys, the ledger of erasures, and a local chain. Drawn files are drawn again. */
 export const KEPT_FILES = [
+  STORED_FORM_MARK,
   "secrets.json",
   "demonstration.json",
   "erasures.log",

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { OtherStoredForm, storedForm } from "#app/adapters/stored-form";
 import { postgresAccount } from "../embedded/postgres-account";
 import { postgresBinaries } from "../embedded/postgres-binaries";
 import { copyFile, DATA, DUMP, digestOf, MANIFEST, Manifest } from "./format";
@@ -14,6 +15,8 @@ export async function readBackup(from: string): Promise<Manifest> {
   if (!fs.existsSync(file))
     throw new Error(`${from} is no backup, or one that was not finished: it has no ${MANIFEST}.`);
   const manifest = Manifest.parse(JSON.parse(fs.readFileSync(file, "utf8")));
+  if (manifest.storedForm !== storedForm())
+    throw new OtherStoredForm(`The backup ${from}`, "Restore it with the version of the program that wrote it.");
   for (const { path: name, bytes, sha256 } of manifest.files) {
     const place = path.resolve(from, name);
     if (!place.startsWith(path.resolve(from) + path.sep))

@@ -5,7 +5,7 @@ import { writeWhole } from "../embedded/write-whole";
 
 /** Lies in a data folder for as long as a backup is put into it: what else is there is a part of an installation. */
 const MARK = "restoring.json";
-/** What a restore writes, and the folder did not have when it began. */
+/** What an installation keeps in its folder: a restore writes it, and the folder did not have it when that began. */
 export const RESTORED = ["postgres", "secrets.json", "chain"];
 
 /** Says, before the first file is written, from where the folder is being restored. What a restore that broke off left is removed. */

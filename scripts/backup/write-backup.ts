@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { storedForm } from "#app/adapters/stored-form";
 import { copyCluster } from "./copy-cluster";
 import { copyFile, DATA, DUMP, digestOf, KEPT_FILES, MANIFEST, type Manifest } from "./format";
 import { dumpDatabase } from "./outside-database";
@@ -42,7 +43,7 @@ async function fillPart(input: Parameters<typeof writeBackup>[0], part: string):
     if (!fs.existsSync(file)) continue;
     database.files.push({ path: path.join(DATA, name), ...(await copyFile(file, path.join(part, DATA, name))) });
   }
-  const manifest: Manifest = { format: 1, ...database, finishedAt: new Date().toISOString() };
+  const manifest: Manifest = { format: 1, storedForm: storedForm(), ...database, finishedAt: new Date().toISOString() };
   fs.writeFileSync(path.join(part, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, { mode: 0o600, flush: true });
   return manifest;
 }

@@ -1,8 +1,9 @@
-import { describe, expect, it } from "vitest";
-import { findBreaking } from "./migrations";
-
-const NAME = "20270101000000_of_the_next_release";
-const find = (sql: string) => findBreaking(NAME, sql);
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findBreaking as find, findWrongMigrations, readReleased } from "./migrations";
 
 describe("a migration that runs beside the release before it", () => {
   it.each([
@@ -46,8 +47,52 @@ describe("a migration that runs beside the release before it", () => {
       1,
     );
   });
+});
 
-  it("is not asked for where it is older than the rule", () => {
-    expect(findBreaking("20260101000000_first", 'drop table "Old"')).toEqual([]);
+describe("the migrations of a repository", () => {
+  let repository: string;
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: repository, stdio: "pipe" });
+  const folder = () => path.join(repository, "prisma/migrations");
+  const write = (name: string, sql: string) => {
+    fs.mkdirSync(path.join(folder(), name), { recursive: true });
+    fs.writeFileSync(path.join(folder(), name, "migration.sql"), sql);
+  };
+  const find = () => findWrongMigrations(folder(), readReleased(repository));
+  const release = (tag: string) => {
+    git("add", "-A");
+    git("-c", "user.name=x", "-c", "user.email=x@example.org", "commit", "--quiet", "-m", "release");
+    git("tag", tag);
+  };
+  beforeAll(() => {
+    repository = fs.mkdtempSync(path.join(os.tmpdir(), "sanad-tagged-"));
+    git("init", "--quiet");
+    write("0_initial", "create table one (id int)");
+  });
+  afterAll(() => fs.rmSync(repository, { recursive: true }));
+
+  it("are one that may be changed in any way while no release is tagged", () => {
+    expect(find()).toEqual([]);
+    write("0_initial", "create table one (id bigint)");
+    expect(find()).toEqual([]);
+    write("1_more", "alter table one rename to two");
+    expect(find()).toEqual(["1_more is a second one: until a release is tagged, change the first"]);
+    fs.rmSync(path.join(folder(), "1_more"), { recursive: true });
+  });
+
+  it("are held against the newest release once there is one", () => {
+    release("v0.9.0");
+    write("1_of_the_release", "drop table old");
+    release("v0.10.0");
+    expect(find()).toEqual([]);
+    write("2_next", "create table three (id int)");
+    expect(find()).toEqual([]);
+    write("2_next", "drop table one");
+    write("0_initial", "create table one (id int)");
+    fs.rmSync(path.join(folder(), "1_of_the_release"), { recursive: true });
+    expect(find()).toEqual([
+      "1_of_the_release is gone, and was released",
+      "0_initial was changed after it was released",
+      "2_next takes away what the release before uses",
+    ]);
   });
 });

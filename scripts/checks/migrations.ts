@@ -1,8 +1,37 @@
+import { execFileSync } from "node:child_process";
+import { readMigrationFiles } from "#app/adapters/migration-files.server";
+
+/** The migrations of the newest release, by name with their texts; null where none was tagged yet. */
+export function readReleased(repository = "."): Map<string, string> | null {
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: repository, encoding: "utf8" });
+  const [newest] = git("tag", "--list", "v[0-9]*", "--sort=-v:refname").split("\n");
+  if (!newest) return null;
+  const files = git("ls-tree", "-r", "--name-only", newest, "prisma/migrations/").split("\n");
+  const names = files.flatMap((file) => /^prisma\/migrations\/([^/]+)\/migration\.sql$/.exec(file)?.[1] ?? []);
+  return new Map(names.map((name) => [name, git("show", `${newest}:prisma/migrations/${name}/migration.sql`)]));
+}
+
 /**
- * Migrations of releases that may run beside the one before them: what that one reads or writes has to be there still, and
- * nobody may have to wait for long. Those up to this name are older than this rule, and applied everywhere.
+ * What is wrong with the migrations, each with its name. Until a release is tagged there is one, and each change is written into it
+ * (decision 0070). From then on those of the newest release stay as they are, and what is added has to run beside it.
  */
-const FIRST_RULED = "20261126060000";
+export function findWrongMigrations(directory: string, released: Map<string, string> | null): string[] {
+  const now = readMigrationFiles(directory);
+  if (!released)
+    return now.slice(1).map(({ name }) => `${name} is a second one: until a release is tagged, change the first`);
+  const names = new Set(now.map(({ name }) => name));
+  const gone = [...released.keys()]
+    .filter((name) => !names.has(name))
+    .map((name) => `${name} is gone, and was released`);
+  return [
+    ...gone,
+    ...now.flatMap(({ name, sql }) => {
+      const before = released.get(name);
+      if (before === undefined) return findBreaking(sql).map((why) => `${name} ${why}`);
+      return before === sql ? [] : [`${name} was changed after it was released`];
+    }),
+  ];
+}
 
 /**
  * Said in the first line of a migration that takes away what no release in use reads any more, with the release that read it
@@ -36,8 +65,7 @@ const RULES: { pattern: RegExp; why: string; evenWhereContracted?: boolean }[] =
 ];
 
 /** Why a migration could not run beside the release before it; nothing where it could. */
-export function findBreaking(name: string, sql: string): string[] {
-  if (name < FIRST_RULED) return [];
+export function findBreaking(sql: string): string[] {
   const contracted = CONTRACT.test(sql);
   const plain = sql
     .replace(/--.*$/gm, "")

@@ -1,7 +1,7 @@
 // Part of `npm test -- structure`: the project's rules that no linter knows. Prints each violation; exit code 1 if any.
 import fs from "node:fs";
 import { findEffects } from "./effects";
-import { findBreaking } from "./migrations";
+import { findWrongMigrations, readReleased } from "./migrations";
 import { findModelsOfOthers, readModelOwners } from "./model-owners";
 import { sourceFiles } from "./source-files";
 import { findUnscoped, readTenantModels } from "./tenants";
@@ -17,16 +17,9 @@ const ofFiles = files.flatMap(({ file, source }) => [
     ({ line, model, owner }) => `${file}:${line} touches ${model}, which belongs to the store of modules/${owner}`,
   ),
 ]);
-const ofMigrations = fs
-  .readdirSync("prisma/migrations", { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .flatMap(({ name }) => {
-    const file = `prisma/migrations/${name}/migration.sql`;
-    return findBreaking(name, fs.readFileSync(file, "utf8")).map((why) => `${file} ${why}`);
-  });
 const violations = [
   ...ofFiles,
-  ...ofMigrations,
+  ...findWrongMigrations("prisma/migrations", readReleased()),
   ...findUnscoped(files, readTenantModels(schema)),
   ...findUndeclared(schema, WATCHED),
 ];

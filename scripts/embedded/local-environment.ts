@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { claimDatabase } from "#app/adapters/installation.server";
 import { isMigrated } from "#app/adapters/is-migrated.server";
+import { OtherStoredForm } from "#app/adapters/stored-form";
 import { readConfig } from "#app/config.server";
 import { refuseBrokenOff } from "../backup/restoring";
 import { CannotStart } from "../cannot-start";
@@ -14,6 +15,7 @@ import { type EmbeddedPostgres, ensurePostgres } from "./postgres";
 import { prepareApart } from "./prepare-apart";
 import { takeTurn } from "./single-writer-lock";
 import { addressOfKey, standingContract } from "./standing-contract";
+import { markStoredForm, refuseOtherFolder } from "./stored-form-mark";
 import { writeWhole } from "./write-whole";
 
 const LOCAL_CHAIN_ID = 31_337;
@@ -62,8 +64,10 @@ export async function prepareLocalEnvironment(
   }
   fs.mkdirSync(dataDirectory, { recursive: true });
   refuseBrokenOff(dataDirectory);
+  refuseOtherFolder(dataDirectory);
   const giveBack = await takeTurn(path.join(dataDirectory, "prepare"));
   try {
+    markStoredForm(dataDirectory);
     const secrets = keepSecrets(path.join(dataDirectory, "secrets.json"));
     environment.DATA_DIR = dataDirectory;
     environment.SECRET_KEY ||= secrets.SECRET_KEY;
@@ -124,6 +128,7 @@ async function startDatabase(
 async function giveTables(environment: NodeJS.ProcessEnv, log: (line: string) => void): Promise<void> {
   const name = environment.DATABASE_DIRECT_URL ? "DATABASE_DIRECT_URL" : "DATABASE_URL";
   const migrated = await isMigrated(environment[name] ?? "").catch((error: unknown) => {
+    if (error instanceof OtherStoredForm) throw new CannotStart(error.message);
     throw environment.SANAD_EMBEDDED_DATABASE ? error : unreachable(name, error);
   });
   if (!migrated) await prepareApart(["migrate"], environment, log);

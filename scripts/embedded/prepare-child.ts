@@ -9,6 +9,7 @@ import { endOnFault } from "#app/adapters/end-on-fault";
 
 import { describeFault } from "#app/adapters/describe-fault";
 import { migrate } from "#app/adapters/migrate.server";
+import { OtherStoredForm } from "#app/adapters/stored-form";
 import { deployLocal } from "./deploy-local";
 
 endOnFault();
@@ -30,6 +31,6 @@ try {
   }
   process.exit(0);
 } catch (error) {
-  console.error(describeFault(error));
+  console.error(error instanceof OtherStoredForm ? error.message : describeFault(error));
   process.exit(1);
 }

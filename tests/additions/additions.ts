@@ -329,9 +329,11 @@ const column: Addition = {
   heading: "A column or a table",
   add(copy) {
     copy.addLine("prisma/schema.prisma", "model AuditChain {\n", "  readAt DateTime? @db.Timestamptz(3)\n");
-    copy.write({
-      "prisma/migrations/20990101000000_read_chains/migration.sql": `alter table "AuditChain" add column "readAt" timestamptz(3);\n`,
-    });
+    copy.addLine(
+      "prisma/migrations/0_initial/migration.sql",
+      'CREATE TABLE "AuditChain" (\n',
+      '  "readAt" timestamptz(3),\n',
+    );
     copy.addLine("scripts/checks/watched-columns.ts", '[WHEN]: "chainedAt', " readAt");
   },
   test: {

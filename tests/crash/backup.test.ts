@@ -106,6 +106,16 @@ test.each([
     "is not what was backed up",
   ],
   ["a file that is missing", (copy: string) => fs.rmSync(path.join(copy, "data/chain/journal.jsonl")), "lacks"],
+  [
+    "a backup from before",
+    (copy: string) => {
+      const file = path.join(copy, "manifest.json");
+      const { storedForm, ...former } = JSON.parse(fs.readFileSync(file, "utf8"));
+      expect(storedForm).toMatch(/^[0-9a-f]{64}$/);
+      fs.writeFileSync(file, JSON.stringify(former));
+    },
+    "is not one that this version reads",
+  ],
   ["a backup that was not finished", (copy: string) => fs.rmSync(path.join(copy, "manifest.json")), "was not finished"],
 ])("nothing is restored from %s", (_what, spoil, words) => {
   const copy = path.join(directory, "spoiled");

@@ -8,6 +8,7 @@ import pMap from "p-map";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COMMANDS, QUEUE_WORKER, SERVER, SUPERVISOR } from "../../scripts/build-workers.mjs";
 import { freePort } from "../../scripts/embedded/free-port";
+import { markStoredForm, STORED_FORM_MARK } from "../../scripts/embedded/stored-form-mark";
 import { leftBy, nothingLeft, startedBy } from "./left-by";
 
 /** Nobody reads further to find what to set. */
@@ -178,13 +179,19 @@ describe.skipIf(process.platform !== "linux")(
         "a chain whose blocks are damaged",
         /journal\.jsonl:1 is damaged\. Move the folder away[\s\S]*^The local chain in .* did not start/m,
         () => ({}),
-        (data) => write(path.join(data, "chain/journal.jsonl"), "no block\n"),
+        (data) => {
+          write(path.join(data, "chain/journal.jsonl"), "no block\n");
+          markStoredForm(data);
+        },
       ],
       [
         "a database of another version",
         /was made by PostgreSQL 9 and the installed programs are \d+: move the data first\.$/m,
         () => ({}),
-        (data) => write(path.join(data, "postgres/cluster/PG_VERSION"), "9\n"),
+        (data) => {
+          write(path.join(data, "postgres/cluster/PG_VERSION"), "9\n");
+          markStoredForm(data);
+        },
       ],
     ])("for %s", async (what, words, settings, spoil) => {
       const data = path.join(directory, what.replaceAll(" ", "-"));
@@ -194,6 +201,34 @@ describe.skipIf(process.platform !== "linux")(
       expect(code, start.output).toBe(1);
       expect(start.output.trim()).toMatch(words);
       expect(start.output).not.toMatch(/secret|^ {4}at .*node/m);
+      await nothingLeft(data);
+    });
+
+    test.each([
+      ["a start", [SUPERVISOR], 1],
+      ["fsck", [`${COMMANDS}/fsck.mjs`], 2],
+      ["a backup", [`${COMMANDS}/backup.mjs`, "--to", path.join(directory, "none")], 2],
+    ])("for a data folder from before, by %s, and touches nothing in it", async (what, program, code) => {
+      const data = path.join(directory, `from-before-${what.replaceAll(" ", "-")}`);
+      write(path.join(data, "postgres/initialised"), "The cluster beside this file is complete.\n");
+      write(path.join(data, "postgres/cluster/PG_VERSION"), "17\n");
+      write(path.join(data, "secrets.json"), "{}\n");
+      const listed = () =>
+        fs
+          .readdirSync(data, { recursive: true, encoding: "utf8" })
+          .toSorted()
+          .map((name) => [name, fs.statSync(path.join(data, name)).mtimeMs]);
+      const before = listed();
+      for (const mark of [null, "of another form\n"]) {
+        if (mark) write(path.join(data, STORED_FORM_MARK), mark);
+        const start = await begin({ data, settings: {}, program });
+        expect((await once(start.child, "close"))[0], start.output).toBe(code);
+        expect(start.output.trim()).toMatch(
+          /^The data folder \S+ is not one that this version reads: [^\n]* Nothing in it was changed\. Name a new one in DATA_DIR\.$/,
+        );
+        fs.rmSync(path.join(data, STORED_FORM_MARK), { force: true });
+        expect(listed()).toEqual(before);
+      }
       await nothingLeft(data);
     });
 

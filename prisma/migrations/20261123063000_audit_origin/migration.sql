@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "AuditEntry" ADD COLUMN "ip" TEXT,
-ADD COLUMN "userAgent" TEXT;

@@ -1,2 +1,0 @@
-ALTER TABLE "Certificate" ADD COLUMN "origin" TEXT;
-ALTER TABLE "Batch" ADD COLUMN "mailOrigins" BOOLEAN NOT NULL DEFAULT false;

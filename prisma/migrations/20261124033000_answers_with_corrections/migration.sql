@@ -1,1 +1,0 @@
-ALTER TABLE "ProblemReport" ADD COLUMN "correctionBatchId" UUID, ADD COLUMN "correctionAnswer" TEXT;

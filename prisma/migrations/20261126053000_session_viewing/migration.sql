@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "Session" ADD COLUMN "viewing" UUID,
-ADD COLUMN "viewingUntil" TIMESTAMPTZ(3);

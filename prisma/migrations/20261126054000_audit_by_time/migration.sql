@@ -1,2 +1,0 @@
--- CreateIndex
-CREATE INDEX "AuditEntry_at_id_idx" ON "AuditEntry"("at", "id");

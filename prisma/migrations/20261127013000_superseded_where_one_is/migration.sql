@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "Certificate_superseded_idx" ON "Certificate"("supersededById") WHERE "supersededById" IS NOT NULL;

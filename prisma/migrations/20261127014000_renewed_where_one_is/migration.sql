@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "Certificate_renewed_idx" ON "Certificate"("renewedById") WHERE "renewedById" IS NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "Batch" ADD COLUMN "bound" JSONB;

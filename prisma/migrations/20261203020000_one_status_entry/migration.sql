@@ -1,2 +1,0 @@
--- contract: nothing has been released, so every document has one status entry.
-ALTER TABLE "Certificate" DROP COLUMN "singleStatus";
