@@ -49,10 +49,13 @@ export function Stopped({
   progress,
   canIssue,
   heldBack,
+  isLimited,
 }: {
   progress: ProgressView;
   canIssue: boolean;
   heldBack: boolean;
+  /** Whether the plan has a number of certificates for each month. */
+  isLimited: boolean;
 }) {
   const { t } = useTranslation("certificates");
   return (
@@ -60,7 +63,9 @@ export function Stopped({
       <h2 id="stopped">{t("stopped.title")}</h2>
       {heldBack ? <p>{t("stopped.heldBack")}</p> : null}
       <Stages progress={progress} />
-      <p>{t("stopped.text", { count: progress.queued })}</p>
+      <p>
+        {t("stopped.text", { count: progress.queued })} {isLimited ? t("stopped.counted") : null}
+      </p>
       {canIssue ? (
         <Row>
           <Form>

@@ -250,7 +250,12 @@ export default function Batch() {
       ) : null}
       {batch.state === "issuing" ? <Issuing batchId={batch.id} initial={progress} canStop={canIssue} /> : null}
       {batch.state === "stopped" ? (
-        <Stopped progress={progress} canIssue={canIssue} heldBack={batch.heldBack !== null} />
+        <Stopped
+          progress={progress}
+          canIssue={canIssue}
+          heldBack={batch.heldBack !== null}
+          isLimited={quota.remaining !== null}
+        />
       ) : null}
       {batch.state === "issued" ? <Issued batch={batch} progress={progress} refreshSeconds={refreshSeconds} /> : null}
     </Page>
