@@ -3,7 +3,10 @@ import { networkToLimit } from "#modules/kernel/ip-network";
 import { whenGone } from "./connection-limits";
 
 interface Lane {
-  /** So much is worked on side by side for one network: more would take no less time, because one thread works on all of it. */
+  /**
+   * So much is worked on side by side for a network that asks alone, and one thing beside others: more would take no less time, because
+   * one thread works on all of it.
+   */
   atOnce: number;
   /**
    * How long a turn lasts at most, whatever becomes of the answer: who waits for the chain, the database or a drawing takes no time from
@@ -66,6 +69,7 @@ export function createTurns(addressOf: (request: IncomingMessage) => string): Ta
     let [began, state] = [0, "waits" as "waits" | "at work" | "over"];
     let timer: NodeJS.Timeout | undefined;
 
+    const room = () => (networks.size > 1 ? Math.max(1, atOnce / 2) : atOnce);
     function begin() {
       line.waiting.delete(begin);
       line.busy++;
@@ -88,7 +92,7 @@ export function createTurns(addressOf: (request: IncomingMessage) => string): Ta
     function leave(turns: number) {
       line.busy -= turns;
       const [first] = line.waiting;
-      if (first && line.busy < atOnce) first();
+      if (first && line.busy < room()) first();
       if (line.busy > 0 || line.waiting.size > 0) return;
       const lines = networks.get(network);
       if (lines?.get(name) !== line) return;
@@ -97,7 +101,7 @@ export function createTurns(addressOf: (request: IncomingMessage) => string): Ta
     }
 
     whenGone(request, response, () => state !== "over" && end());
-    if (line.busy < atOnce) begin();
+    if (line.busy < room()) begin();
     else line.waiting.add(begin);
   };
 }

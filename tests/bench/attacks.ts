@@ -1,4 +1,4 @@
-// node --import tsx tests/bench/attacks.ts http://localhost:3000 CERT-2026-…
+// node --import tsx tests/bench/attacks.ts http://localhost:3000 CERT-2026-… [attack …]
 // What health, a sign-in and a certificate's page wait beside each attack of one network: the median and the 99th percentile, in milliseconds. The
 // platform is told that it stands behind one proxy (TRUSTED_PROXIES=1), so that victims come from networks of their own. Exit code 1
 // where one waits longer than half a second.
@@ -9,7 +9,7 @@ import type { Order } from "./attacker";
 import { after, quantile, waitsAtAPace } from "./pace";
 import { tellResult } from "./result";
 
-const [origin = "http://localhost:3000", publicId = ""] = process.argv.slice(2);
+const [origin = "http://localhost:3000", publicId = "", ...chosen] = process.argv.slice(2);
 const AIM_MS = 500;
 /** Sixty sign-ins, and four times as many pages. */
 const ATTACK_MS = 30_000;
@@ -48,7 +48,8 @@ const { attacks }: { attacks: string[] } = await nextMessage();
 
 let [longest, refusedInAll] = [0, 0];
 // The first is the platform as it is right after its first start, the second as it is when nobody attacks.
-for (const attack of ["the first minute", "nothing", ...attacks]) {
+const all = ["the first minute", "nothing", ...attacks];
+for (const attack of chosen.length > 0 ? chosen : all) {
   const isOver = after(ATTACK_MS);
   const attacked = attacks.includes(attack) ? orderAttack({ attack, forMs: ATTACK_MS }) : Promise.resolve({ sent: 0 });
   const waits = await Promise.all(
