@@ -4,6 +4,7 @@ import type { Config } from "#app/config.server";
 import { CannotStart } from "../cannot-start";
 import { whyNotListen } from "../embedded/free-port";
 import { becomeSingleWriter, nameWriter } from "../embedded/single-writer-lock";
+import { refuseOtherFolder } from "../embedded/stored-form-mark";
 import { holderOfPort } from "./port-holder";
 
 /** Less than this free and PostgreSQL soon stops in the middle of something. */
@@ -14,7 +15,7 @@ const PROPOSALS = 100;
 
 /**
  * Looks, before anything is started, at what most often keeps the platform from starting: its port in use, its data
- * folder not writable, full, or used by another platform. Throws `CannotStart`. `whyNot` says why a port cannot be had.
+ * folder not writable, full, used by another platform, or stored in a form that is not read. Throws `CannotStart`. `whyNot` says why a port cannot be had.
  */
 export async function preflight(
   config: Pick<Config, "host" | "port" | "mode" | "dataDirectory">,
@@ -61,6 +62,7 @@ function makePrivate(directory: string): void {
 
 function checkDataFolder(directory: string): void {
   const another = "Choose another: DATA_DIR=... npm start";
+  refuseOtherFolder(directory);
   try {
     makePrivate(directory);
     const probe = path.join(directory, `.write-test-${process.pid}`);
