@@ -5,6 +5,7 @@ import { endOnFault } from "#app/adapters/end-on-fault";
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { claimDatabase } from "#app/adapters/installation.server";
+import { assertMigrated } from "#app/adapters/is-migrated.server";
 import { BACKGROUND, lowerPriority } from "#app/adapters/step-back";
 import { createDeps } from "#app/composition.server";
 import { readConfig } from "#app/config.server";
@@ -23,6 +24,7 @@ const deps = createDeps(readConfig(), "worker");
 await deps.pdfSigner?.check();
 const watch = await watchProcess(deps, "worker");
 await waitForDatabase(deps);
+if (!deps.config.supervised) await assertMigrated(deps.config.directDatabaseUrl);
 await claimDatabase(deps.config);
 const end = (what: string) => (error: Error) => {
   deps.log.error(`the worker ${what} and ends`, { error });

@@ -5,6 +5,12 @@ import { refuseOtherDatabase } from "./stored-form";
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 10_000;
 
+/** Throws where a database that nobody prepared for this process has not all its tables, and as `isMigrated` does. */
+export async function assertMigrated(databaseUrl: string): Promise<void> {
+  if (!(await isMigrated(databaseUrl)))
+    throw new Error("The database does not have the tables of this release: run `npm run migrate` first.");
+}
+
 /**
  * Whether a database has all its tables, the queue's among them, so that nobody need load what makes them. Of the queue's
  * it looks only whether there are any: a worker brings them to its own version when it starts. Throws where the database does not

@@ -76,14 +76,14 @@ async function applyMigrations(client: pg.ClientBase, directory: string): Promis
   const { rows } = await client.query<{ migration_name: string; checksum: string; finished_at: Date | null }>(
     "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
   );
+  const done = new Map(rows.map((row) => [row.migration_name, row.checksum]));
+  refuseOtherDatabase(done, directory);
   const broken = rows.find((row) => !row.finished_at);
   if (broken) {
     throw new Error(
       `Migration ${broken.migration_name} failed before: settle it with "npm run prisma -- migrate resolve".`,
     );
   }
-  const done = new Map(rows.map((row) => [row.migration_name, row.checksum]));
-  refuseOtherDatabase(done, directory);
   const applied: string[] = [];
   for (const { name, sql, checksum } of readMigrationFiles(directory)) {
     if (done.has(name)) {

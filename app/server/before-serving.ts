@@ -1,5 +1,5 @@
 import { claimDatabase } from "#app/adapters/installation.server";
-import { isMigrated } from "#app/adapters/is-migrated.server";
+import { assertMigrated } from "#app/adapters/is-migrated.server";
 import type { Deps } from "#app/composition.server";
 import { certificates } from "#app/modules.server";
 
@@ -11,8 +11,7 @@ import { certificates } from "#app/modules.server";
  */
 export async function beforeServing(deps: Deps): Promise<string | null> {
   const { supervised, directDatabaseUrl } = deps.config;
-  if (!supervised && !(await isMigrated(directDatabaseUrl)))
-    throw new Error("The database does not have the tables of this release: run `npm run migrate` first.");
+  if (!supervised) await assertMigrated(directDatabaseUrl);
   await claimDatabase(deps.config);
   const { erasedAgain, written } = await certificates.applyErasures(deps);
   await certificates.startFillingSearch(deps);

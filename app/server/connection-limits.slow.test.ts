@@ -2,7 +2,7 @@ import { once } from "node:events";
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { CONNECTION_LIMITS, limitConnections, whenGone } from "./connection-limits";
+import { CONNECTION_LIMITS, createPipelineLimit, limitConnections, whenGone } from "./connection-limits";
 
 const LONG_AFTER_MS = 5000;
 
@@ -10,7 +10,9 @@ let server: http.Server;
 let gone: string[];
 beforeEach(async () => {
   gone = [];
+  const isPipelinedTooFar = createPipelineLimit();
   server = http.createServer({ connectionsCheckingInterval: 50 }, (request, response) => {
+    if (isPipelinedTooFar(request, response)) return;
     whenGone(request, response, () => gone.push(request.url ?? ""));
     if (request.url === "/large") response.end(Buffer.alloc(50_000_000));
     else if (request.url === "/quick") response.end("here");
@@ -88,4 +90,23 @@ describe("who asked is known to be gone", () => {
     setTimeout(() => socket.destroy(), 100);
     await expect.poll(() => gone.toSorted()).toEqual(["/behind", "/silent"]);
   });
+});
+
+it("a connection ends on which more is asked than is answered, and not one on which much is asked one after another", async () => {
+  const eager = connect();
+  const ended = once(eager, "close");
+  eager.write("GET /silent HTTP/1.1\r\nHost: a\r\n\r\n".repeat(20));
+  eager.write("GET /silent HTTP/1.1\r\nHost: a\r\n\r\n");
+  const began = performance.now();
+  await ended;
+  expect(performance.now() - began).toBeLessThan(600);
+
+  const patient = connect();
+  let answers = "";
+  patient.on("data", (bytes) => (answers += bytes));
+  for (let count = 1; count <= 50; count++) {
+    patient.write("GET /quick HTTP/1.1\r\nHost: a\r\n\r\n");
+    await expect.poll(() => answers.split("here").length - 1, { interval: 2 }).toBe(count);
+  }
+  patient.destroy();
 });

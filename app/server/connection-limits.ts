@@ -23,6 +23,32 @@ export function limitConnections(server: Server, limits = CONNECTION_LIMITS): vo
   server.setTimeout(limits.silenceMs);
 }
 
+/** Of requests that are sent on one connection without waiting for answers; browsers and proxies send one. */
+const MOST_PIPELINED = 20;
+
+/**
+ * Tells, and ends the connection, where more is asked on it than is answered: what waits for its turn would otherwise gather without end,
+ * because a connection is read on for as long as nothing is written to it.
+ */
+export function createPipelineLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const unanswered = new WeakMap<IncomingMessage["socket"], number>();
+  return ({ socket }, response) => {
+    const count = (change: number) => {
+      const now = (unanswered.get(socket) ?? 0) + change;
+      unanswered.set(socket, now);
+      return now;
+    };
+    response.once("finish", () => count(-1));
+    if (count(1) <= MOST_PIPELINED) return false;
+    socket.destroy();
+    return true;
+  };
+}
+
+/** Whether nobody is there any more for an answer. */
+export const isGone = ({ socket }: IncomingMessage, response: ServerResponse): boolean =>
+  socket.destroyed || response.destroyed;
+
 /**
  * Calls back once when nobody is there any more for an answer. An answer that waits behind another one on its connection
  * never closes by itself: its connection does.

@@ -30,7 +30,7 @@ import { paths } from "#app/paths";
 import { watchProcess } from "#app/watch-process.server";
 import { FALLBACK_LANGUAGE, isLanguage, LANGUAGES } from "#modules/kernel/languages";
 import { beforeServing } from "./before-serving";
-import { limitConnections } from "./connection-limits";
+import { createPipelineLimit, limitConnections } from "./connection-limits";
 import { lastResortPage, withOutageAnswers } from "./outage-answers";
 import { BROTLI_PARAMS } from "./public-answers/checked-at";
 import { createPublicAnswers } from "./public-answers/public-answers";
@@ -142,7 +142,7 @@ app.use(async (request, response, next) => {
     });
     if (own) return next();
     log.warn("a request from elsewhere was refused");
-    remix(request, response, next, problemOf("other-site"));
+    takeTurn("pages", request, response, () => remix(request, response, next, problemOf("other-site")));
   } catch (error) {
     next(error);
   }
@@ -158,7 +158,7 @@ const onRefusal: ErrorRequestHandler = (error, request, response, next) => {
   const refusal = error instanceof Refused ? error.refusal : isClientError(error) ? MALFORMED : null;
   if (!refusal) return next(error);
   if (/^\/(vc-)?api(\/|$)/.test(request.path)) response.status(refusal.status).json({ error: refusal.code });
-  else remix(request, response, next, refusal);
+  else takeTurn("pages", request, response, () => remix(request, response, next, refusal));
 };
 const onError: ErrorRequestHandler = (error, request, response, next) => {
   if (response.headersSent) return next(error);
@@ -198,7 +198,9 @@ const watched = watchRequests({
       deps.serviceCounts.add(about.objective, seen.outcome !== "5xx", about.timed ? seen.seconds * 1000 : null);
   },
 });
+const isPipelinedTooFar = createPipelineLimit();
 const server = http.createServer((request, response) => {
+  if (isPipelinedTooFar(request, response)) return;
   watched(request, response, (asThis) => publicAnswer(request, response, asThis, () => app(request, response)));
 });
 limitConnections(server);

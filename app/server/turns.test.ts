@@ -89,6 +89,44 @@ test("while others ask, a network rests after each answer for as long as it took
   expect(sixth.begun).toBe(true);
 });
 
+test("a network that is alone again gets both its turns back", () => {
+  const turns = openTurns();
+  const other = asker(turns, "203.0.113.8");
+  const class_ = many(turns, 5, "203.0.113.7");
+  expect(begun(class_)).toBe(1);
+  other.answered();
+  vi.advanceTimersByTime(20);
+  class_[0]?.answered();
+  expect(begun(class_)).toBe(3);
+});
+
+test("who has left already takes no turn, and who had one takes no second", () => {
+  const turns = openTurns();
+  const gone = { ip: "203.0.113.7", socket: { destroyed: true } };
+  const began = vi.fn();
+  turns("pages", gone as never, new EventEmitter() as never, began);
+  expect(began).not.toHaveBeenCalled();
+  const request = { ip: "203.0.113.7", socket: new EventEmitter() };
+  for (let time = 0; time < 5; time++) turns("pages", request as never, new EventEmitter() as never, began);
+  expect(began).toHaveBeenCalledTimes(5);
+  expect(asker(turns, "203.0.113.7").begun).toBe(true);
+});
+
+test("of more than a thousand who wait in one network, the next is told to come again", () => {
+  const turns = openTurns();
+  many(turns, 1002, "203.0.113.7");
+  const said: unknown[] = [];
+  const response = {
+    once: () => {},
+    off: () => {},
+    writeHead: (...head: unknown[]) => ({ end: () => said.push(head) }),
+  };
+  const request = { ip: "203.0.113.7", socket: new EventEmitter() };
+  turns("pages", request as never, response as never, () => said.push("begun"));
+  expect(said).toEqual([[503, { "Retry-After": 10 }]]);
+  expect(asker(turns, "203.0.113.8").begun).toBe(true);
+});
+
 test("archives are sent to one network some twenty times a second while others ask", () => {
   const turns = openTurns();
   asker(turns, "203.0.113.8", "calls");

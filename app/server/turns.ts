@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { networkToLimit } from "#modules/kernel/ip-network";
-import { whenGone } from "./connection-limits";
+import { isGone, whenGone } from "./connection-limits";
 
 interface Lane {
   /**
@@ -18,10 +18,9 @@ interface Lane {
 }
 
 const LANES = {
-  /** What was answered before and is sent again. */
-  kept: { atOnce: 2, longestMs: 250, restMs: 5 },
   /** Hundreds of kilobytes that cost little to send, and fill the line of everybody. */
   archives: { atOnce: 2, longestMs: 2000, restMs: 50 },
+  /** Kept or drawn, as the pages are. */
   pictures: { atOnce: 2, longestMs: 250, restMs: 5 },
   pages: { atOnce: 2, longestMs: 250, restMs: 5 },
   /** Programs have limits of their own; they only count as somebody who is there. */
@@ -32,13 +31,12 @@ export type LaneName = keyof typeof LANES;
 /** After an answer of a few milliseconds a turn is free for as long again: what costs little is not asked for without end. */
 const LONGEST_REST_MS = 20;
 
-/** Calls `begin` when it is this request's turn; who calls `over` needs it no longer. */
-export type TakeTurn = (
-  lane: LaneName,
-  request: IncomingMessage,
-  response: ServerResponse,
-  begin: (over: () => void) => void,
-) => void;
+/** So many of one network wait in a lane: a school whose people all come at once. Beyond it they are told to come again. */
+const MOST_WAITING = 1000;
+const COME_AGAIN_SECONDS = 10;
+
+/** Calls `begin` when it is this request's turn: at once where it has had one already, and never where nobody is there any more. */
+export type TakeTurn = (lane: LaneName, request: IncomingMessage, response: ServerResponse, begin: () => void) => void;
 
 interface Line {
   busy: number;
@@ -54,6 +52,8 @@ export function createTurns(addressOf: (request: IncomingMessage) => string): Ta
   /** By network, and of each by lane; without those that nobody stands in. */
   const networks = new Map<string, Map<LaneName, Line>>();
 
+  const begun = new WeakSet<IncomingMessage>();
+
   function lineOf(network: string, name: LaneName): Line {
     const lines = networks.get(network) ?? new Map<LaneName, Line>();
     networks.set(network, lines);
@@ -63,6 +63,8 @@ export function createTurns(addressOf: (request: IncomingMessage) => string): Ta
   }
 
   return (name, request, response, beginWith) => {
+    if (isGone(request, response)) return;
+    if (begun.has(request)) return beginWith();
     const { atOnce, longestMs, restMs } = LANES[name];
     const network = networkToLimit(addressOf(request));
     const line = lineOf(network, name);
@@ -75,7 +77,8 @@ export function createTurns(addressOf: (request: IncomingMessage) => string): Ta
       line.busy++;
       [began, state] = [performance.now(), "at work"];
       timer = setTimeout(end, longestMs).unref();
-      beginWith(end);
+      begun.add(request);
+      beginWith();
     }
     function end() {
       clearTimeout(timer);
@@ -91,8 +94,10 @@ export function createTurns(addressOf: (request: IncomingMessage) => string): Ta
     }
     function leave(turns: number) {
       line.busy -= turns;
-      const [first] = line.waiting;
-      if (first && line.busy < room()) first();
+      for (const next of line.waiting) {
+        if (line.busy >= room()) break;
+        next();
+      }
       if (line.busy > 0 || line.waiting.size > 0) return;
       const lines = networks.get(network);
       if (lines?.get(name) !== line) return;
@@ -102,7 +107,8 @@ export function createTurns(addressOf: (request: IncomingMessage) => string): Ta
 
     whenGone(request, response, () => state !== "over" && end());
     if (line.busy < room()) begin();
-    else line.waiting.add(begin);
+    else if (line.waiting.size < MOST_WAITING) line.waiting.add(begin);
+    else response.writeHead(503, { "Retry-After": COME_AGAIN_SECONDS }).end();
   };
 }
 

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { isMigrated } from "#app/adapters/is-migrated.server";
 import { OtherStoredForm, storedForm } from "#app/adapters/stored-form";
 import { postgresAccount } from "../embedded/postgres-account";
 import { postgresBinaries } from "../embedded/postgres-binaries";
@@ -42,6 +43,8 @@ export async function restoreBackup(input: { from: string; dataDirectory: string
     throw new Error(`${target} has ${there.join(", ")} already: move them away first.`);
   if (manifest.database === "dump" && !input.databaseUrl)
     throw new Error("The backup is of a database outside: set DATABASE_URL to the one that it shall go into.");
+  // Refuses one that is stored in another form: tables of it would be left beside those that are restored.
+  if (manifest.database === "dump" && input.databaseUrl) await isMigrated(input.databaseUrl);
   fs.mkdirSync(target, { recursive: true, mode: 0o700 });
   beginRestoring(target, input.from);
   const prefix = DATA + path.sep;

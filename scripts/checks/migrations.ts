@@ -4,7 +4,7 @@ import { readMigrationFiles } from "#app/adapters/migration-files.server";
 /** The migrations of the newest release, by name with their texts; null where none was tagged yet. */
 export function readReleased(repository = "."): Map<string, string> | null {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: repository, encoding: "utf8" });
-  const [newest] = git("tag", "--list", "v[0-9]*", "--sort=-v:refname").split("\n");
+  const [newest] = git("-c", "versionsort.suffix=-", "tag", "--list", "v[0-9]*", "--sort=-v:refname").split("\n");
   if (!newest) return null;
   const files = git("ls-tree", "-r", "--name-only", newest, "prisma/migrations/").split("\n");
   const names = files.flatMap((file) => /^prisma\/migrations\/([^/]+)\/migration\.sql$/.exec(file)?.[1] ?? []);

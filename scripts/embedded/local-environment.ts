@@ -7,7 +7,6 @@ import { claimDatabase } from "#app/adapters/installation.server";
 import { isMigrated } from "#app/adapters/is-migrated.server";
 import { OtherStoredForm } from "#app/adapters/stored-form";
 import { readConfig } from "#app/config.server";
-import { refuseBrokenOff } from "../backup/restoring";
 import { CannotStart } from "../cannot-start";
 import { judgeSettings, withoutBlank } from "./judge-settings";
 import { ensureLocalChain, type LocalChain } from "./local-chain";
@@ -63,7 +62,6 @@ export async function prepareLocalEnvironment(
     return { environment, postgresDirectory: null, stop: async () => {} };
   }
   fs.mkdirSync(dataDirectory, { recursive: true });
-  refuseBrokenOff(dataDirectory);
   refuseOtherFolder(dataDirectory);
   const giveBack = await takeTurn(path.join(dataDirectory, "prepare"));
   try {

@@ -1,14 +1,18 @@
 import fs from "node:fs";
 import path from "node:path";
 import { OtherStoredForm, storedForm } from "#app/adapters/stored-form";
-import { RESTORED } from "../backup/restoring";
+import { RESTORED, refuseBrokenOff } from "../backup/restoring";
 import { CannotStart } from "../cannot-start";
 import { writeWhole } from "./write-whole";
 
 /** Says in a data folder how everything in it is stored: before its database is started, which would write into it. */
 export const STORED_FORM_MARK = "stored-form";
-/** Throws `CannotStart`, and has touched nothing, where the folder holds an installation that is stored in another form. */
+/**
+ * Throws `CannotStart`, and has touched nothing, where the folder holds an installation that is stored in another form, or one that a
+ * restore did not bring to its end.
+ */
 export function refuseOtherFolder(dataDirectory: string): void {
+  refuseBrokenOff(dataDirectory);
   if (!RESTORED.some((name) => fs.existsSync(path.join(dataDirectory, name)))) return;
   if (hasOurMark(dataDirectory)) return;
   throw new CannotStart(new OtherStoredForm(`The data folder ${dataDirectory}`, "Name a new one in DATA_DIR.").message);

@@ -89,7 +89,7 @@ export function ManyResults({ shown, signed }: { shown: Shown; signed: string })
       </Table>
       <Pages {...shown} />
       {rest.length > 0 ? (
-        <Form action={paths.verifyMany()}>
+        <Form action={paths.verifyMany()} encType="multipart/form-data">
           <input type="hidden" name="ids" value={rest.join("\n")} />
           <Button>{t("many.rest")}</Button>
         </Form>

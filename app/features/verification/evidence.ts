@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Zip, ZipDeflate, type ZipInputFile, ZipPassThrough } from "fflate";
+import { Zip, ZipDeflate, type ZipInputFile } from "fflate";
 import { type Deflated, readPackedVerifier } from "#app/adapters/verifier-page.server";
 import { getDeps } from "#app/composition.server";
 import { contentDisposition } from "#app/http/content-disposition";
@@ -60,7 +60,7 @@ function zip(mtime: Date, files: { texts: Record<string, string>; packed: Record
   }
   for (const [name, content] of Object.entries(files.packed)) {
     if (content instanceof Uint8Array) {
-      const file = Object.assign(new ZipPassThrough(name), { mtime });
+      const file = Object.assign(new ZipDeflate(name, { level: 0 }), { mtime });
       archive.add(file);
       file.push(new Uint8Array(content), true);
     } else {

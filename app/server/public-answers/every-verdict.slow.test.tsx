@@ -19,7 +19,7 @@ const SCHEMES = ["light", "dark"] as const;
 
 beforeAll(async () => {
   world = await createWorld();
-  const answer = createPublicAnswers(world.deps, (_lane, _request, _response, begin) => begin(() => {}));
+  const answer = createPublicAnswers(world.deps, (_lane, _request, _response, begin) => begin());
   server = http.createServer((request, response) =>
     answer(
       request,

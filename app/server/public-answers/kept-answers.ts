@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Clock, Log } from "#modules/kernel/ports";
+import { isGone } from "../connection-limits";
 import type { Asked } from "./asked";
 import { minuteOf, sayCheckedAt, saysCheckedAt } from "./checked-at";
 import { createTurns } from "./turns";
@@ -197,6 +198,8 @@ export function createKeptAnswers(options: {
     const { key, asked } = asking;
     for (const until = performance.now() + waitMs; performance.now() < until; ) {
       const version = await versionNow(asked);
+      // Who has left is not drawn for, and nobody would wait for that.
+      if (isGone(asking.request, asking.response)) return;
       if (!version) break;
       const known = await recall(key, version);
       if (known) return options.show(asking, await ofThisMinute(key, known));

@@ -4,7 +4,7 @@ import { cookieName } from "#app/http/cookies.server";
 import { referrerOf, wantsNoCount } from "#app/http/count-view.server";
 import { certificates, organizations, verification } from "#app/modules.server";
 import { isLanguage } from "#modules/kernel/languages";
-import type { TakeTurn } from "../turns";
+import { laneOf, type TakeTurn } from "../turns";
 import { type Asked, keyOf, readAsked } from "./asked";
 import { createKeptAnswers } from "./kept-answers";
 import { type Answer, send, type Visitor } from "./whole-answer";
@@ -51,13 +51,9 @@ export function createPublicAnswers(
     const key = asked && keyOf(request, asked, session);
     const drawAsThis = () => asThis(draw);
     if (!asked || !key) return drawAsThis();
-    takeTurn("kept", request, response, (over) => {
-      const draw = () => {
-        over();
-        drawAsThis();
-      };
-      answer({ asked, key, request, response, draw });
-    });
+    // Whoever draws for all who ask has its turn by then: nobody waits in another network's line.
+    const lane = laneOf(asked.isPage ? "" : (asked.address.split("?", 1)[0] ?? ""));
+    takeTurn(lane, request, response, () => answer({ asked, key, request, response, draw: drawAsThis }));
   };
 }
 
