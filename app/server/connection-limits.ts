@@ -24,7 +24,7 @@ export function limitConnections(server: Server, limits = CONNECTION_LIMITS): vo
 }
 
 /** Of requests that are sent on one connection without waiting for answers; browsers and proxies send one. */
-const MOST_PIPELINED = 20;
+const MAX_PIPELINED = 20;
 
 /**
  * Tells, and ends the connection, where more is asked on it than is answered: what waits for its turn would otherwise gather without end,
@@ -39,7 +39,7 @@ export function createPipelineLimit(): (request: IncomingMessage, response: Serv
       return now;
     };
     response.once("finish", () => count(-1));
-    if (count(1) <= MOST_PIPELINED) return false;
+    if (count(1) <= MAX_PIPELINED) return false;
     socket.destroy();
     return true;
   };

@@ -37,7 +37,7 @@ import { createPublicAnswers } from "./public-answers/public-answers";
 import { answerWithRemix, negotiateCredential } from "./remix";
 import { securityHeaders, withoutPagePolicy } from "./security-headers";
 import { stopGracefully } from "./stop-gracefully";
-import { createTurns, laneOf } from "./turns";
+import { createNetworkTurns, laneOf } from "./turns";
 import { serveVerifier } from "./verifier-page";
 import { objectiveOf } from "./watching/objective-of";
 import { createRoutePatterns, patternsOf } from "./watching/route-patterns";
@@ -82,7 +82,7 @@ app.set("trust proxy", config.trustedProxies);
 // As Express reads an address behind our proxies, also of a request that it has not seen.
 const addressOf = (request: http.IncomingMessage): string =>
   Reflect.get(app.request, "ip", Object.create(request, { app: { value: app } })) ?? "";
-const takeTurn = createTurns(addressOf);
+const takeTurn = createNetworkTurns(addressOf);
 app.use((request: express.Request & NamedRequest, response, next) => {
   response.locals.nonce = randomBytes(16).toString("base64");
   response.locals.requestId = request.id ?? newRequestId();

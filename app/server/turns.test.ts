@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createTurns, laneOf, type TakeTurn } from "./turns";
+import { createNetworkTurns, laneOf, type TakeTurn } from "./turns";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -15,7 +15,7 @@ function asker(turns: TakeTurn, ip: string, lane = laneOf("/v/CERT-1")) {
   });
   return one;
 }
-const openTurns = () => createTurns((request) => (request as unknown as { ip: string }).ip);
+const openTurns = () => createNetworkTurns((request) => (request as unknown as { ip: string }).ip);
 const many = (turns: TakeTurn, count: number, ip: string, lane?: ReturnType<typeof laneOf>) =>
   Array.from({ length: count }, () => asker(turns, ip, lane));
 const begun = (askers: { begun: boolean }[]) => askers.filter((one) => one.begun).length;
@@ -112,7 +112,7 @@ test("who has left already takes no turn, and who had one takes no second", () =
   expect(asker(turns, "203.0.113.7").begun).toBe(true);
 });
 
-test("of more than a thousand who wait in one network, the next is told to come again", () => {
+test("of more than a thousand who wait in one network, the next gets 503 and a time to come again", () => {
   const turns = openTurns();
   many(turns, 1002, "203.0.113.7");
   const said: unknown[] = [];

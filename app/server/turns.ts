@@ -31,8 +31,8 @@ export type LaneName = keyof typeof LANES;
 /** After an answer of a few milliseconds a turn is free for as long again: what costs little is not asked for without end. */
 const LONGEST_REST_MS = 20;
 
-/** So many of one network wait in a lane: a school whose people all come at once. Beyond it they are told to come again. */
-const MOST_WAITING = 1000;
+/** So many of one network wait in a lane: a school whose people all come at once. Beyond it the answer is 503 with a time to come again. */
+const MAX_WAITING = 1000;
 const COME_AGAIN_SECONDS = 10;
 
 /** Calls `begin` when it is this request's turn: at once where it has had one already, and never where nobody is there any more. */
@@ -48,7 +48,7 @@ interface Line {
  * others are there a network rests between two answers: one that asks as fast as it is answered leaves them about half of the time.
  * Nobody is refused.
  */
-export function createTurns(addressOf: (request: IncomingMessage) => string): TakeTurn {
+export function createNetworkTurns(addressOf: (request: IncomingMessage) => string): TakeTurn {
   /** By network, and of each by lane; without those that nobody stands in. */
   const networks = new Map<string, Map<LaneName, Line>>();
 
@@ -107,7 +107,7 @@ export function createTurns(addressOf: (request: IncomingMessage) => string): Ta
 
     whenGone(request, response, () => state !== "over" && end());
     if (line.busy < room()) begin();
-    else if (line.waiting.size < MOST_WAITING) line.waiting.add(begin);
+    else if (line.waiting.size < MAX_WAITING) line.waiting.add(begin);
     else response.writeHead(503, { "Retry-After": COME_AGAIN_SECONDS }).end();
   };
 }
