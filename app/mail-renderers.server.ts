@@ -86,6 +86,7 @@ function renderersNamed(deps: MailDeps, text: MailText): Record<string, mail.Mes
       certificateUrl: (id) => page(paths.app.certificate(id)),
     }),
     "certificate-damaged": certificates.renderDamagedMessage(given),
+    "drawn-with-altered": certificates.renderAlteredMessage(given),
   };
 }
 

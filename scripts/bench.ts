@@ -36,6 +36,7 @@ const browser = findBrowser({ whole: true });
 
 const BENCHES: Record<string, Bench> = {
   proofs: { minutes: 5 },
+  signing: { minutes: 2 },
   issuing: { minutes: 15, flags: WORKER_FLAGS },
   find: { minutes: 30, arguments: ["keep"] },
   // Uses the database of the one before.

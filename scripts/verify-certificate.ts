@@ -4,7 +4,7 @@
 // proven by the evidence; the issuer's signed status list is fetched from where the credential says, if it can be reached,
 // or taken from the evidence: the status is then as of that list. Ordinary nodes forget old transactions; the contract, where it
 // is named, does not. Exit code 0: valid (or valid as of the time printed). 1: not valid. 2: could not be checked, or nothing
-// to check; also for a genuine credential in a picture, which nothing but drawing it again can tell from an altered one.
+// to check; also for a genuine credential in a file that is not as it was issued, or could not be checked.
 import fs from "node:fs";
 import { parseArgs } from "node:util";
 import { wordsOfPdf, wordsOfSvg } from "#modules/credentials/index.proof";
@@ -17,6 +17,14 @@ const MARKS = {
   fail: "FAILED",
   unknown: "could not be checked now",
   pending: "not anchored yet",
+} as const;
+
+const FILES = {
+  "as-issued": "The file is exactly as it was issued.",
+  "not-as-issued":
+    "This file is NOT as it was issued: it was saved again or altered. The credential inside was checked: go by what stands here.",
+  "not-checked":
+    "Whether the file is as it was issued could not be checked: its signing key was replaced. Go by what stands here.",
 } as const;
 
 async function main(): Promise<number> {
@@ -35,17 +43,12 @@ async function main(): Promise<number> {
     console.error(`There is nothing to verify in ${file}: ${answer.code}.`);
     return 2;
   }
-  const { certificate, checks, verdict, statusAsOf, block, picture } = answer.result;
-  const shown = picture && nameIsShown(bytes, picture, certificate.recipientName);
+  const { certificate, checks, verdict, statusAsOf, block, picture, file: state } = answer.result;
+  const isOther = state !== null && state !== "as-issued";
+  const shown = picture && isOther ? nameIsShown(bytes, picture, certificate.recipientName) : null;
   console.log(`Verdict: ${verdict}${statusAsOf ? ` as of ${statusAsOf}; what happened after that is not known` : ""}`);
-  if (picture && shown === false)
-    console.log(`The document does NOT show the name that the certificate was issued to.`);
-  if (picture) {
-    console.log(
-      "This is said of the credential inside. Only the platform that drew the picture around it can say whether",
-    );
-    console.log("that was altered: go by what stands here, or compare it with the picture on the certificate's page.");
-  }
+  if (shown === false) console.log("The document does NOT show the name that the certificate was issued to.");
+  if (state) console.log(FILES[state]);
   console.log(
     `${certificate.publicId}: ${certificate.recipientName}, ${certificate.achievementName}, ${certificate.issuerName}`,
   );
@@ -61,7 +64,7 @@ async function main(): Promise<number> {
   const newer = checks.find(({ code }) => code === "reissued")?.evidence.newerFile;
   if (newer) console.log(`The certificate is in force again. Get the newer file at ${newer}`);
   if (shown === false) return 1;
-  if (verdict === "valid") return picture ? 2 : 0;
+  if (verdict === "valid") return isOther ? 2 : 0;
   return verdict === "not-checked" || verdict === "anchor-pending" ? 2 : 1;
 }
 

@@ -17,10 +17,8 @@ const LIMITS = {
   attempts: { points: 300, duration: 5 * MINUTES },
   /** Asking for certificates that do not exist: real ones cost nothing. */
   misses: { points: 30, duration: 5 * MINUTES },
-  /** Files sent to be verified: each is opened by a process of its own, and drawn again if it is one of ours. */
+  /** Files sent to be verified: each is opened by a process of its own. */
   uploads: { points: 300, duration: 5 * MINUTES },
-  /** Files of archives that are drawn again. */
-  comparisons: { points: 600, duration: 5 * MINUTES },
   /**
    * Certificate pages and pictures that have to be drawn: two hundred people behind one address open theirs, and look twice.
    * What is kept is not counted. Each process counts for itself: a row for each page would cost more than the page.

@@ -68,7 +68,11 @@ export type StoredDesign = z.infer<typeof Design>;
 
 /** Reads a certificate's JSON columns. Throws where they are not what this code wrote. */
 export const readCustomFields = (json: unknown) => CustomFields.parse(json);
-export const readDesign = (json: unknown) => Design.parse(json);
+export const readDesign = (json: unknown): StoredDesign => Design.parse(json);
+export const isDesign = (json: unknown): boolean => Design.safeParse(json).success;
+
+/** By what its badge is drawn; null where there is none, or nothing can be read. */
+export const badgeIn = (json: unknown): string | null => Design.safeParse(json).data?.badge ?? null;
 
 const SignedPicture = z.object({ relatedResource: z.array(z.object({ digestSRI: z.string() })).optional() });
 

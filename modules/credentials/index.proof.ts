@@ -6,6 +6,7 @@
 export { extractCredential } from "./carriers/extract";
 export { wordsOfPdf } from "./carriers/pdf-words";
 export { wordsOfSvg } from "./carriers/svg-words";
+export { type FileSeal, readFileSeal, signerOfFile } from "./file-signature/read-file-signature";
 export { type Credential, readCredential, withFirstProof } from "./format/read-credential";
 export { type AnchorEvidence, readAnchorProof } from "./merkle/anchor-proof";
 export { leafOfDocument, rootOfPath } from "./merkle/prove-document";

@@ -3,9 +3,12 @@ export { assertCanonical, certificateLeaf, sha256Hex } from "./canonical/canonic
 export { CREDENTIALS_V2, DATA_INTEGRITY_V2, loadBundledContext, OPEN_BADGES_3 } from "./canonical/contexts";
 export { bakePng, bakeSvg, CREDENTIAL_FILE_NAME } from "./carriers/bake";
 export { extractCredential } from "./carriers/extract";
+export { PDF_ROOM_TYPE, ROOM_DIGITS, type SignedCarrier } from "./carriers/file-room";
 export { wordsOfPdf } from "./carriers/pdf-words";
 export { encodeChunk, insertChunk, isPng, PNG_SIGNATURE, pngChunks, pngWidth } from "./carriers/png-chunks";
 export { wordsOfSvg } from "./carriers/svg-words";
+export { type FileSeal, readFileSeal, signerOfFile } from "./file-signature/read-file-signature";
+export { signFile, unsignedFile } from "./file-signature/sign-file";
 export { type AchievementInput, buildAchievement } from "./format/build-achievement";
 export { buildCredential, issuerProfileUrl, statusEntry } from "./format/build-credential";
 export { type Credential, readCredential, withFirstProof } from "./format/read-credential";

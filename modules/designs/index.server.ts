@@ -23,5 +23,6 @@ export {
   listLooks,
   nameOfLook,
   readLook,
+  readPublished,
   resolveNewest,
 } from "./read-look";

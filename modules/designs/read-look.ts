@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Db } from "../kernel/db";
 import { isLanguage, type Language } from "../kernel/languages";
@@ -16,8 +17,18 @@ import {
 import { designReference, newestReference, parseNewest, parseReference } from "./design-reference";
 import * as store from "./store";
 
-/** Documents by their versions, which never change: a list of thousands is drawn by one. */
-const published = new LRUCache<string, DesignDocument>({ max: 200 });
+/** A version of a design as it is stored. */
+interface Version {
+  document: DesignDocument;
+  designId: string;
+  /** Counted from 1. */
+  number: number;
+  /** Of the text that was read, and not what the row says of it. */
+  sha256: string;
+}
+
+/** By their ids. They never change: a list of thousands is drawn by one. */
+const published = new LRUCache<string, Version>({ max: 200 });
 
 /** How a certificate looks, with what it is drawn by: the name of a template, or the document of a design. */
 export interface DrawnLook extends Look {
@@ -49,7 +60,7 @@ export async function findDesign(
   kind?: Kind,
 ): Promise<string | DesignDocument | null> {
   if (isTemplate(name)) return isTemplate(name, kind) ? name : null;
-  const design = await readPublished(db, organizationId, name);
+  const design = (await readPublished(db, organizationId, name))?.document;
   return design && (!kind || design.kind === kind) ? design : null;
 }
 
@@ -66,17 +77,20 @@ export async function resolveNewest(db: Db, organizationId: string, named: strin
   return (await findDesign(db, organizationId, reference, kind)) ? reference : null;
 }
 
-async function readPublished(db: Db, organizationId: string, reference: string): Promise<DesignDocument | null> {
+/** A published version of one of this organization's designs; null for what is unknown, and for a template. */
+export async function readPublished(db: Db, organizationId: string, reference: string): Promise<Version | null> {
   const id = parseReference(reference);
   if (id === null) return null;
   const key = `${organizationId} ${id}`;
   const known = published.get(key);
   if (known) return known;
-  const version = await store.findVersion(db, organizationId, id);
-  if (!version) return null;
-  const document = readStored(version.document);
-  published.set(key, document);
-  return document;
+  const row = await store.findVersion(db, organizationId, id);
+  if (!row) return null;
+  const { designId, number } = row;
+  const sha256 = createHash("sha256").update(row.document).digest("hex");
+  const version = { document: readStored(row.document), designId, number, sha256 };
+  published.set(key, version);
+  return version;
 }
 
 /** A document as this module stored it. Throws where it is none any more: drawing something else would be worse. */
@@ -106,7 +120,7 @@ export async function listLooks(
   const own = await Promise.all(
     designs.map(async ({ id, versions: [version] }) => {
       const name = version && designReference(version.id);
-      const document = name && (await readPublished(db, organizationId, name));
+      const document = name && (await readPublished(db, organizationId, name))?.document;
       if (!document || document.kind !== kind) return [];
       const size = { width: Math.round(document.page.width), height: Math.round(document.page.height) };
       return [{ name, newest: newestReference(id), title: version.name, text: "", ...size }];

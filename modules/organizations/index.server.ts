@@ -55,7 +55,7 @@ export {
   type KeyHistoryEntry,
   readIssuerVersion,
 } from "./get-organization";
-export { addIssuerKey, type IssuerKeyPair, openListKey, openSigningKey } from "./issuer-key";
+export { addIssuerKey, findKeyBehind, type IssuerKeyPair, openSigningKey } from "./issuer-key";
 export { closeOwnAccount, listClosedWith } from "./leave-and-close";
 export { listPeople } from "./list-people";
 export { mayLinkTo } from "./may-link-to";

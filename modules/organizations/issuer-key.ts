@@ -52,20 +52,20 @@ export async function openSigningKey(
 }
 
 /**
- * The key that signs the status lists of what was signed with a key: the same one, so that verifiers find one issuer in
- * both, also after its retirement. Whoever else has a compromised key could sign such a list as well, so from its report
+ * The key that signs the status lists and the files of what was signed with a key: the same one, so that verifiers find one issuer in
+ * all of them, also after its retirement. Whoever else has a compromised key could sign such a list as well, so from its report
  * on the organization's present key does. Decision 0010.
  */
-export async function openListKey(
+export async function findKeyBehind(
   db: Db,
-  deps: { secretBox: SecretBox },
+  { secretBox }: { secretBox: SecretBox },
   organizationId: string,
   keyId: string,
-): Promise<IssuerKeyPair & { validFrom: Date }> {
+): Promise<{ did: string; validFrom: Date; open(): IssuerKeyPair }> {
   const own = await store.findIssuerKey(db, organizationId, keyId);
   const row = own?.compromisedFrom ? await store.findCurrentIssuerKey(db, organizationId) : own;
-  if (!row) throw new Error(`organization ${organizationId} has no key for the lists of key ${keyId}`);
-  return { ...open(deps, row), validFrom: row.validFrom };
+  if (!row) throw new Error(`organization ${organizationId} has no key for what key ${keyId} has signed`);
+  return { did: row.did, validFrom: row.validFrom, open: () => open({ secretBox }, row) };
 }
 
 function open(

@@ -33,7 +33,7 @@ export { prepareImage } from "./images/prepare-image";
 export { shrinkImage, writeJpeg } from "./mail-pictures";
 export { ORNAMENT_NAMES } from "./ornaments/catalogue";
 export { INK } from "./ornaments/inks";
-export { claimedTimeOf, fillSignature, MOST_SIGNATURE_BYTES } from "./pdf/pdf-signature";
+export { claimedTimeOf, closeRange, fillSignature, MOST_SIGNATURE_BYTES } from "./pdf/pdf-signature";
 export { writePdf } from "./pdf/write-pdf";
 export { type Sheet, type SheetAttachment, type SheetTable, writeSheets } from "./pdf/write-sheets";
 export {

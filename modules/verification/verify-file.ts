@@ -1,6 +1,6 @@
-import { isCredentialAsHandedOut, isFileAsDrawn, type RenderDeps } from "../certificates/index.server";
+import { type FileState, judgeFile, type RenderDeps } from "../certificates/index.server";
 import { readCredential, withFirstProof } from "../credentials/index.server";
-import { type FileReading, type Inspector, NotDrawn, type OutsideDocuments } from "../kernel/ports";
+import type { FileReading, Inspector, OutsideDocuments } from "../kernel/ports";
 import { readEvidence } from "./evidence/format";
 import { type ExternalVerification, verifyExternal } from "./external/verify-external";
 import { readScannedAddress, type ScannedAddress } from "./rules/scanned-address";
@@ -21,24 +21,14 @@ export type FileVerification =
   /** A photograph of a code, which says where the certificate is and nothing more. */
   | { ok: true; kind: "code"; scanned: ScannedAddress };
 
-/**
- * - `as-issued`: a file that was handed out, byte for byte but for how a PDF is packed and signed.
- * - `reformatted`: a JSON file with the very values of the one that was handed out.
- * - `credential-intact`: the credential inside is the one that was issued, and the picture around it is not ours any
- *   more (re-saved, or altered): what the page says counts, not what the picture shows.
- * - `credential-differs`: the signed words are those that were issued, and the credential around them is not: a proof was
- *   taken out, or contexts were put in another order.
- */
-export type FileState = "as-issued" | "reformatted" | "credential-intact" | "credential-differs";
-
 /** A file with a credential that names one of our certificates. */
 export interface CertificateFile {
   carrier: "pdf" | "png" | "svg" | "json";
   /**
-   * `credential-altered`: the credential inside says something else than what was issued. `not-compared`: the processes that compare
-   * had no time for it; nothing is known of the file but the ID that it names.
+   * `credential-altered`: the credential inside says something else than what was issued. `not-compared`, too: there was no time to
+   * read its credential; nothing is known of the file but the ID that it names.
    */
-  file: FileState | "credential-altered" | "not-compared" | "evidence";
+  file: FileState | "credential-altered" | "evidence";
   /** Whether the credential is from before the certificate was last issued again, after a suspension. */
   earlierIssue: boolean;
   /** Whether the document's text shows the recipient's name; null where its text cannot be read. */
@@ -75,18 +65,17 @@ async function verifyArchive(deps: Deps, bytes: Uint8Array): Promise<FileVerific
   const ofName = (test: (name: string) => boolean) => {
     const entry = entries.find(({ name }) => test(name));
     const reading = entry?.reading;
-    return entry?.bytes && reading?.ok && reading.kind === "credential" ? { bytes: entry.bytes, reading } : null;
+    return reading?.ok && reading.kind === "credential" ? reading : null;
   };
   const kept = ofName((name) => name === "evidence.json");
-  const evidence = kept && readEvidence(kept.reading.credential);
+  const evidence = kept && readEvidence(kept.credential);
   if (!evidence) return { ok: false, code: "unsupported-file" };
   const { credential } = evidence;
-  const reading = { ok: true, kind: "credential", carrier: "json", credential, visibleText: null } as const;
-  const inEvidence = await verifyCarried(deps, reading, new TextEncoder().encode(credential));
+  const inEvidence = await verifyCarried(deps, { ...kept, credential }, new TextEncoder().encode(credential));
   if (!inEvidence.ok || inEvidence.kind !== "certificate" || !isAsHandedOut(inEvidence)) return inEvidence;
   const picture = ofName((name) => name.endsWith(".pdf"));
   if (!picture) return { ...inEvidence, file: "evidence" };
-  const inPicture = await verifyCarried(deps, picture.reading, picture.bytes);
+  const inPicture = await verifyCarried(deps, picture, null);
   const isSame =
     inPicture.ok &&
     inPicture.kind === "certificate" &&
@@ -101,7 +90,7 @@ const isAsHandedOut = ({ file }: CertificateFile) => file === "as-issued" || fil
 async function verifyCarried(
   deps: Deps,
   reading: Extract<FileReading, { kind: "credential" }>,
-  bytes: Uint8Array,
+  bytes: Uint8Array | null,
 ): Promise<FileVerification> {
   const { carrier, credential } = reading;
   const carried = readCredential(credential);
@@ -116,7 +105,7 @@ async function verifyCarried(
   const earlierIssue = hashed.result !== null && earlierLeaves.includes(hashed.result);
   const issued = hashed.result === leaf || earlierIssue ? hashed.result : null;
   const file = issued
-    ? await compareWithIssued(deps, { publicId, leaf: issued, carrier, credential, bytes })
+    ? await judgeFile(deps, { publicId, leaf: issued, carrier, credential, seal: reading.seal, bytes })
     : "credential-altered";
   if (file === "not-compared") return notCompared({ carrier, verification });
   // What was drawn here shows the right name, whatever can be read of it.
@@ -168,30 +157,3 @@ function namesIssuer(credential: string): boolean {
 }
 
 const originOf = (deps: Deps) => new URL(deps.urls.certificate("")).origin;
-
-/**
- * What a file is whose signed words are those of the issue with this leaf. Draws the file again to find out; `not-compared` where
- * there was no time for that, or it cannot be drawn.
- */
-export async function compareWithIssued(
-  deps: RenderDeps & { inspector: Inspector },
-  file: {
-    publicId: string;
-    leaf: string;
-    carrier: "pdf" | "png" | "svg" | "json";
-    credential: string;
-    bytes: Uint8Array;
-  },
-): Promise<FileState | "not-compared"> {
-  const { publicId, leaf, carrier, credential, bytes } = file;
-  try {
-    const isDrawn = await isFileAsDrawn(deps, { publicId, leaf, carrier, bytes });
-    if (!isDrawn.done) return "not-compared";
-    if (isDrawn.result) return "as-issued";
-  } catch (error) {
-    if (error instanceof NotDrawn) return "not-compared";
-    throw error;
-  }
-  if (!(await isCredentialAsHandedOut(deps, { publicId, leaf, credential }))) return "credential-differs";
-  return carrier === "json" ? "reformatted" : "credential-intact";
-}

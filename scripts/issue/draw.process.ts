@@ -10,8 +10,11 @@ import { systemClock } from "#app/adapters/clock.server";
 import { openDatabase, WORKER_LIMITS } from "#app/adapters/db.server";
 import { describeFault } from "#app/adapters/describe-fault";
 import { createDiskCache } from "#app/adapters/file-cache.server";
+import { systemIds } from "#app/adapters/ids.server";
+import { queuedJobs } from "#app/adapters/jobs.server";
 import { createLog } from "#app/adapters/log.server";
 import { createPdfSigner } from "#app/adapters/pdf-signer.server";
+import { createSecretBox } from "#app/adapters/secret-box.server";
 import { readConfig } from "#app/config.server";
 import { publicUrls } from "#app/paths";
 import { ZIP_FORMATS } from "#modules/certificates/index";
@@ -29,16 +32,23 @@ const [directory = "", ...names] = process.argv.slice(2);
 const formats = ZIP_FORMATS.filter((format) => names.includes(format));
 const config = readConfig();
 loadFonts(path.resolve("content/fonts"));
-const kept = createDiskCache(path.join(config.dataDirectory, "files"), createLog("draw"));
+const log = createLog("draw");
+const kept = createDiskCache(path.join(config.dataDirectory, "files"), log);
 const deps: FileDeps = {
   db: openDatabase(config.databaseUrl, { ...WORKER_LIMITS, connectMs: TURN_MS, turnMs: TURN_MS, connections: 2 }),
   // Drawn into a folder of their own, a list's files are not kept a second time.
   files: { ...kept, put: async () => {} },
   urls: publicUrls(config.publicOrigin),
   productName: config.productName,
+  supportAddress: config.support.email,
+  clock: systemClock,
+  ids: systemIds,
+  jobs: queuedJobs,
+  log,
   // It is a process that draws, and nothing else.
   drawing: drawHere,
   pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, systemClock),
+  secretBox: createSecretBox(config.secretKey),
 };
 
 // Ctrl-C reaches the whole group of processes; the parent decides when nothing more is to be drawn.

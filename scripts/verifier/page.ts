@@ -86,20 +86,21 @@ const TONES: Record<Result["verdict"], "pass" | "unknown" | "fail"> = {
 
 function draw(found: Result, texts: Texts): Node[] {
   const { own, result: words } = texts;
-  const { certificate, verdict, checks, statusAsOf, block, picture } = found;
-  const tone = picture && verdict === "valid" ? "unknown" : TONES[verdict];
+  const { certificate, verdict, checks, statusAsOf, block, file } = found;
+  const isOther = file !== null && file !== "as-issued";
+  const tone = isOther && verdict === "valid" ? "unknown" : TONES[verdict];
   const time = statusAsOf && formatTime(language(), statusAsOf);
   const known =
     time && verdict === "valid"
       ? fill(own.validAsOf, { time })
-      : picture && verdict === "valid"
+      : isOther && verdict === "valid"
         ? own.validInside
         : words.verdicts[verdict].title;
   const title = element("h2", known);
   title.className = tone;
   return [
     title,
-    ...(picture && verdict === "valid" ? [element("p", own.picture)] : []),
+    ...(file ? [aboutFile(file, own.files[file])] : []),
     ...(time ? [element("p", fill(own.statusAsOf, { time }))] : []),
     facts([
       [own.recipient, certificate.recipientName],
@@ -117,6 +118,15 @@ function draw(found: Result, texts: Texts): Node[] {
         ]
       : []),
   ];
+}
+
+/** What there is to say of the file that the certificate came in, which is amber unless it is as it was issued. */
+function aboutFile(state: NonNullable<Result["file"]>, text: string): HTMLElement {
+  const about = element("p", "");
+  const said = element("strong", text);
+  said.className = state === "as-issued" ? "pass" : "unknown";
+  about.append(said);
+  return about;
 }
 
 function list(checks: Result["checks"], words: Texts["result"]): HTMLElement {

@@ -33,12 +33,13 @@ function said(text: string): Promise<{ code: number; output: string }> {
   });
 }
 
-it("says of a picture that only the credential inside was checked, and names one that shows another name", async () => {
+it("says whether a picture is as it was issued, and names one that shows another name", async () => {
   const genuine = await said(svg);
-  expect(genuine.output).toContain("This is said of the credential inside.");
+  expect(genuine.output).toContain("The file is exactly as it was issued.");
   expect(genuine.output).not.toContain("does NOT show the name");
   expect(genuine.code).toBe(2);
   const renamed = await said(svg.replaceAll(">Ada Lovelace</text>", ">Somebody Else</text>"));
+  expect(renamed.output).toContain("This file is NOT as it was issued");
   expect(renamed.output).toContain("does NOT show the name");
   expect(renamed.code).toBe(1);
 });

@@ -1,10 +1,9 @@
 import { importTasks } from "#modules/certificates/importing/tasks";
 import type { Inspection, InspectionTask, InspectionTasks, Inspector } from "#modules/kernel/ports";
 import { artworkTasks } from "#modules/rendering/artwork-tasks";
-import { comparisonTasks } from "#modules/rendering/comparison-tasks";
 import { inspectionTasks } from "#modules/verification/inspection/tasks";
 
-const tasks: InspectionTasks = { ...inspectionTasks, ...comparisonTasks, ...artworkTasks, ...importTasks };
+const tasks: InspectionTasks = { ...inspectionTasks, ...artworkTasks, ...importTasks };
 
 /** Does the same work in the thread of the test, without limits. */
 export const inspectorHere: Inspector = {

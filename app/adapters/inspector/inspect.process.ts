@@ -9,12 +9,11 @@ endOnFault();
 // Before it loads anything, because that is work too. Not last of all: on a machine that is busy for long, an honest file
 // is still read in time.
 stepBack(priorityGiven());
-const [{ serveTasks }, { inspectionTasks }, { comparisonTasks }, { default: sharp }] = await Promise.all([
+const [{ serveTasks }, { inspectionTasks }, { default: sharp }] = await Promise.all([
   import("../processes/serve-tasks"),
   import("#modules/verification/inspection/tasks"),
-  import("#modules/rendering/comparison-tasks"),
   import("sharp"),
 ]);
 sharp.cache(false);
 sharp.concurrency(1);
-void serveTasks({ ...inspectionTasks, ...comparisonTasks });
+void serveTasks(inspectionTasks);

@@ -23,20 +23,11 @@ const LONGEST_QUEUE = 32;
 const LONGEST_QUEUE_OF_ONE = 16;
 const LONGEST_WAIT_MS = 15_000;
 /** These belong to a longer piece of work that has a time limit of its own. */
-const WITHOUT_WAIT_LIMIT: ReadonlySet<InspectionTask> = new Set([
-  "leaf-of",
-  "hash-for-proof",
-  "status-bit",
-  "is-same-file",
-]);
+const WITHOUT_WAIT_LIMIT: ReadonlySet<InspectionTask> = new Set(["leaf-of", "hash-for-proof", "status-bit"]);
 /** Of the files that wait: some ten of the largest. Whoever waits for long must not fill the memory. */
 const MOST_WAITING_MEGABYTES = 160;
-/** Both are unpacked as far as ours goes, which for a PNG that is printed are seventy megabytes of pixels. */
-const COMPARING: TaskLimits = { cpuMs: 4000, wallMs: 20_000 };
 /** Not last of all: on a machine that is busy for long, an honest file is still read in time. */
 const PRIORITY = 10;
-
-const FOR_VISITORS: InspectorOptions = { timeLimitsOf: { "is-same-file": COMPARING } };
 
 /**
  * Archives, and lists of certificates to be verified, have processes of their own: whoever checks one file waits for none of them.
@@ -46,7 +37,7 @@ const FOR_MANY: InspectorOptions = {
   processes: 1,
   timeLimits: { cpuMs: 1000, wallMs: 20_000 },
   // An archive is up to a thousand files.
-  timeLimitsOf: { "open-archive": { cpuMs: 8000, wallMs: 20_000 }, "is-same-file": COMPARING },
+  timeLimitsOf: { "open-archive": { cpuMs: 8000, wallMs: 20_000 } },
   longestQueue: 1000,
   longestQueueOfOne: 200,
   mostWaitingMegabytes: 320,
@@ -108,7 +99,7 @@ export type InspectorFor = (party: string, what: "one" | "many") => Inspector;
 
 /** The inspectors of visitors' files, of what members bring to draw with, and of their lists: each task to its own. */
 export function createInspectors(): Inspector & { of: InspectorFor; warm(): void; close(): Promise<void> } {
-  const [visitors, many] = [createInspector(FOR_VISITORS), createInspector(FOR_MANY)];
+  const [visitors, many] = [createInspector(), createInspector(FOR_MANY)];
   const [artwork, tables] = [createInspector(FOR_ARTWORK), createInspector(FOR_TABLES)];
   const inspectorOf = (task: InspectionTask) => {
     if (task === "open-archive") return many;

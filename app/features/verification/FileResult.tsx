@@ -15,6 +15,7 @@ type CheckedFile = Extract<UploadView, { ok: true; kind: "certificate" }>;
 /** States in which the file is not known to be one that was handed out: the certificate's own, green answer never heads them. */
 const NOT_THE_FILE = [
   "not-compared",
+  "key-reported",
   "credential-intact",
   "credential-differs",
   "credential-altered",
@@ -55,10 +56,7 @@ export function FileResult({ checked }: { checked: CheckedFile }) {
       {other && (contradicts || inForce) ? (
         <OtherFile state={other} view={view} />
       ) : (
-        <>
-          {inForce ? <div className={styles.result}>{aboutFile}</div> : null}
-          <VerificationResult view={view}>{inForce ? null : aboutFile}</VerificationResult>
-        </>
+        <VerificationResult view={view}>{aboutFile}</VerificationResult>
       )}
       <NotKept />
     </Stack>

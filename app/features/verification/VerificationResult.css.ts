@@ -14,6 +14,12 @@ export const paper = style({
   borderRadius: radius,
   overflow: "hidden",
 });
+export const aboutFile = style({
+  display: "grid",
+  gap: space(4),
+  padding: `${space(5)} ${space(5)} 0`,
+  "@media": { [wide]: { padding: `${space(8)} ${space(8)} 0` } },
+});
 export const content = style({
   display: "grid",
   gap: space(8),

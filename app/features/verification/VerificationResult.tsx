@@ -19,7 +19,7 @@ import { VerifyWithoutUs } from "./VerifyWithoutUs";
 
 /**
  * The face of the product: two lines for a person in a hurry, and the way down to the block for a sceptic. What there is
- * to say of a file that the certificate came in stands beneath the certificate.
+ * to say of a file that the certificate came in stands beneath the verdict.
  */
 export function VerificationResult({ view, children }: { view: VerificationView; children?: ReactNode }) {
   const { t } = useTranslation("verification");
@@ -62,6 +62,7 @@ export function VerificationResult({ view, children }: { view: VerificationView;
             </p>
           ) : null}
         </Verdict>
+        {children ? <div className={styles.aboutFile}>{children}</div> : null}
         <HolderZone view={view} />
         <div className={styles.paperFacts}>
           <DescriptionList
@@ -88,7 +89,6 @@ export function VerificationResult({ view, children }: { view: VerificationView;
           />
         </div>
       </article>
-      {children ? <div className={styles.section}>{children}</div> : null}
 
       <section className={styles.section} aria-labelledby="checks">
         <h2 id="checks">{t("checksHeading")}</h2>

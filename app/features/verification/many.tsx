@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       signed: carried,
     } as const);
   }
-  const { misses, comparisons, uploads } = deps.limits;
+  const { misses, uploads } = deps.limits;
   throwIfLimited(await uploads.take(address), "too-many-files");
   const text = longText(form, "ids");
   const file = form?.files.get("file")?.bytes;
@@ -52,7 +52,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!read.ok) return data({ ok: false, code: read.code, text } as const, { status: 422 });
   const allowances = {
     miss: async () => (await misses.take(address)) === 0,
-    compare: async () => (await comparisons.take(address)) === 0,
   };
   const { results, checkedAt } = await verification.verifyMany(deps, read.items, allowances, (record) =>
     countLook(deps, request, "verified", record),

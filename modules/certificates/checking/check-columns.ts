@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { canonicalJson } from "../../kernel/canonical-json";
+import { isSignedAddress, type SignedContent, signedFields, signedName } from "../rules/signed-content";
 import type { StoredCertificate } from "../store/consistency";
-import { isSignedAddress, type SignedContent, signedFields, signedName } from "./signed-content";
 
 /** Keys and status lists that the certificates of a page name, by their ids. */
 export interface NamedByRows {

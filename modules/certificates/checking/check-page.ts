@@ -9,6 +9,7 @@ import { issuedMessageKey } from "../delivery/message-keys";
 import { leafOrNull } from "../documents/hash-stored";
 import { CERTIFICATE_ACTIONS } from "../rules/replay-audit";
 import { SEARCH_VERSION } from "../rules/search-terms";
+import { readSigned, signedPicture } from "../rules/signed-content";
 import { findableBy } from "../rules/stored-terms";
 import * as store from "../store";
 import type { StoredCertificate } from "../store/consistency";
@@ -16,7 +17,6 @@ import { differingColumns, missingNamed, type NamedByRows } from "./check-column
 import type { ConsistencyDeps, ConsistencyReport } from "./check-consistency";
 import { checkErased, type Erasures } from "./check-erased";
 import { contradictions, firstDocument, inOrder } from "./check-states";
-import { readSigned, signedPicture } from "./signed-content";
 
 /** Looks at some certificates, each by itself, with what is asked of all of them at once. */
 export async function checkPage(

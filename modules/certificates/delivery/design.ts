@@ -25,16 +25,20 @@ import {
 import type { StoredDesign } from "../stored-certificate";
 import { forScreen } from "./screen-images";
 
-/** The pictures that a design shows, by their ids; templates show none. One that is gone is left out. */
+/** The ids of the pictures that a design shows; templates show none. */
+export function picturesIn(design: string | DesignDocument): string[] {
+  if (typeof design === "string") return [];
+  return [...walk(design.elements)].flatMap(({ element }) => (element.type === "picture" ? element.picture : []));
+}
+
+/** These pictures, by their ids. One that is gone is left out. */
 export async function readPictures(
   db: Db,
   organizationId: string,
   design: string | DesignDocument,
 ): Promise<ReadonlyMap<string, PreparedImage>> {
-  if (typeof design === "string") return new Map();
-  const ids = [...walk(design.elements)].flatMap(({ element }) => (element.type === "picture" ? element.picture : []));
   const read = async (id: string) => [id, await readImage(db, organizationId, id)] as const;
-  const images = await Promise.all([...new Set(ids)].map(read));
+  const images = await Promise.all([...new Set(picturesIn(design))].map(read));
   return new Map(images.flatMap(([id, image]) => (image ? [[id, image] as const] : [])));
 }
 

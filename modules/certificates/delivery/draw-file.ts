@@ -1,6 +1,6 @@
-import type { Db } from "../../kernel/db";
+import type { SignedCarrier } from "../../credentials/index.server";
 import { type Page, type PageForm, pageOf } from "../../rendering/index.server";
-import { composeCredential, readDesign } from "../stored-certificate";
+import { badgeIn, composeCredential } from "../stored-certificate";
 import { type CertificateRow, lookOf, type Part, pageToDraw, type RenderDeps } from "./page-to-draw";
 
 /**
@@ -95,8 +95,9 @@ function formOf(
       return { as: "png", width: pixelsOf(pageOf(design), "png"), credential };
     case "print":
       return { as: "png", width: pixelsOf(pageOf(design), "print"), credential };
-    case "pdf":
     case "press":
+      return { as: "pdf", createdAt: signedAtOf(row), credential, producer: productName };
+    case "pdf":
       return { as: "pdf", createdAt: signedAtOf(row), credential, producer: productName, signedAt };
   }
 }
@@ -107,17 +108,16 @@ function pixelsOf({ width, height }: { width: number; height: number }, format: 
   return Math.min(wanted, Math.round((LONGEST_SIDE * width) / Math.max(width, height)));
 }
 
-/** Which of the certificate's files one may be; by its width in pixels where it is a PNG. */
+/** Which of the certificate's files a picture may be; by its width in pixels where it is a PNG. */
 export async function filesLike(
-  db: Db,
+  deps: RenderDeps,
   row: CertificateRow,
-  picture: { carrier: "pdf" | "png" | "svg" | "json"; width: number | null },
+  picture: { carrier: SignedCarrier; width: number | null },
 ): Promise<FileFormat[]> {
-  if (picture.carrier === "json") return ["json"];
   if (picture.carrier === "pdf") return ["pdf", "press"];
-  const hasBadge = readDesign(row.design).badge !== null;
+  const hasBadge = badgeIn(row.design) !== null;
   if (picture.carrier === "svg") return hasBadge ? ["svg", "badge-svg"] : ["svg"];
-  const page = pageOf((await lookOf(db, row)).design);
+  const page = pageOf((await lookOf(deps, row)).design);
   const pages = (["png", "print"] as const).filter((format) => pixelsOf(page, format) === picture.width);
   return hasBadge && picture.width === BADGE_WIDTH ? [...pages, "badge"] : pages;
 }

@@ -1,67 +1,68 @@
 import { createHash } from "node:crypto";
 import { parsePublicId } from "#modules/kernel/public-id";
-import { findVersions } from "../../achievements/index.server";
 import { type DrawnLook, findDesign, readFonts, readLook } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
 import type { Language } from "../../kernel/languages";
 import type { FileCache } from "../../kernel/ports";
-import type { CertificateView, Drawing, Page } from "../../rendering/index.server";
+import { type CertificateView, type Drawing, NotDrawn, type Page } from "../../rendering/index.server";
 import { pictureDigest } from "../rules/picture-digest";
+import { printedFacts, readSigned } from "../rules/signed-content";
 import * as store from "../store";
-import { issuerNameOf, readCustomFields, readDesign, signedPictureDigest } from "../stored-certificate";
+import { badgeIn, isDesign, readDesign, signedPictureDigest } from "../stored-certificate";
 import type { CertificateUrls } from "../urls";
-import { factsOf, issuerView, readPictures } from "./design";
+import { assertAsLogged } from "./assert-as-logged";
+import { issuerView, readPictures } from "./design";
+import { type AlteredDeps, type CertificateRow, refuseAltered } from "./refuse-altered";
 
-export interface RenderDeps {
-  db: Db;
+export type { CertificateRow };
+
+export interface RenderDeps extends AlteredDeps {
   files: FileCache;
   urls: CertificateUrls;
-  /** Named in the PDF as the program that made it. */
-  productName: string;
   drawing: Drawing;
 }
 
-export type CertificateRow = NonNullable<Awaited<ReturnType<typeof store.findByPublicId>>>;
-
 export type Part = "page" | "sheet" | "badge";
 
-/** What is drawn of a certificate, as its drawing version draws it: its page, the sheet for a print shop, or its badge. */
+/**
+ * What is drawn of a certificate: its page, the sheet for a print shop, or its badge. Throws `NotDrawn` where anything of it is not as it
+ * was signed, published or added.
+ */
 export async function pageToDraw(deps: RenderDeps, row: CertificateRow, part: Part = "page"): Promise<Page> {
-  const { design: page, language } = await lookOf(deps.db, row);
-  const design = part === "badge" ? await badgeOf(deps.db, row) : page;
+  const { design: page, language } = await lookOf(deps, row);
+  const design = part === "badge" ? await badgeOf(deps, row) : page;
   const [view, pictures, fonts] = await Promise.all([
     viewOf(deps, row, language),
     readPictures(deps.db, row.organizationId, design),
     readFonts(deps.db, row.organizationId, design),
   ]);
+  await assertAsLogged(deps, row, { view, pictures, fonts, design });
   return { view: { ...view, pictures, fonts }, design };
 }
-async function badgeOf(db: Db, row: CertificateRow): Promise<DrawnLook["design"]> {
-  const { badge } = readDesign(row.design);
-  const design = badge && (await findDesign(db, row.organizationId, badge, "badge"));
-  if (!design) throw new Error(`certificate ${row.id} has no badge that could be drawn`);
-  return design;
+
+async function badgeOf(deps: RenderDeps, row: CertificateRow): Promise<DrawnLook["design"]> {
+  const badge = badgeIn(row.design);
+  const design = badge && (await findDesign(deps.db, row.organizationId, badge, "badge"));
+  return design || refuseAltered(deps, row, [{ kind: "certificate", id: row.id }]);
 }
 
-export async function lookOf(db: Db, row: CertificateRow): Promise<DrawnLook> {
-  const read = await readLook(db, row.organizationId, row);
-  if (!read.ok) throw new Error(`certificate ${row.id} cannot be drawn: ${read.code}`);
-  return read.look;
+/** What it looks like. Throws `NotDrawn` where its columns do not say it any more. */
+export async function lookOf(deps: RenderDeps, row: CertificateRow): Promise<DrawnLook> {
+  const read = await readLook(deps.db, row.organizationId, row);
+  return read.ok && isDesign(row.design) ? read.look : refuseAltered(deps, row, [{ kind: "certificate", id: row.id }]);
 }
 
+/** What is printed: all facts are those of the signed document. Throws `NotDrawn` where that cannot be read. */
 export async function viewOf(deps: RenderDeps, row: CertificateRow, language: Language): Promise<CertificateView> {
+  const said = readSigned(row.document);
+  if (!said) throw new NotDrawn("the stored document of a certificate cannot be read");
+  const { issuerName, ...facts } = printedFacts(said);
   return {
+    ...facts,
     publicId: row.publicId,
     verificationUrl: deps.urls.qr(row.publicId),
-    recipientName: row.recipientName,
-    achievementName: row.achievementName,
-    achievementDescription: row.achievementDescription,
-    issuedOn: row.issuedOn.toISOString().slice(0, 10),
-    expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,
-    customFields: readCustomFields(row.customFields),
     language,
-    issuer: await issuerView(deps.db, row.organizationId, issuerNameOf(row.document), readDesign(row.design)),
-    achievement: await awardOf(deps.db, row, language),
+    issuer: await issuerView(deps.db, row.organizationId, issuerName, readDesign(row.design)),
     recipientPicture: await readRecipientPicture(deps.db, row),
     sealSeed: row.leaf,
   };
@@ -89,11 +90,4 @@ export async function findRecipientPicture(
       etag: createHash("sha256").update(picture.png).digest("hex"),
     }
   );
-}
-
-/** What the achievement said besides when the certificate was issued; nothing for those from before there were such. */
-async function awardOf(db: Db, row: CertificateRow, language: Language): Promise<CertificateView["achievement"]> {
-  const id = row.achievementVersionId;
-  const version = id ? (await findVersions(db, row.organizationId, [id])).get(id) : undefined;
-  return version && factsOf(version.content, language);
 }

@@ -31,7 +31,7 @@ export async function renderCard(deps: RenderDeps, input: CardInput): Promise<Ui
   const said = JSON.stringify([finding, product, row.publicId, credentialOf(row)]);
   const key = createHash("sha256").update(said).digest("base64");
   const draw = async () => {
-    const { language } = await lookOf(deps.db, row);
+    const { language } = await lookOf(deps, row);
     const { recipientName, achievementName, issuer } = await viewOf(deps, row, language);
     const card = {
       language,

@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
 import { parsePublicId } from "#modules/kernel/public-id";
-import type { PdfSigner } from "../../kernel/ports";
-import { fillSignature } from "../../rendering/index.server";
+import { leafOfDocument, type SignedCarrier, type SigningKey, signFile } from "../../credentials/index.server";
+import type { PdfSigner, SecretBox } from "../../kernel/ports";
+import { findKeyBehind } from "../../organizations/index.server";
+import { closeRange, fillSignature } from "../../rendering/index.server";
 import * as store from "../store";
-import { readDesign } from "../stored-certificate";
+import { badgeIn } from "../stored-certificate";
 import { credentialOf, drawFiles, drawPage, type FileFormat, isBadge, signedAtOf } from "./draw-file";
 import { fileNameOf } from "./file-name";
 import { drawOnce } from "./kept-files";
 import { type CertificateRow, pageToDraw, type RenderDeps } from "./page-to-draw";
 import { pictureSize } from "./picture-size";
+import { refuseAltered } from "./refuse-altered";
 
 /** Raised when what is drawn changes for the same certificate, so that old files are not served from the cache. */
 const RENDER_VERSION = 1;
@@ -37,8 +40,14 @@ const ENDINGS: Record<FileFormat, string> = {
   "badge-svg": " (badge).svg",
 };
 
-/** What handing files out takes besides drawing them; without `pdfSigner` PDFs are not signed. */
-export type FileDeps = RenderDeps & { pdfSigner: PdfSigner | null };
+/** What carries the credential, and with it the file's own signature. */
+const CARRIERS: Record<Exclude<FileFormat, "json">, SignedCarrier> = {
+  ...{ pdf: "pdf", press: "pdf", png: "png", print: "png", badge: "png" },
+  ...{ svg: "svg", "badge-svg": "svg" },
+};
+
+/** What handing files out takes besides drawing them; without `pdfSigner` PDFs get no PAdES signature. */
+export type FileDeps = RenderDeps & { pdfSigner: PdfSigner | null; secretBox: SecretBox };
 
 /** A file as it is handed out. */
 interface HandedOut {
@@ -77,12 +86,16 @@ async function handOut<F extends FileFormat>(
   row: CertificateRow,
   formats: readonly F[],
 ): Promise<Map<F, HandedOut> | null> {
-  const isThere = (format: FileFormat) => !isBadge(format) || readDesign(row.design).badge !== null;
+  const isThere = (format: FileFormat) => !isBadge(format) || badgeIn(row.design) !== null;
   if (!formats.every(isThere)) return null;
   const credential = credentialOf(row);
   const signer = formats.some((format) => format === "pdf") ? deps.pdfSigner : null;
   const signedBy = signer && `pdf signed with ${(await signer.certificate()).id}`;
-  const etagIn = (format: F) => etagOf(format === "pdf" && signedBy ? signedBy : format, credential);
+  const key = await findKeyBehind(deps.db, deps, row.organizationId, row.issuerKeyId);
+  const etagIn = (format: F) => {
+    const variant = format === "pdf" && signedBy ? signedBy : format;
+    return etagOf(format === "json" ? variant : `${variant}\n${key.did}`, credential);
+  };
   const named = formats.map((format) => {
     const etag = etagIn(format);
     return { format, etag, name: `${etag}.${format}` };
@@ -91,7 +104,7 @@ async function handOut<F extends FileFormat>(
   const drawn = await drawOnce(deps, row, names, async (missing) => {
     const asked = named.filter(({ name }) => missing.includes(name));
     const formatsAsked = asked.map(({ format }) => format);
-    const files = await drawAndSign(deps, row, formatsAsked, signer);
+    const files = await drawAndSign(deps, row, formatsAsked, { key: key.open(), signer });
     return new Map(asked.map(({ name, format }) => [name, files.get(format) as Uint8Array]));
   });
   if (!drawn) return null;
@@ -129,18 +142,27 @@ function etagOf(variant: string, credential: string): string {
   return createHash("sha256").update(`${RENDER_VERSION}\n${variant}\n${credential}`).digest("hex");
 }
 
-/** The time that is claimed for the signature is that of issuing, or the first at which the certificate was valid. */
+/**
+ * Files with their signatures. Their own (decision 0071) is made here, of what comes back from who draws; a PAdES signature is made last and
+ * covers it. The time that is claimed for that is that of issuing, or the first at which the certificate was valid.
+ */
 async function drawAndSign(
   deps: RenderDeps,
   row: CertificateRow,
   formats: FileFormat[],
-  signer: PdfSigner | null,
+  { key, signer }: { key: SigningKey; signer: PdfSigner | null },
 ): Promise<Map<FileFormat, Uint8Array>> {
-  if (!signer) return drawFiles(deps, row, formats);
-  const { validFrom } = await signer.certificate();
-  const signedAt = new Date(Math.max(validFrom.getTime(), signedAtOf(row).getTime()));
+  const validFrom = (await signer?.certificate())?.validFrom;
+  const signedAt = validFrom && new Date(Math.max(validFrom.getTime(), signedAtOf(row).getTime()));
+  const leaf = await leafOfDocument(row.document);
+  if (leaf !== row.leaf) return refuseAltered(deps, row, [{ kind: "certificate", id: row.id }]);
   const files = await drawFiles(deps, row, formats, { signedAt });
-  const pdf = files.get("pdf");
-  if (pdf) files.set("pdf", await fillSignature(pdf, signer.sign));
+  for (const [format, drawn] of files) {
+    if (format === "json") continue;
+    const isSignedLast = format === "pdf" && signer !== null;
+    const file = isSignedLast ? closeRange(drawn) : drawn;
+    signFile(file, CARRIERS[format], { publicId: row.publicId, leaf }, key);
+    files.set(format, isSignedLast ? await fillSignature(file, signer.sign) : file);
+  }
   return files;
 }

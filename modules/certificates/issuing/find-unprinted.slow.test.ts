@@ -81,7 +81,7 @@ it("does nothing with a list or a certificate whose template is unknown, rather 
     ok: false,
     code: "not-found",
   });
-  await expect(draw()).rejects.toThrow("unknown-template");
+  await expect(draw()).rejects.toThrow(`certificate ${id}`);
 
   await rename(look.template);
   expect(await correct()).toEqual({ ok: true, stillInvalid: [] });

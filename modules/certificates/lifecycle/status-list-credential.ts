@@ -2,7 +2,7 @@ import { createList } from "@digitalbazaar/vc-bitstring-status-list";
 import { CREDENTIALS_V2, DATA_INTEGRITY_V2, nameWithVersion, signCredential } from "../../credentials/index.server";
 import type { Db } from "../../kernel/db";
 import type { SecretBox } from "../../kernel/ports";
-import { openListKey } from "../../organizations/index.server";
+import { findKeyBehind } from "../../organizations/index.server";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
 
@@ -25,7 +25,7 @@ export async function getStatusListCredential(
   if (!list) return null;
   const bits = await createList({ length: list.length });
   for (const index of input.purpose === "revocation" ? list.revoked : list.suspended) bits.setStatus(index, true);
-  const key = await openListKey(deps.db, deps, list.organizationId, list.issuerKeyId);
+  const key = await findKeyBehind(deps.db, deps, list.organizationId, list.issuerKeyId);
   const signedAt = input.signedAt ?? new Date(Math.max(key.validFrom.getTime(), list.updatedAt.getTime()));
   const url = deps.urls.statusList(list.id, input.purpose);
   const credential = {
@@ -42,6 +42,6 @@ export async function getStatusListCredential(
       encodedList: await bits.encode(),
     },
   };
-  const signed = await signCredential(credential, key, signedAt);
+  const signed = await signCredential(credential, key.open(), signedAt);
   return { credential: { ...signed, proof: signed.proof[0] }, version: list.version };
 }

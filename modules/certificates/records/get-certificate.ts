@@ -5,7 +5,7 @@ import { can, type OrganizationActor } from "../../organizations/index.server";
 import { issuedMessageKey } from "../delivery/message-keys";
 import { daysAfter, SOON_DAYS } from "../rules/certificate-filter";
 import * as store from "../store";
-import { readCustomFields, readDesign } from "../stored-certificate";
+import { badgeIn, readCustomFields } from "../stored-certificate";
 
 /** One certificate as its issuer sees it, with its anchor and what became of its message. */
 export async function getCertificate(deps: { db: Db; clock: Clock }, actor: OrganizationActor, id: string) {
@@ -34,7 +34,7 @@ export async function getCertificate(deps: { db: Db; clock: Clock }, actor: Orga
       origin: row.origin,
       customFields: readCustomFields(row.customFields),
       template: row.template,
-      hasBadge: readDesign(row.design).badge !== null,
+      hasBadge: badgeIn(row.design) !== null,
       language: row.language,
       leaf: row.leaf,
       issuedAt: row.issuedAt,

@@ -5,7 +5,7 @@ import type { Db } from "../../kernel/db";
 import { getIssuerKeys, getIssuerTrust, getOrganization, wholeOrganization } from "../../organizations/index.server";
 import { pictureSize } from "../delivery/picture-size";
 import * as store from "../store";
-import { composeCredential, readCustomFields, readDesign } from "../stored-certificate";
+import { badgeIn, composeCredential, readCustomFields } from "../stored-certificate";
 
 /** Everything about one certificate that anyone who has its ID may know, and that a verifier needs. */
 export type PublicRecord = NonNullable<Awaited<ReturnType<typeof getPublicRecord>>>;
@@ -48,7 +48,7 @@ export async function getPublicRecord(db: Db, text: string) {
     leaf: row.leaf,
     /** Pixels of its picture on pages. */
     picture: look.ok ? pictureSize(look.look.design) : null,
-    hasBadge: readDesign(row.design).badge !== null,
+    hasBadge: badgeIn(row.design) !== null,
     anchorPath: row.anchorPath,
     anchor: row.anchorBatch,
     revokedAt: row.revokedAt,

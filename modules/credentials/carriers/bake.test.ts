@@ -68,20 +68,21 @@ function attachmentOffset(pdf: Uint8Array): number {
 }
 
 describe("baking", () => {
-  it("marks up the SVG as Open Badges 3.0 says, as the first child of its root", () => {
+  it("marks up the SVG as Open Badges 3.0 says, as the first child of its root, with room for a signature behind it", () => {
     const svg = bakeSvg('<svg xmlns="http://www.w3.org/2000/svg"><g/></svg>', "{}");
     expect(svg).toBe(
       '<svg xmlns="http://www.w3.org/2000/svg" xmlns:openbadges="https://purl.imsglobal.org/ob/v3p0">' +
-        "<openbadges:credential><![CDATA[{}]]></openbadges:credential><g/></svg>",
+        "<openbadges:credential><![CDATA[{}]]></openbadges:credential>" +
+        `<file:signature xmlns:file="urn:sanad:file-1" digits="${"0".repeat(192)}"/><g/></svg>`,
     );
   });
 
-  it("writes one uncompressed iTXt chunk with the keyword of Open Badges 3.0 before the pixels", () => {
+  it("writes one uncompressed iTXt chunk with the keyword of Open Badges 3.0 before the pixels, and one with room for a signature", () => {
     const chunks = [...pngChunks(files.png)].map(({ type, data }) => ({
       type,
       data: Buffer.from(data).toString("utf8"),
     }));
-    expect(chunks.map(({ type }) => type).slice(0, 2)).toEqual(["IHDR", "iTXt"]);
+    expect(chunks.map(({ type }) => type).slice(0, 3)).toEqual(["IHDR", "iTXt", "saNF"]);
     expect(chunks[1]?.data).toBe(`openbadgecredential\0\0\0\0\0${CREDENTIAL}`);
   });
 

@@ -1,3 +1,4 @@
+import { EMPTY_ROOM, PNG_ROOM_TYPE, SVG_ROOM } from "./file-room";
 import { insertChunk, pngChunks } from "./png-chunks";
 
 /** Baking as in Open Badges 3.0, section 5.3: the credential travels inside its picture. */
@@ -7,8 +8,8 @@ export const OPEN_BADGES_KEYWORD = "openbadgecredential";
 export const CREDENTIAL_FILE_NAME = "credential.json";
 
 /**
- * An SVG with the credential as the first child of `<svg>` (Open Badges 3.0, 5.3.2). Takes an SVG of our own that
- * carries none yet; throws otherwise.
+ * An SVG with the credential as the first child of `<svg>` (Open Badges 3.0, 5.3.2), and room for the file's own signature behind it. Takes
+ * an SVG of our own that carries none yet; throws otherwise.
  */
 export function bakeSvg(svg: string, credential: string): string {
   if (!svg.startsWith("<svg ") || svg.includes("<openbadges:credential"))
@@ -19,13 +20,14 @@ export function bakeSvg(svg: string, credential: string): string {
   const data = credential.replaceAll("]]>", "]]]]><![CDATA[>");
   return (
     `${head} xmlns:openbadges="${OPEN_BADGES_NAMESPACE}">` +
-    `<openbadges:credential><![CDATA[${data}]]></openbadges:credential>${svg.slice(open + 1)}`
+    `<openbadges:credential><![CDATA[${data}]]></openbadges:credential>` +
+    `${SVG_ROOM.before}${EMPTY_ROOM}${SVG_ROOM.behind}${svg.slice(open + 1)}`
   );
 }
 
 /**
- * A PNG with the credential in one uncompressed iTXt chunk after the header (Open Badges 3.0, 5.3.1). Throws if the
- * bytes are no PNG or carry one already.
+ * A PNG with the credential in one uncompressed iTXt chunk after the header (Open Badges 3.0, 5.3.1), and room for the file's own signature
+ * behind it. Throws if the bytes are no PNG or carry one already.
  */
 export function bakePng(png: Uint8Array, credential: string): Uint8Array {
   const prefix = Buffer.from(`${OPEN_BADGES_KEYWORD}\0`, "latin1");
@@ -33,5 +35,5 @@ export function bakePng(png: Uint8Array, credential: string): Uint8Array {
     if (chunk.type === "iTXt" && prefix.equals(chunk.data.subarray(0, prefix.length))) throw new Error("already baked");
   // Compression flag and method, then empty language tag and translated keyword.
   const data = Buffer.concat([prefix, Buffer.alloc(4), Buffer.from(credential, "utf8")]);
-  return insertChunk(png, "iTXt", data);
+  return insertChunk(insertChunk(png, PNG_ROOM_TYPE, Buffer.from(EMPTY_ROOM, "latin1")), "iTXt", data);
 }

@@ -80,9 +80,12 @@ function withProof<T extends object>(
   hash: Buffer,
   key: SigningKey,
 ): T & { proof: [DataIntegrityProofValue] } {
-  const signature = sign(null, hash, privateKeyOf(key));
+  const signature = signBytes(key, hash);
   return { ...credential, proof: [{ ...options, proofValue: `z${base58.encode(signature)}` }] };
 }
+
+/** The Ed25519 signature (RFC 8032) of some bytes: 64 bytes. */
+export const signBytes = (key: SigningKey, bytes: Uint8Array): Buffer => sign(null, bytes, privateKeyOf(key));
 
 /** Keys in the form that signs, for as long as their owner holds them: reading one takes as long as four signatures. */
 const privateKeys = new WeakMap<SigningKey, KeyObject>();

@@ -14,6 +14,8 @@ export type FileReading =
       credential: string;
       /** What the document around the credential shows as text; null where that cannot be read. */
       visibleText: string | null;
+      /** The room for a signature of the file itself, and the digest of all around it; null where it has none. */
+      seal: { carrier: "pdf" | "png" | "svg"; digits: string; digest: string } | null;
     }
   | { ok: true; kind: "code"; text: string }
   | { ok: false; code: "no-credential" | "no-code" | "unsupported-file" | "too-large" | "too-complex" };
@@ -24,8 +26,6 @@ export type ArchiveReading =
       ok: true;
       entries: {
         name: string;
-        /** The file itself, where it carries a credential and there was room to hand it on. */
-        bytes?: Uint8Array;
         reading: FileReading | { ok: true; kind: "list"; text: string } | { ok: false; code: "not-read" };
       }[];
     }
@@ -43,12 +43,6 @@ export type ProofHash =
 export interface InspectionTasks {
   "open-file": (input: { bytes: Uint8Array }, elapsedMs: () => number) => Promise<FileReading>;
   "open-archive": (input: { bytes: Uint8Array }, elapsedMs: () => number) => Promise<ArchiveReading>;
-  /** Whether a file is the one that we draw, but for how tightly it is packed and, of a `signed-pdf`, for the signature. */
-  "is-same-file": (input: {
-    bytes: Uint8Array;
-    drawn: Uint8Array;
-    as: "pdf" | "signed-pdf" | "png";
-  }) => Promise<boolean>;
   /** The Merkle leaf of a credential's text; null where it cannot be hashed. */
   "leaf-of": (input: { document: string }) => Promise<string | null>;
   /** What a data integrity proof signs, as its cryptosuite says; document and proof are JSON text. */

@@ -32,7 +32,7 @@ export function rememberPacked(document: PDFKit.PDFDocument): void {
 
 /**
  * How a stream is packed that hardly any other document has. Against zlib's own level it saves a tenth of the time of the whole
- * PDF, for a fiftieth more bytes. Two documents are the same however tightly their streams are packed (pdf-equal.ts).
+ * PDF, for a fiftieth more bytes.
  */
 const FAST: ZlibOptions = { level: 3 };
 

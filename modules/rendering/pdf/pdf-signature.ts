@@ -1,5 +1,3 @@
-import { isSamePdf } from "./pdf-equal";
-
 /** What a signature with its certificates may have. The room for it has always the same size. */
 export const MOST_SIGNATURE_BYTES = 12 * 1024;
 
@@ -45,14 +43,14 @@ export function reserveSignature(document: PDFKit.PDFDocument, claimedAt: Date):
 }
 
 /**
- * Fills the room that a drawing left with a detached signature over everything around it. Throws if there is no room, or
- * the signature does not fit into it.
+ * Fills the room that a drawing left with a detached signature over everything around it, whose range is known. Throws if there is no room,
+ * or the signature does not fit into it.
  */
 export async function fillSignature(
   pdf: Uint8Array,
   sign: (bytes: Uint8Array) => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
-  const signed = closeRange(pdf);
+  const signed = Buffer.from(pdf);
   const { from, to } = roomOf(signed);
   const signature = await sign(Buffer.concat([signed.subarray(0, from), signed.subarray(to)]));
   if (signature.length > MOST_SIGNATURE_BYTES)
@@ -71,31 +69,8 @@ export function claimedTimeOf(pdf: Uint8Array): Date | null {
   return Number.isNaN(time.getTime()) ? null : time;
 }
 
-/**
- * Whether a PDF is the drawing with some signature in the room that was left for one. Whose signature, and whether it
- * holds, is for readers of PDF to say: the key may be another by now, and not every kind of key signs the same bytes in
- * the same way twice.
- */
-export function isSignedDrawing(pdf: Uint8Array, drawing: Uint8Array): boolean {
-  const unsigned = withoutSignature(pdf);
-  return unsigned !== null && isSamePdf(unsigned, drawing);
-}
-
-/** The drawing that was signed; null where the range or the room of the signature is not as ours. */
-function withoutSignature(pdf: Uint8Array): Buffer | null {
-  const drawing = Buffer.from(pdf);
-  const at = drawing.subarray(0, HEAD_BYTES).indexOf("/ByteRange [");
-  const { from, to } = roomOf(drawing);
-  if (at < 0 || to > drawing.length) return null;
-  if (!/^<[0-9a-f]*>$/.test(drawing.toString("latin1", from, to))) return null;
-  drawing.fill("0", from + 1, to - 1, "latin1");
-  drawing.write(OPEN_RANGE, at, "latin1");
-  const signed = Buffer.from(pdf.buffer, pdf.byteOffset, from);
-  return closeRange(drawing).subarray(0, from).equals(signed) ? drawing : null;
-}
-
-/** A copy of a drawing in which the signature's range is known. */
-function closeRange(drawing: Uint8Array): Buffer {
+/** A copy of a drawing in which the signature's range is known. Throws if it has no room for one. */
+export function closeRange(drawing: Uint8Array): Buffer {
   const pdf = Buffer.from(drawing);
   const at = pdf.subarray(0, HEAD_BYTES).indexOf(OPEN_RANGE);
   if (at < 0) throw new Error("the PDF has no room for a signature");

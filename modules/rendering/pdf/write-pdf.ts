@@ -7,13 +7,14 @@ import { setColorProfile } from "./color-profile";
 import { type Canvas, collect, drawImage, drawMeaningful, drawShape, turned } from "./draw-items";
 import { drawOrnamentForm, ornamentsIn } from "./ornament-forms";
 import { rememberPacked } from "./packed-streams";
+import { reserveFileSignature } from "./pdf-file-room";
 import { preparePdfImage } from "./pdf-image";
 import { reserveSignature } from "./pdf-signature";
 import { pdfTypesetter } from "./pdf-text";
 
 /**
  * The scene as a tagged PDF/A-3a (ISO 19005-3) with real text in embedded fonts and, if given, the credential attached
- * as the source of the document; with `signedAt`, with room for a signature of that time. The same scene and options
+ * as the source of the document, with room for the file's own signature; with `signedAt`, with room for a PAdES signature of that time. The same scene and options
  * give the same bytes.
  */
 export async function writePdf(
@@ -38,6 +39,7 @@ export async function writePdf(
   rememberPacked(document);
   setColorProfile(document);
   const signature = options.signedAt && reserveSignature(document, options.signedAt);
+  if (options.credential !== undefined) reserveFileSignature(document);
   document.addPage({ size: [scene.width, scene.height], margin: 0 });
   signature?.attach();
   if (scene.boxes) setBoxes(document, scene.boxes);

@@ -1,5 +1,5 @@
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import { extractCredential, wordsOfPdf, wordsOfSvg } from "../../credentials/index.server";
+import { extractCredential, readFileSeal, wordsOfPdf, wordsOfSvg } from "../../credentials/index.server";
 import type { ArchiveReading, FileReading } from "../../kernel/ports";
 import { DEEPEST, isDeeperThan } from "../rules/json-depth";
 import { decodeCode, isPhotograph } from "./decode-code";
@@ -8,8 +8,6 @@ const MOST_ENTRIES = 1000;
 const MEGABYTE = 1024 * 1024;
 const LARGEST_ENTRY = 15 * MEGABYTE;
 const MOST_UNPACKED = 120 * MEGABYTE;
-/** Of files that are handed on, all together: a few hundred PDFs. */
-const MOST_HANDED_ON = 40 * MEGABYTE;
 /** What a text list takes at most. */
 const LARGEST_LIST = MEGABYTE;
 /** A picture or a PDF hardly shrinks; text shrinks to a twentieth. What shrinks more was made to. */
@@ -33,7 +31,6 @@ export async function openArchive(bytes: Uint8Array, elapsedMs: () => number): P
   if (archive.entryCount > 2 * MOST_ENTRIES) return { ok: false, code: "too-many" };
   const entries: ArchiveEntry[] = [];
   let unpacked = 0;
-  let handedOn = 0;
   try {
     for await (const entry of archive.eachEntry()) {
       if (isFolderOrTrace(entry.fileName)) continue;
@@ -41,11 +38,7 @@ export async function openArchive(bytes: Uint8Array, elapsedMs: () => number): P
       if (isBomb(entry)) return { ok: false, code: "too-large" };
       unpacked += entry.uncompressedSize;
       if (unpacked > MOST_UNPACKED) return { ok: false, code: "too-large" };
-      const { bytes, reading } = await readEntry(archive, entry, elapsedMs);
-      const name = entry.fileName.slice(-120);
-      const carries = bytes && reading.ok && reading.kind === "credential";
-      if (carries) handedOn += bytes.length;
-      entries.push(carries && handedOn <= MOST_HANDED_ON ? { name, reading, bytes } : { name, reading });
+      entries.push({ name: entry.fileName.slice(-120), reading: await readEntry(archive, entry, elapsedMs) });
     }
   } catch {
     // A damaged part of the archive ends the reading; what came before it stands.
@@ -61,20 +54,18 @@ function isBomb({ uncompressedSize, compressedSize }: Entry): boolean {
   return uncompressedSize > LARGEST_ENTRY || uncompressedSize > MEGABYTE + compressedSize * MOST_RATIO;
 }
 
-async function readEntry(archive: ZipFile, entry: Entry, elapsedMs: () => number): Promise<Omit<ArchiveEntry, "name">> {
-  if (elapsedMs() > PATIENCE_MS) return { reading: { ok: false, code: "not-read" } };
-  if (!entry.canDecodeFileData()) return { reading: { ok: false, code: "unsupported-file" } };
+async function readEntry(archive: ZipFile, entry: Entry, elapsedMs: () => number): Promise<ArchiveEntry["reading"]> {
+  if (elapsedMs() > PATIENCE_MS) return { ok: false, code: "not-read" };
+  if (!entry.canDecodeFileData()) return { ok: false, code: "unsupported-file" };
   const stream = await archive.openReadStreamPromise(entry);
   const parts: Buffer[] = [];
   // The library checks that no more comes out than the entry says.
   for await (const part of stream) parts.push(part);
   const bytes = Buffer.concat(parts);
   if (/\.(csv|tsv|txt)$/i.test(entry.fileName) && bytes.length <= LARGEST_LIST)
-    return { reading: { ok: true, kind: "list", text: bytes.toString("utf8") } };
+    return { ok: true, kind: "list", text: bytes.toString("utf8") };
   const reading = await openFile(bytes, elapsedMs);
-  return reading.ok && reading.kind === "credential"
-    ? { bytes: new Uint8Array(bytes), reading: { ...reading, visibleText: null } }
-    : { reading };
+  return reading.ok && reading.kind === "credential" ? { ...reading, visibleText: null } : reading;
 }
 
 /**
@@ -86,12 +77,22 @@ export async function openFile(bytes: Uint8Array, elapsedMs: () => number): Prom
   if (extraction.ok) {
     const { carrier, credential } = extraction;
     if (isDeeperThan(credential, DEEPEST)) return { ok: false, code: "too-complex" };
-    return { ok: true, kind: "credential", carrier, credential, visibleText: visibleText(bytes, carrier) };
+    return {
+      ok: true,
+      kind: "credential",
+      carrier,
+      credential,
+      visibleText: visibleText(bytes, carrier),
+      seal: sealOf(bytes, carrier),
+    };
   }
   if (extraction.code === "too-large" || !isPhotograph(bytes)) return extraction;
   const code = await decodeCode(bytes, elapsedMs);
   return code.ok ? { ok: true, kind: "code", text: code.text } : code;
 }
+
+const sealOf = (bytes: Uint8Array, carrier: "pdf" | "png" | "svg" | "json") =>
+  carrier === "json" ? null : readFileSeal(bytes, carrier);
 
 /** The text around the credential; null where there is none that can be read. */
 function visibleText(bytes: Uint8Array, carrier: "pdf" | "png" | "svg" | "json"): string | null {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { readCredential, withFirstProof } from "../../credentials/index.server";
-import type { ArchiveReading, Inspector } from "../../kernel/ports";
+import type { ArchiveReading, FileReading, Inspector } from "../../kernel/ports";
 import { readIds } from "../rules/read-ids";
 import { readScannedAddress } from "../rules/scanned-address";
 
@@ -11,8 +11,8 @@ export interface ManyItem {
   publicId: string | null;
   /** The credential as it stands in the file, with its first proof alone. */
   document?: string;
-  /** The file that carries it, to be compared with what was handed out; without bytes where there was no room for it. */
-  file?: { carrier: "pdf" | "png" | "svg" | "json"; credential: string; bytes: Uint8Array | null };
+  /** The file that carries it, and what it says of itself. */
+  file?: Pick<Extract<FileReading, { kind: "credential" }>, "carrier" | "credential" | "seal">;
   /** Why there is nothing to verify. */
   problem?: ManyProblem;
 }
@@ -94,7 +94,7 @@ function itemsOf(
   origin: string,
   room: ReturnType<typeof roomForLists>,
 ): ManyItem[] {
-  const { name: asked, reading, bytes = null } = entry;
+  const { name: asked, reading } = entry;
   if (!reading.ok) return [{ asked, publicId: null, problem: reading.code }];
   if (reading.kind === "list") return (room.take(reading.text) && readIds(reading.text)) || tooLarge(asked);
   if (reading.kind === "code") {
@@ -104,8 +104,8 @@ function itemsOf(
   const carried = readCredential(reading.credential);
   if (!carried) return [{ asked, publicId: null, problem: "not-ours" }];
   const document = JSON.stringify(withFirstProof(carried));
-  const { carrier, credential } = reading;
-  return [{ asked, publicId: carried.publicId, document, file: { carrier, credential, bytes } }];
+  const { carrier, credential, seal } = reading;
+  return [{ asked, publicId: carried.publicId, document, file: { carrier, credential, seal } }];
 }
 
 const isZip = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from("PK\x03\x04", "latin1"));

@@ -31,16 +31,10 @@ function allow(most: number) {
   return allowance;
 }
 
-async function verified(
-  input: { text?: string; file?: Uint8Array },
-  deps = world.deps,
-  misses = allow(30),
-  comparisons = allow(30),
-) {
+async function verified(input: { text?: string; file?: Uint8Array }, deps = world.deps, misses = allow(30)) {
   const read = await verification.readMany(world.deps, { text: input.text ?? "", file: input.file ?? null });
   if (!read.ok) return read.code;
-  const allowances = { miss: misses.take, compare: comparisons.take };
-  const { results } = await verification.verifyMany(deps, read.items, allowances);
+  const { results } = await verification.verifyMany(deps, read.items, { miss: misses.take });
   return {
     rows: results.map(({ asked, name, verdict, reason }) => [asked, name, verdict, reason]),
     misses: misses.used,
@@ -177,21 +171,6 @@ describe("an archive", () => {
       ],
       misses: 0,
     });
-  });
-
-  it("draws no more files anew than its network may have drawn, and says so of the others", async () => {
-    const archive = await zipOf({
-      "a.pdf": await file(ids[0], "pdf"),
-      "b.svg": await file(ids[1], "svg"),
-      "c.json": await file(ids[2], "json"),
-    });
-    const comparisons = allow(2);
-    const answer = await verified({ file: archive }, world.deps, allow(0), comparisons);
-    const rows = typeof answer === "string" ? [] : answer.rows;
-    expect(rows.filter(([, , verdict, reason]) => verdict === "valid" && reason === null)).toHaveLength(2);
-    expect(
-      rows.filter(([, , verdict, reason]) => verdict === "not-checked" && reason === "too-many-files"),
-    ).toHaveLength(1);
   });
 
   it("says of a file with a genuine certificate in an altered picture that it is not the file that was issued", async () => {

@@ -1,14 +1,18 @@
 import { verify as verifyBytes } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
 import pMap from "p-map";
-import { getPublicRecord, type PublicRecord, type RenderDeps } from "../../certificates/index.server";
+import {
+  type FileState,
+  getPublicRecord,
+  judgeFile,
+  type PublicRecord,
+  type RenderDeps,
+} from "../../certificates/index.server";
 import type { AnchorReference, Chain, Clock, Inspector } from "../../kernel/ports";
 import type { CheckCode } from "../checks/index";
 import { keyOfDid } from "../external/issuer-keys";
 import { decodeBase58 } from "../rules/multikey";
 import { type Computing, type Verification, verifyRecord } from "../sources/database";
 import type { Verdict } from "../verdict";
-import { compareWithIssued, type FileState } from "../verify-file";
 import type { ManyItem, ManyProblem } from "./read-many";
 
 export interface ManyResult {
@@ -19,18 +23,16 @@ export interface ManyResult {
   /** `not-as-issued`: the certificate in a file is valid, and the file is not one that was handed out. */
   verdict: Verdict | "unknown" | "file-altered" | "not-as-issued" | "unreadable";
   /** Why it is not valid; null where it is. */
-  reason: CheckCode | ManyProblem | FileState | NotDone | null;
+  reason: CheckCode | ManyProblem | Exclude<FileState, "not-compared" | "key-reported"> | NotDone | null;
 }
 
 /** Why something was left out: the time was up, or the network that asks has had its share. */
-type NotDone = "out-of-time" | "too-many-misses" | "picture-not-compared" | "too-many-files";
+type NotDone = "out-of-time" | "too-many-misses" | "picture-not-compared";
 
 /** What is counted while it happens, so that requests side by side share one allowance. False where it is used up. */
 export interface Allowances {
   /** A certificate that does not exist was asked for. */
   miss(): Promise<boolean>;
-  /** A file is about to be drawn again, which takes some hundred milliseconds of computing. */
-  compare(): Promise<boolean>;
 }
 
 /** Hears once of each certificate that a verdict was reached on. */
@@ -59,7 +61,6 @@ export async function verifyMany(
   const known = new Map<string, Promise<Verification | "unknown" | "too-many-misses">>();
   const computing = computeElsewhere(deps.inspector);
   const chain = askOnce(deps.chain);
-  const compareInTurn = oneAfterAnother();
   let guessing = false;
 
   const lookUp = (publicId: string) =>
@@ -95,16 +96,10 @@ export async function verifyMany(
       if (leaf !== record.leaf && !isEarlier) return answer("file-altered", "altered");
       const inForce = verdict === "valid" || verdict === "anchor-pending";
       if (item.file && leaf && inForce) {
-        const { bytes, ...file } = item.file;
-        const leftOut = (reason: NotDone) => answer("not-checked", reason, record.recipientName);
-        if (!bytes) return leftOut("picture-not-compared");
-        const state = await compareInTurn(async (): Promise<FileState | NotDone> => {
-          if (isOutOfTime()) return "picture-not-compared";
-          if (!(await allowances.compare())) return "too-many-files";
-          const state = await compareWithIssued(deps, { ...file, bytes, publicId, leaf });
-          return state === "not-compared" ? "picture-not-compared" : state;
-        });
-        if (state === "picture-not-compared" || state === "too-many-files") return leftOut(state);
+        // Drawn again it would take hundreds of milliseconds: one that has to be is checked on its own.
+        const state = await judgeFile(deps, { ...item.file, bytes: null, publicId, leaf });
+        if (state === "not-compared" || state === "key-reported")
+          return answer("not-checked", "picture-not-compared", record.recipientName);
         const isIssued = state === "as-issued" || state === "reformatted";
         if (!isIssued) return answer("not-as-issued", state, record.recipientName);
       }
@@ -160,14 +155,4 @@ function once<T>(answers: Map<string, T>, key: string, ask: () => T): T {
   const answer = ask();
   answers.set(key, answer);
   return answer;
-}
-
-/** Runs what it is given one after another. Between two of them the other requests of the process have their turn. */
-function oneAfterAnother() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(() => setImmediate()).then(work);
-    last = done.catch(() => undefined);
-    return done;
-  };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { checkInclusion, type IncludedTransaction } from "../evidence/check-inclusion";
 import type { EvidenceBundle } from "../evidence/format";
 import type { Today } from "../verdict";
-import { type StandaloneLookups, verifyStandalone } from "./standalone";
+import { type Picture, type StandaloneLookups, verifyStandalone } from "./standalone";
 
 /** What a verifier of evidence can ask beside the rest: headers are kept by nodes that have dropped old transactions. */
 export interface EvidenceLookups extends StandaloneLookups {
@@ -15,9 +15,14 @@ export interface EvidenceLookups extends StandaloneLookups {
  * `outside` can be asked, its answers go before those of the file. Only what is signed or computed is told: `statusAsOf`
  * is the time in the signature of the older list, where the status is known from lists of the file; `block` names the block whose hash
  * is to be compared with any node's, on the chain that the transaction was signed for, where that is still open. Null
- * for a file without a credential of ours.
+ * for a file without a credential of ours. `picture` lies beside it.
  */
-export async function verifyEvidence(evidence: EvidenceBundle, today: Today, outside: EvidenceLookups = NOWHERE) {
+export async function verifyEvidence(
+  evidence: EvidenceBundle,
+  today: Today,
+  outside: EvidenceLookups = NOWHERE,
+  picture: Picture | null = null,
+) {
   const proof = evidence.anchor?.proof ?? null;
   let block: { chainId: number; number: number; hash: string } | null = null;
 
@@ -46,7 +51,7 @@ export async function verifyEvidence(evidence: EvidenceBundle, today: Today, out
       return compromisedFrom ? { compromisedFrom } : asked;
     },
   };
-  const result = await verifyStandalone(evidence.credential, lookups, today);
+  const result = await verifyStandalone(evidence.credential, lookups, today, picture);
   if (!result) return null;
   const then = result.checks.find(({ code }) => code === "in-force-then");
   return { ...result, statusAsOf: then?.evidence.listSignedAt ?? null, block };

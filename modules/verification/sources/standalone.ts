@@ -1,12 +1,14 @@
 import {
   type AnchorEvidence,
   type Credential,
+  type FileSeal,
   leafOfDocument,
   nameOfStatusListUrl,
   readAnchorProof,
   readCredential,
   readStatusBit,
   type StatusBit,
+  signerOfFile,
   statusDigest,
   verifyCredentialSignature,
   versionOfDigest,
@@ -61,26 +63,38 @@ export interface StandaloneVerification {
   verdict: Verdict;
   checks: CheckResult[];
   certificate: Pick<Credential, "publicId" | "recipientName" | "achievementName" | "issuerName" | "origin">;
+  /** Of the picture that carries the credential; null where there is none around it. */
+  file: FileVerdict | null;
 }
+
+/** What carries a credential, or lies beside it: with the signature of the file itself, where it has one. */
+export interface Picture {
+  seal: FileSeal | null;
+}
+
+/** `not-checked`: its key was reported as stolen, or another one signed of which nobody here can tell whose it is. */
+export type FileVerdict = "as-issued" | "not-as-issued" | "not-checked";
 
 /**
  * Verifies a credential with nothing of the platform: the signature by the key that is its own name (did:key), the path
  * to the root by computing it, the root by any node of the chain, the status by the issuer's signed list. Null for text
- * that is no credential of this kind. Without a chain or a list the verdict is "not checked", never "valid".
+ * that is no credential of this kind. Without a chain or a list the verdict is "not checked", never "valid". `picture` carries it.
  */
 export async function verifyStandalone(
   text: string,
   lookups: StandaloneLookups,
   today: Today,
+  picture: Picture | null = null,
 ): Promise<StandaloneVerification | null> {
   const credential = readCredential(text);
-  return credential && verifyRead(credential, lookups, today);
+  return credential && verifyRead(credential, lookups, today, picture);
 }
 
 async function verifyRead(
   credential: Credential,
   lookups: StandaloneLookups,
   today: Today,
+  picture: Picture | null,
 ): Promise<StandaloneVerification> {
   const anchor = credential.anchorProof && readAnchorProof(credential.anchorProof.proofValue);
   const given = {
@@ -93,7 +107,24 @@ async function verifyRead(
   return {
     ...(await runChecks(credential, standaloneSource(given, today), verdictByDate(credential, today))),
     certificate: { publicId, recipientName, achievementName, issuerName, origin },
+    file: picture && (await judgePicture(given, picture)),
   };
+}
+
+/**
+ * Whether a file is as it was issued, by its own signature (decision 0071): the key's that signed its credential, or that of another one
+ * that the contract names as this organization's.
+ */
+async function judgePicture(given: Given, { seal }: Picture): Promise<FileVerdict> {
+  const { credential, lookups } = given;
+  const leaf = await leafOfDocument(withFirstProof(credential));
+  const signer = seal && leaf ? await signerOfFile(seal, { publicId: credential.publicId, leaf }) : null;
+  const own = await findTenure(given, credential.issuerDid);
+  if (own?.compromisedFrom) return signer && (await isKnownKey(given, signer)) ? "as-issued" : "not-checked";
+  if (signer === credential.issuerDid) return "as-issued";
+  if (!signer) return "not-as-issued";
+  if (await isKnownKey(given, signer)) return "as-issued";
+  return lookups.findTenure && own ? "not-as-issued" : "not-checked";
 }
 
 /** A credential with what it says of its anchor, which is read once and asked for once. */
@@ -107,7 +138,7 @@ interface Given {
 
 /** What a credential says and proves by itself, with whatever can be looked up. */
 function standaloneSource(given: Given, today: Today): Source {
-  const { credential, anchor, lookups, transaction } = given;
+  const { credential, anchor, transaction } = given;
   return {
     today,
     commitment: anchor ? { ...anchor, isRecorded: false } : credential.anchorProof && "unreadable",
@@ -123,10 +154,7 @@ function standaloneSource(given: Given, today: Today): Source {
      * the contract's own date, for it never backdates.
      */
     async findCompromise(key) {
-      const anchored = await transaction;
-      if (!anchored?.to || !credential.issuerUrl) return null;
-      const question = { contract: anchored.to, organization: credential.issuerUrl, key };
-      return (await lookups.findTenure?.(question))?.compromisedFrom ?? null;
+      return (await findTenure(given, key))?.compromisedFrom ?? null;
     },
     findProvenTime: async () => (await transaction)?.blockTime ?? null,
     readStatus: () => readSignedLists(given, () => isInForceAgain(given, today)),
@@ -218,7 +246,7 @@ async function isInForceAgain(given: Given, today: Today): Promise<boolean> {
   if (!latest || wordsOf(latest) !== wordsOf(credential)) return false;
   if (latest.issuerDid !== credential.issuerDid && !(await isKnownKey(given, latest.issuerDid))) return false;
   const { fetchCredential: _once, ...rest } = lookups;
-  const { verdict } = await verifyRead(latest, rest, today);
+  const { verdict } = await verifyRead(latest, rest, today, null);
   return verdict === "valid" || verdict === "anchor-pending";
 }
 
@@ -228,12 +256,17 @@ function wordsOf({ withoutProof }: Credential): string {
   return canonicalJson({ ...words, issuer: { ...issuer, id: "" } });
 }
 
-/** Whether the contract that anchored a credential knows a key of its issuer, and of no report against it. */
-async function isKnownKey({ credential, lookups, transaction }: Given, key: string): Promise<boolean> {
+/** What the contract that anchored a credential says of a key of its issuer; nothing where it knows none, or cannot be asked. */
+async function findTenure({ credential, lookups, transaction }: Given, key: string) {
   const anchored = await transaction;
-  if (!anchored?.to || !credential.issuerUrl) return false;
-  const tenure = await lookups.findTenure?.({ contract: anchored.to, organization: credential.issuerUrl, key });
-  return Boolean(tenure && !tenure.compromisedFrom);
+  if (!anchored?.to || !credential.issuerUrl) return null;
+  return (await lookups.findTenure?.({ contract: anchored.to, organization: credential.issuerUrl, key })) ?? null;
+}
+
+/** Whether that contract knows a key of its issuer, and of no report against it. */
+async function isKnownKey(given: Given, key: string): Promise<boolean> {
+  const tenure = await findTenure(given, key);
+  return tenure !== null && !tenure.compromisedFrom;
 }
 
 /** Whether the transaction that the credential names carries its root, by any node of the chain. */

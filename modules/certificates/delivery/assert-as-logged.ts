@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import { entriesAbout } from "../../audit/index.server";
+import { readPublished } from "../../designs/index.server";
+import { type CertificateView, fontsIn, type Page } from "../../rendering/index.server";
+import { digestOfLook } from "../rules/unsigned-columns";
+import { readDesign, signedPictureDigest } from "../stored-certificate";
+import { picturesIn } from "./design";
+import { type AlteredDeps, type AlteredPart, type CertificateRow, refuseAltered } from "./refuse-altered";
+
+/** Something that a certificate is drawn with, and what the audit log has to say of it. */
+interface Part extends AlteredPart {
+  /** Of what was read just now; null for what is gone. */
+  says: Record<string, unknown> | null;
+}
+
+/** Which entry says what was issued, published, brought or added. */
+const ACTIONS: Record<Exclude<AlteredPart["kind"], "recipient picture">, string> = {
+  certificate: "certificate.issued",
+  design: "design.published",
+  font: "design.font-added",
+  image: "organization.image-added",
+};
+
+/** What a page is drawn with, as it was read. */
+interface DrawnWith {
+  view: CertificateView;
+  pictures: NonNullable<CertificateView["pictures"]>;
+  fonts: NonNullable<CertificateView["fonts"]>;
+  design: Page["design"];
+}
+
+/**
+ * Holds what a certificate is drawn with, beside its signed document, against the audit log's words of when it was issued, published,
+ * brought or added: signed once, an altered file would be as it was issued for ever (decision 0071). Where anything differs or is
+ * gone the operator is told, and it throws `NotDrawn`.
+ */
+export async function assertAsLogged(deps: AlteredDeps, row: CertificateRow, drawn: DrawnWith): Promise<void> {
+  const parts: Part[] = [
+    { kind: "certificate", id: row.id, says: { look: digestOfLook(row) } },
+    ...(await designsOf(deps, row)),
+    ...imagesOf(row, drawn),
+    ...fontsOf(drawn),
+  ];
+  const ids = parts.map(({ id }) => id);
+  const entries = await entriesAbout(deps.db, ids, Object.values(ACTIONS));
+  const isLogged = ({ kind, id, says }: Part) =>
+    says !== null &&
+    kind !== "recipient picture" &&
+    (entries.get(id) ?? []).some(
+      ({ organizationId, action, details }) =>
+        organizationId === row.organizationId &&
+        action === ACTIONS[kind] &&
+        Object.entries(says).every(([name, value]) => Object(details)[name] === value),
+    );
+  const altered: AlteredPart[] = parts.filter((part) => !isLogged(part));
+  if (signedPictureDigest(row.document) && !drawn.view.recipientPicture)
+    altered.push({ kind: "recipient picture", id: row.id });
+  if (altered.length > 0) await refuseAltered(deps, row, altered);
+}
+
+/** The versions that its page and its badge are drawn by; templates are part of the program. */
+async function designsOf({ db }: AlteredDeps, row: CertificateRow): Promise<Part[]> {
+  const names = [row.template, readDesign(row.design).badge].filter((name) => name !== null);
+  const versions = await Promise.all(names.map((name) => readPublished(db, row.organizationId, name)));
+  return versions.flatMap((version) => {
+    if (!version) return [];
+    const { designId, number, sha256 } = version;
+    return [{ kind: "design", id: designId, says: { version: number, sha256 } }];
+  });
+}
+
+/** The marks of the issuer that it was issued with, and the pictures that its design shows. */
+function imagesOf(row: CertificateRow, { view: { issuer }, pictures, design }: DrawnWith): Part[] {
+  const { logoId, logoDarkId, signatureId, otherSigners } = readDesign(row.design);
+  const images = [
+    [logoId, issuer.logo] as const,
+    [logoDarkId, issuer.logoDark] as const,
+    [signatureId, issuer.signature] as const,
+    ...otherSigners.map((signer, index) => [signer.signatureId, issuer.otherSigners?.[index]?.signature] as const),
+    ...picturesIn(design).map((id) => [id, pictures.get(id)] as const),
+  ];
+  return images.flatMap(([id, image]) =>
+    id === null ? [] : [{ kind: "image", id, says: image ? { sha256: digestOf(image.png) } : null }],
+  );
+}
+
+/** The fonts that its design names. */
+function fontsOf({ design, fonts }: DrawnWith): Part[] {
+  if (typeof design === "string") return [];
+  return fontsIn(design).map((id) => {
+    const font = fonts.get(`own/${id}`);
+    return { kind: "font", id, says: font ? { sha256: digestOf(font.bytes) } : null };
+  });
+}
+
+const digests = new WeakMap<Uint8Array, string>();
+
+/** SHA-256 in hexadecimal digits; of fonts, which have megabytes and stay in memory, it is worked out once. */
+function digestOf(bytes: Uint8Array): string {
+  const digest = digests.get(bytes) ?? createHash("sha256").update(bytes).digest("hex");
+  digests.set(bytes, digest);
+  return digest;
+}

@@ -1,0 +1,52 @@
+import type { Database } from "../../kernel/db";
+import type { Clock, Ids, Jobs, Log } from "../../kernel/ports";
+import { layOutMessage, type MessageRenderer, queueMessages } from "../../mail/index.server";
+import { NotDrawn } from "../../rendering/index.server";
+import type * as store from "../store";
+import type { Translate } from "./certificate-letter";
+
+export type CertificateRow = NonNullable<Awaited<ReturnType<typeof store.findByPublicId>>>;
+
+/** Something that a certificate is drawn with, by the id that the audit log knows it by. */
+export interface AlteredPart {
+  kind: "certificate" | "design" | "font" | "image" | "recipient picture";
+  id: string;
+}
+
+export interface AlteredDeps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+  jobs: Jobs;
+  log: Log;
+  supportAddress: string;
+  /** Named in a PDF, too, as the program that made it. */
+  productName: string;
+}
+
+/** Has the operator told once of each part of a certificate that is not as it was, and throws `NotDrawn`. */
+export async function refuseAltered(deps: AlteredDeps, row: CertificateRow, altered: AlteredPart[]): Promise<never> {
+  const parts = altered.map(({ kind, id }) => `${kind} ${id}`);
+  const to = { name: deps.productName, address: deps.supportAddress };
+  const messages = parts.map((part) => ({
+    ...{ key: `drawn-with-altered:${part}`, kind: "drawn-with-altered", organizationId: null },
+    ...{ to, language: "en", props: { part } },
+  }));
+  await deps.db.$transaction((tx) => queueMessages(tx, deps, messages));
+  deps.log.error("a certificate is not drawn: what it is drawn with was altered", { certificateId: row.id, parts });
+  throw new NotDrawn(`what it is drawn with was altered: ${parts.join(", ")}`);
+}
+
+/** What support is told of something that certificates are drawn with. */
+export function renderAlteredMessage(deps: { productName: string; translate: Translate }): MessageRenderer {
+  return async ({ language, props }) => {
+    const t = (key: string) => deps.translate(language, `altered.${key}`);
+    return layOutMessage({
+      language,
+      subject: t("subject"),
+      paragraphs: [t("body"), t("next")],
+      verbatim: props.part ?? "",
+      signature: deps.productName,
+    });
+  };
+}

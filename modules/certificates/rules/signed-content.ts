@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { z } from "zod";
+
+const Identity = z.object({ identityType: z.string(), identityHash: z.string(), salt: z.string().optional() });
+const Status = z.object({ statusListCredential: z.string(), statusListIndex: z.string() });
+const Description = z.object({ id: z.string(), name: z.string() });
+const Result = z.object({ resultDescription: z.string(), value: z.string() });
+
+const Document = z.object({
+  issuer: z.object({ id: z.string(), name: z.string(), url: z.string() }),
+  validFrom: z.string(),
+  validUntil: z.string().optional(),
+  relatedResource: z.array(z.object({ digestSRI: z.string() })).optional(),
+  credentialSubject: z.object({
+    id: z.string(),
+    identifier: z.array(Identity),
+    licenseNumber: z.string(),
+    achievement: z.object({
+      id: z.string(),
+      name: z.string(),
+      description: z.string(),
+      criteria: z.object({ narrative: z.string() }),
+      creditsAvailable: z.number().optional(),
+      alignment: z.array(z.object({ targetName: z.string() })).optional(),
+      otherIdentifier: z.array(z.object({ identifier: z.string() })).optional(),
+      resultDescription: z.array(Description).optional(),
+    }),
+    result: z.array(Result).optional(),
+  }),
+  credentialStatus: Status,
+  proof: z.array(z.object({ created: z.string() })).min(1),
+});
+
+/** What a signed document says in its own words. */
+export type SignedContent = z.infer<typeof Document>;
+
+/** What a document says; null for a text that is none of ours. */
+export function readSigned(text: string): SignedContent | null {
+  try {
+    return Document.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The recipient's name as it was signed; undefined where there is none. */
+export const signedName = ({ credentialSubject }: SignedContent): string | undefined =>
+  credentialSubject.identifier.find(({ identityType }) => identityType === "ext:name")?.identityHash;
+
+/** Whether an address, or none, is the one whose hash was signed. */
+export function isSignedAddress({ credentialSubject }: SignedContent, address: string | null): boolean {
+  const signed = credentialSubject.identifier.find(({ identityType }) => identityType === "emailAddress");
+  if (!signed || address === null) return !signed && address === null;
+  const hash = createHash("sha256").update(address.toLowerCase() + (signed.salt ?? ""));
+  return signed.identityHash === `sha256$${hash.digest("hex")}`;
+}
+
+/** The further fields as they were signed; `label` is null where the achievement says what it is called. */
+export function signedFields({ credentialSubject }: SignedContent): { label: string | null; value: string }[] {
+  const names = new Map(credentialSubject.achievement.resultDescription?.map(({ id, name }) => [id, name]));
+  return fieldResults({ credentialSubject }).map(({ resultDescription, value }) => ({
+    label: /#field-\d+$/.test(resultDescription) ? (names.get(resultDescription) ?? "") : null,
+    value,
+  }));
+}
+
+/** The results that are further fields: the hours of the achievement are none. */
+const fieldResults = ({ credentialSubject: { result = [] } }: Pick<SignedContent, "credentialSubject">) =>
+  result.filter(({ resultDescription }) => !HOURS.test(resultDescription));
+
+/** How the result is named that are an achievement's hours. */
+const HOURS = /#(v\d+-)?hours$/;
+
+/**
+ * What files print of what was signed, as they were signed: a column beside it that somebody changed is not printed. Throws where there is
+ * no name.
+ */
+export function printedFacts(said: SignedContent) {
+  const { credentialSubject: subject, issuer, validFrom, validUntil } = said;
+  const { name, description, criteria, resultDescription = [] } = subject.achievement;
+  const recipientName = signedName(said);
+  if (recipientName === undefined) throw new Error("a document names nobody");
+  const labels = new Map(resultDescription.map((result) => [result.id, result.name]));
+  return {
+    recipientName,
+    issuerName: issuer.name,
+    achievementName: name,
+    // One that says no more than its title has none of its own.
+    achievementDescription: description === name ? null : description,
+    achievement: {
+      hours: subject.result?.find((result) => HOURS.test(result.resultDescription))?.value ?? null,
+      credits: subject.achievement.creditsAvailable?.toString() ?? null,
+      // Without any, the document says the description once more.
+      criteria: criteria.narrative === description ? null : criteria.narrative,
+      skills: subject.achievement.alignment?.map(({ targetName }) => targetName) ?? [],
+    },
+    issuedOn: validFrom.slice(0, DAY),
+    expiresOn: validUntil?.slice(0, DAY) ?? null,
+    customFields: fieldResults(said).map((result) => ({
+      label: labels.get(result.resultDescription) ?? "",
+      value: result.value,
+    })),
+  };
+}
+
+/** Characters of a day at the beginning of a time (ISO 8601). */
+const DAY = 10;
+
+/** The digest of the recipient's picture; null where none was signed. */
+export const signedPicture = ({ relatedResource }: SignedContent): string | null =>
+  relatedResource?.[0]?.digestSRI ?? null;
