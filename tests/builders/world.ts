@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { Logger, runOnce } from "graphile-worker";
 import pg from "pg";
 import { queuedJobs } from "#app/adapters/jobs.server";
@@ -7,6 +8,7 @@ import { readConfig } from "#app/config.server";
 import { JOBS } from "#app/jobs.server";
 import { auth, billing, certificates, mail, organizations } from "#app/modules.server";
 import { taskList } from "#app/worker.server";
+import type { Db } from "#modules/kernel/db";
 import type { Chain, Clock, FileCache, JobOptions, Jobs, Log } from "#modules/kernel/ports";
 import { fakeChain } from "../fakes/chain";
 import { fakeClock } from "../fakes/clock";
@@ -49,6 +51,21 @@ function openQueue(connectionString: string): pg.Pool {
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
+
+/**
+ * Waits until the queue has written how its jobs ended: it does not wait for that itself, and what it writes late would put off a job
+ * that the next round makes due.
+ */
+async function settled(db: Db): Promise<void> {
+  const locked = () =>
+    db.$queryRaw<object[]>`select from graphile_worker._private_jobs where locked_at is not null limit 1`;
+  for (let tries = 0; (await locked()).length > 0; tries++) {
+    if (tries === MOST_LOOKS) throw new Error("the queue did not write how its jobs ended");
+    await setTimeout(LOOK_EVERY_MS);
+  }
+}
+const LOOK_EVERY_MS = 10;
+const MOST_LOOKS = 1000;
 
 /**
  * A whole installation for one test: a real database and queue; the clock, the chain and the mail are fakes that the
@@ -132,6 +149,7 @@ export async function createWorld(
           logger: new Logger(() => () => {}),
           taskList: taskList(deps, JOBS, new AbortController().signal),
         });
+        await settled(database.db);
       }
     },
 
