@@ -1,5 +1,6 @@
 import type { GlyphRun, PlacedLine, PositionedGlyph } from "../scene/scene";
 import { face } from "../text/fonts";
+import { isClustered } from "../text/scripts";
 
 /** One run as it is written into a PDF: its glyphs in an order of reading, each at its place. */
 export interface WrittenRun {
@@ -152,14 +153,22 @@ function directionOf(text: string): Direction {
 }
 
 /**
- * A character for each glyph where they are as many, else all of the text to the widest. Readers turn right-to-left text
+ * A character for each glyph where they are as many, else all of the text to the widest; where letters stand around one another,
+ * which readers would take in the order of their places, all to the first. Readers turn right-to-left text
  * around, so it is given turned around; marks stay in their order, before their letter where the row is turned as well.
  */
 function textsOf({ glyphs, text, run }: Cluster, rightToLeft: boolean): string[] {
   const characters = [...text];
-  if (!run.rightToLeft && characters.length === glyphs.length) return characters;
+  const isAround = isClustered(text);
+  if (!run.rightToLeft && characters.length === glyphs.length && !isAround) return characters;
   const widest = glyphs.reduce((best, { advance }, i) => (advance > (glyphs[best]?.advance ?? 0) ? i : best), 0);
-  return glyphs.map((_, i) => (i === widest ? turned(text, run.rightToLeft, rightToLeft) : ""));
+  const place = isAround
+    ? Math.max(
+        0,
+        glyphs.findIndex(({ advance }) => advance > 0),
+      )
+    : widest;
+  return glyphs.map((_, i) => (i === place ? turned(text, run.rightToLeft, rightToLeft) : ""));
 }
 
 function turned(text: string, rightToLeftRun: boolean, rightToLeftLine: boolean): string {

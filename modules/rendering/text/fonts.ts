@@ -45,6 +45,25 @@ const FILED = [
   "ma-shan-zheng-400",
   "montserrat-400",
   "montserrat-600",
+  "noto-sans-armenian-400",
+  "noto-sans-bengali-400",
+  "noto-sans-ethiopic-400",
+  "noto-sans-georgian-400",
+  "noto-sans-gujarati-400",
+  "noto-sans-gurmukhi-400",
+  "noto-sans-hebrew-400",
+  "noto-sans-jp-400",
+  "noto-sans-kannada-400",
+  "noto-sans-khmer-400",
+  "noto-sans-kr-400",
+  "noto-sans-lao-400",
+  "noto-sans-malayalam-400",
+  "noto-sans-myanmar-400",
+  "noto-sans-sinhala-400",
+  "noto-sans-tamil-400",
+  "noto-sans-telugu-400",
+  "noto-sans-thai-400",
+  "noto-sans-tifinagh-400",
   "noto-sans-sc-700",
   "nunito-400",
   "nunito-700",
@@ -105,7 +124,8 @@ export function ownFace(id: OwnFontId): OwnFace {
 
 /**
  * Names the folder that holds the TTF files (`content/fonts`). Called once at start-up; each file is read when a text
- * first needs it and then kept: about 30 MB for the voices of the house in all scripts, twice that with every family.
+ * first needs it and then kept: about 30 MB for the voices of the house in Latin, Arabic and Chinese, twice that with every family, and
+ * up to 6 MB for each script beside them.
  */
 export function loadFonts(directory: string): void {
   if (directory === fontsDirectory) return;

@@ -1,6 +1,7 @@
 import { type Language, scriptOf } from "../../kernel/languages";
 import { type FontId, face } from "./fonts";
 import { splitGraphemes } from "./sanitize";
+import { COMMON, scriptOfCharacter } from "./scripts";
 import { homeFace, isChineseFace, stackFor, type Voice } from "./stacks";
 
 /** A stretch of text with one face, script and bidi level: what a shaper takes in one call. Logical order. */
@@ -12,10 +13,6 @@ export interface TextRun {
   script: string;
 }
 
-const SCRIPTS = ["Latin", "Arabic", "Han", "Cyrillic", "Greek", "Hebrew", "Hiragana", "Katakana", "Hangul"].map(
-  (name): [string, RegExp] => [name, new RegExp(`\\p{Script=${name}}`, "u")],
-);
-const COMMON = "Common";
 const NO_GLYPH_NEEDED = /\p{Default_Ignorable_Code_Point}/u;
 /** What a Chinese face may keep in a text that is not Chinese: spaces and full-width punctuation. */
 const CHINESE_NEUTRAL = /^[\s\u3000-\u303f\uff00-\uffef]/;
@@ -57,7 +54,7 @@ export function itemise(text: string, levels: Uint8Array, voice: Voice, language
       if (drawsAll(home)) return home;
     }
     const first = characters[0]?.codePointAt(0) ?? 0;
-    const stack = stacks.get(script) ?? stackFor(voice, lettersOf(text, script));
+    const stack = stacks.get(script) ?? stackFor(voice, lettersOf(text, script), script);
     stacks.set(script, stack);
     return stack.find(drawsAll) ?? stack.find((id) => face(id).covers(first)) ?? home;
   }
@@ -72,14 +69,3 @@ const lettersOf = (text: string, script: string): string[] =>
   script === COMMON ? [] : [...new Set(text)].filter((character) => scriptOfCharacter(character) === script);
 
 const joins = (a: string, b: string): boolean => a === b || a === COMMON || b === COMMON;
-
-/** A digit is asked for nine scripts, and a code or an address is made of them. */
-const KEPT_CHARACTERS = 5000;
-const scripts = new Map<string, string>();
-
-function scriptOfCharacter(character: string): string {
-  const known = scripts.get(character) ?? SCRIPTS.find(([, pattern]) => pattern.test(character))?.[0] ?? COMMON;
-  if (scripts.size >= KEPT_CHARACTERS) scripts.clear();
-  scripts.set(character, known);
-  return known;
-}

@@ -2,6 +2,7 @@ import { type Language, scriptOf } from "../../kernel/languages";
 import { FAMILIES, FAMILY_VOICES, type Family, type FamilyVoice, familyStack, isFamilyVoice } from "./families";
 import { type FontId, face, ownFace } from "./fonts";
 import { isOwnFont, type OwnFontId } from "./own-fonts";
+import { isClustered, scriptOfCharacter, withScriptFaces } from "./scripts";
 
 /**
  * A typographic voice of the certificate: one of the house's by its task, a face of a family by its name, or a
@@ -38,7 +39,7 @@ export const isChineseFace = (font: FontId): boolean => CHINESE_FACES.has(font) 
 
 /** Whether letters of this text join in this face, so that no space may come between them. Own fonts may have several scripts. */
 export const joinsLetters = (font: FontId, text: string): boolean =>
-  isArabicFace(font) || (isOwnFont(font) && /\p{Script=Arabic}/u.test(text));
+  isArabicFace(font) || isClustered(text) || (isOwnFont(font) && /\p{Script=Arabic}/u.test(text));
 
 /**
  * Faces of different scripts look equally large at different sizes: Arabic letters sit low in their em, Chinese ones
@@ -81,8 +82,8 @@ export function stackOf(voice: Voice): FontId[] {
  * so that no word changes its face within because the first one lacks a letter; the house's voices, whose drawings are
  * handed out, go letter by letter.
  */
-export function stackFor(voice: Voice, letters: readonly string[]): FontId[] {
-  const stack = stackOf(voice);
+export function stackFor(voice: Voice, letters: readonly string[], script: string): FontId[] {
+  const stack = withScriptFaces(stackOf(voice), script);
   if (isHouseVoice(voice)) return stack;
   const whole = stack.filter((id) => letters.every((letter) => face(id).covers(letter.codePointAt(0) ?? 0)));
   return [...new Set([...whole, ...stack])];
@@ -102,10 +103,11 @@ export function homeFace(voice: Voice, language: Language): FontId {
   return home;
 }
 
-/** Every face that any voice can reach, for coverage questions. */
-export function allFaces(): FontId[] {
-  return [...new Set(Object.values(STACKS).flat())];
-}
+const LAST: readonly FontId[] = [...new Set(Object.values(STACKS).flat())];
+
+/** Whether any voice can draw a character; only the faces for its own script are opened. */
+const isDrawn = (character: string): boolean =>
+  withScriptFaces(LAST, scriptOfCharacter(character)).some((id) => face(id).covers(character.codePointAt(0) ?? 0));
 
 const DRAWS_NOTHING = /\p{Cc}|\p{Cf}|\p{Z}|\p{Variation_Selector}/u;
 
@@ -115,8 +117,5 @@ const DRAWS_NOTHING = /\p{Cc}|\p{Cf}|\p{Z}|\p{Variation_Selector}/u;
  */
 export function missingGlyphs(text: string): string[] {
   const characters = new Set(text.normalize("NFC"));
-  return [...characters].filter(
-    (character) =>
-      !DRAWS_NOTHING.test(character) && !allFaces().some((id) => face(id).covers(character.codePointAt(0) ?? 0)),
-  );
+  return [...characters].filter((character) => !DRAWS_NOTHING.test(character) && !isDrawn(character));
 }

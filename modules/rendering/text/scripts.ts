@@ -1,0 +1,63 @@
+import type { FontId } from "./fonts";
+
+/**
+ * Scripts beside Latin, Cyrillic, Greek, Arabic and Chinese: each has one face, whatever the voice, unless the voice's own has the
+ * letters. By their names in Unicode.
+ */
+export const SCRIPT_FACES: Readonly<Record<string, FontId>> = {
+  Armenian: "noto-sans-armenian-400",
+  Bengali: "noto-sans-bengali-400",
+  Devanagari: "sans",
+  Ethiopic: "noto-sans-ethiopic-400",
+  Georgian: "noto-sans-georgian-400",
+  Gujarati: "noto-sans-gujarati-400",
+  Gurmukhi: "noto-sans-gurmukhi-400",
+  Hangul: "noto-sans-kr-400",
+  Hebrew: "noto-sans-hebrew-400",
+  Kannada: "noto-sans-kannada-400",
+  Khmer: "noto-sans-khmer-400",
+  Lao: "noto-sans-lao-400",
+  Malayalam: "noto-sans-malayalam-400",
+  Myanmar: "noto-sans-myanmar-400",
+  Sinhala: "noto-sans-sinhala-400",
+  Tamil: "noto-sans-tamil-400",
+  Telugu: "noto-sans-telugu-400",
+  Thai: "noto-sans-thai-400",
+  Tifinagh: "noto-sans-tifinagh-400",
+};
+
+/** What the Chinese faces lack of the Han characters of JIS X 0213. */
+const RARE_HAN: FontId = "noto-sans-jp-400";
+
+/** The faces for letters of a script, best first, where `stack` are those of the voice; the first of them is its own. */
+export function withScriptFaces([own, ...others]: readonly FontId[], script: string): FontId[] {
+  const beside = SCRIPT_FACES[script];
+  const last = script === "Han" ? [RARE_HAN] : [];
+  return [...new Set([...(own ? [own] : []), ...(beside ? [beside] : []), ...others, ...last])];
+}
+
+const NAMES = [
+  ...["Latin", "Arabic", "Han", "Cyrillic", "Greek", "Hiragana", "Katakana"],
+  ...Object.keys(SCRIPT_FACES),
+] as const;
+const PATTERNS = NAMES.map((name) => [name, new RegExp(`\\p{Script=${name}}`, "u")] as const);
+
+/** Of a character without a script of its own (digits, spaces, punctuation), or of one that we know no face for. */
+export const COMMON = "Common";
+
+/** A digit is asked for all scripts, and a code or an address is made of them. */
+const KEPT_CHARACTERS = 5000;
+const scripts = new Map<string, string>();
+
+/** The script of one character, by its name in Unicode. */
+export function scriptOfCharacter(character: string): string {
+  const known = scripts.get(character) ?? PATTERNS.find(([, pattern]) => pattern.test(character))?.[0] ?? COMMON;
+  if (scripts.size >= KEPT_CHARACTERS) scripts.clear();
+  scripts.set(character, known);
+  return known;
+}
+
+/** Scripts whose letters hang together or stand around one another, so that no space may come between them. */
+const CLUSTERED =
+  /[\p{Script=Bengali}\p{Script=Devanagari}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Khmer}\p{Script=Lao}\p{Script=Malayalam}\p{Script=Myanmar}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Thai}]/u;
+export const isClustered = (text: string): boolean => CLUSTERED.test(text);
