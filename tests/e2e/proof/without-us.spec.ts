@@ -50,7 +50,8 @@ test("a page from the disk verifies a certificate from its evidence with no conn
   const asked = await openKeptPage(page, directory);
   await expect(await verify(page, archive)).toHaveText(/^Valid as of .* UTC$/);
   await expect(page.locator("#result")).toContainText(id);
-  await expect(page.locator("#result h2 + p")).toContainText(
+  await expect(page.locator("#result h2 + p")).toHaveText(text("verifier", "files.as-issued"));
+  await expect(page.locator("#result h2 + p + p")).toContainText(
     "Whether the certificate has been revoked since then is not known",
   );
   await expect(page.locator("#result li .pass")).toHaveCount(4);
@@ -73,6 +74,11 @@ test("the page says no to evidence that was altered, and does not guess without 
   await openKeptPage(page, directory);
   await expect(await verify(page, altered)).toHaveText(v("verdicts.tampered.title"));
   await expect(await verify(page, path.join(directory, `${id}.pdf`))).toHaveText(v("verdicts.not-checked.title"));
+  await expect(page.locator("#result h2 + p")).toHaveText(text("verifier", "files.as-issued"));
+  const saved = path.join(directory, "saved.pdf");
+  fs.writeFileSync(saved, Buffer.concat([fs.readFileSync(path.join(directory, `${id}.pdf`)), Buffer.from("\n")]));
+  await expect(await verify(page, saved)).toHaveText(v("verdicts.not-checked.title"));
+  await expect(page.locator("#result h2 + p")).toHaveText(text("verifier", "files.not-as-issued"));
   const nonsense = path.join(directory, "nonsense.zip");
   fs.writeFileSync(nonsense, "PK nonsense");
   await page.locator("#file").setInputFiles(nonsense);
