@@ -24,7 +24,7 @@ const FILES = {
   "not-as-issued":
     "This file is NOT as it was issued: it was saved again or altered. The credential inside was checked: go by what stands here.",
   "not-checked":
-    "Whether the file is as it was issued could not be checked: its signing key was replaced. Go by what stands here.",
+    "Whether the file is as it was issued could not be checked: another key signed it than its certificate, or its key was reported as stolen. Go by what stands here. With --contract, keys are looked up in the registry.",
 } as const;
 
 async function main(): Promise<number> {

@@ -68,6 +68,9 @@ export type StoredDesign = z.infer<typeof Design>;
 
 /** Reads a certificate's JSON columns. Throws where they are not what this code wrote. */
 export const readCustomFields = (json: unknown) => CustomFields.parse(json);
+/** What its list wrote over its further fields; nothing where that cannot be read. */
+export const writtenLabels = (json: unknown): string[] =>
+  CustomFields.safeParse(json).data?.map(({ label }) => label) ?? [];
 export const readDesign = (json: unknown): StoredDesign => Design.parse(json);
 export const isDesign = (json: unknown): boolean => Design.safeParse(json).success;
 

@@ -177,6 +177,21 @@ describe("verifying a file", () => {
       check(new Uint8Array(await zipOf({ "READ-ME.txt": "x", "evidence.json": json, "certificate.pdf": pdf })));
     expect(await archive(after.pdf)).toMatchObject({ file: "evidence", verification: { verdict: "valid" } });
     expect(await archive(replaced(after.pdf, "%%EOF", "%%E0F"))).toMatchObject({ file: "credential-intact" });
+    const holding = async (files: Record<string, Uint8Array>) =>
+      check(new Uint8Array(await zipOf({ "evidence.json": JSON.stringify(evidence), ...files })));
+    expect(await holding({ "c.pdf": after.pdf })).toMatchObject({ file: "evidence" });
+    const nothing = new TextEncoder().encode("%PDF-1.7\nnothing");
+    for (const [what, files] of Object.entries<Record<string, Uint8Array>>({
+      "no picture": {},
+      "a picture without a credential": { "c.pdf": nothing },
+      "another beside it": { "c.pdf": after.pdf, "d.pdf": nothing },
+      "a name in capitals": { "c.pdf": after.pdf, "d.PDF": nothing },
+      "a PNG": { "c.pdf": after.pdf, "d.png": after.png },
+    }))
+      expect(await holding(files), what).toMatchObject({
+        file: "credential-intact",
+        verification: { verdict: "valid" },
+      });
     const altered = JSON.stringify(evidence).replaceAll("Chemistry", "Alchemist");
     expect(await archive(after.pdf, altered)).toMatchObject({ file: "credential-altered" });
     const others = await certificates.renderFile(world.deps, { publicId: other, format: "pdf" });

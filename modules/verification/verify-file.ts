@@ -1,8 +1,9 @@
 import { type FileState, judgeFile, type RenderDeps } from "../certificates/index.server";
 import { readCredential, withFirstProof } from "../credentials/index.server";
 import type { FileReading, Inspector, OutsideDocuments } from "../kernel/ports";
-import { readEvidence } from "./evidence/format";
+import { isNameInArchive, readEvidence } from "./evidence/format";
 import { type ExternalVerification, verifyExternal } from "./external/verify-external";
+import { DEEPEST, isDeeperThan } from "./rules/json-depth";
 import { readScannedAddress, type ScannedAddress } from "./rules/scanned-address";
 import { showsName } from "./rules/visible-name";
 import { type Verification, verify } from "./sources/database";
@@ -63,18 +64,20 @@ async function verifyArchive(deps: Deps, bytes: Uint8Array): Promise<FileVerific
   if (!opened.done) return { ok: false, code: opened.code };
   const entries = opened.result.ok ? opened.result.entries : [];
   const ofName = (test: (name: string) => boolean) => {
-    const entry = entries.find(({ name }) => test(name));
+    const [entry, ...others] = entries.filter(({ name }) => test(name));
     const reading = entry?.reading;
-    return reading?.ok && reading.kind === "credential" ? reading : null;
+    return others.length === 0 && reading?.ok && reading.kind === "credential" ? reading : null;
   };
   const kept = ofName((name) => name === "evidence.json");
   const evidence = kept && readEvidence(kept.credential);
   if (!evidence) return { ok: false, code: "unsupported-file" };
   const { credential } = evidence;
+  if (isDeeperThan(credential, DEEPEST)) return { ok: false, code: "too-complex" };
   const inEvidence = await verifyCarried(deps, { ...kept, credential }, new TextEncoder().encode(credential));
   if (!inEvidence.ok || inEvidence.kind !== "certificate" || !isAsHandedOut(inEvidence)) return inEvidence;
-  const picture = ofName((name) => name.endsWith(".pdf"));
-  if (!picture) return { ...inEvidence, file: "evidence" };
+  // Of an archive with more in it, with less or with something twice nobody knows what is seen of it.
+  const picture = entries.every(({ name }) => isNameInArchive(name)) ? ofName((name) => name.endsWith(".pdf")) : null;
+  if (!picture) return { ...inEvidence, file: "credential-intact" };
   const inPicture = await verifyCarried(deps, picture, null);
   const isSame =
     inPicture.ok &&

@@ -1,10 +1,12 @@
 import * as Ed25519Multikey from "@digitalbazaar/ed25519-multikey";
+import { zipSync } from "fflate";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { certificates, organizations, verification } from "#app/modules.server";
 import { encodeChunk, pngChunks } from "#modules/credentials/carriers/png-chunks";
 import { findRoom } from "#modules/credentials/file-signature/room";
 import { signFile, unsignedFile } from "#modules/credentials/file-signature/sign-file";
+import type { SigningKey } from "#modules/credentials/proofs/sign-credential";
 import { zipOf } from "#tests/builders/archive";
 import { sourcesOf } from "#tests/builders/standalone";
 import { createWorld, type World } from "#tests/builders/world";
@@ -196,6 +198,16 @@ it("holds the PDF beside the evidence to the same, without the portal", async ()
   expect(await archived({ "a.pdf": pdf })).toBe("as-issued");
   expect(await archived({ "a.pdf": other })).toBe("not-as-issued");
   expect(await archived({ "a.pdf": pdf, "b.pdf": other })).toBe("not-as-issued");
+  // What is beside them is in no archive of ours: nobody knows what is seen of it.
+  for (const name of ["a.png", "B.PDF", "folder/b.pdf"])
+    expect(await archived({ "a.pdf": pdf, [name]: other }), name).toBe("unsupported-file");
+  // What readers of PDF open is judged as one, though it begins as an archive does.
+  const stored = zipSync(
+    { "READ-ME.txt": bytesOf("%PDF-1.7\n"), "evidence.json": bytesOf(evidence), "a.pdf": pdf },
+    { level: 0 },
+  );
+  const judged = await verifyAny(stored, OFFLINE, TODAY);
+  expect(judged.ok && judged.result.file).not.toBe("as-issued");
   expect(await archived({ "a.pdf": bytesOf(`${text(pdf)}\n`) })).toBe("not-as-issued");
 });
 
@@ -218,6 +230,10 @@ describe("a file's key", () => {
     return { did: `did:key:${publicKeyMultibase}`, publicKeyMultibase, secretKeyMultibase };
   };
   const altered = (svg: Uint8Array) => replaced(/Ada Lovelace<\/text>/, "Eve Lovelace</text>")(svg);
+  const signedBy = (key: SigningKey, svg: Uint8Array, of: { publicId: string; leaf: string }) => {
+    signFile(svg, "svg", of, key);
+    return svg;
+  };
   async function issue(slug: string) {
     const as = await world.organization(slug);
     const issued = await world.certificate(as, { name: "Ada Lovelace" });
@@ -229,8 +245,13 @@ describe("a file's key", () => {
   async function withContract(bytes: Uint8Array, known: Record<string, Date | null>) {
     const findTenure = async ({ key }: { key: string }) =>
       known[key] === undefined ? undefined : { compromisedFrom: known[key] ?? null };
-    const answer = await verifyAny(bytes, { ...sourcesOf(world), findTenure }, TODAY);
-    return answer.ok ? answer.result.file : answer.code;
+    const ask = async (registry?: string) => {
+      const answer = await verifyAny(bytes, { ...sourcesOf(world), findTenure, registry }, TODAY);
+      return answer.ok ? answer.result.file : answer.code;
+    };
+    // A contract that the file names itself gives trust to no key.
+    if (Object.values(known).includes(null)) expect(await ask(), "without the registry").not.toBe("not-as-issued");
+    return ask("0x00000000000000000000000000000000000000aa");
   }
 
   it("is that of its document, also after its retirement, and no other's", async () => {
@@ -239,9 +260,7 @@ describe("a file's key", () => {
     await organizations.rotateIssuerKey(world.deps, as, { keyId: first.id });
     expect(await said(svg)).toEqual(AS_ISSUED);
     expect(Buffer.compare(await draw(of.publicId, "svg"), svg)).toBe(0);
-    const thief = await anybody();
-    const forged = altered(unsignedFile(svg, "svg") ?? svg);
-    signFile(forged, "svg", of, thief);
+    const forged = signedBy(await anybody(), altered(unsignedFile(svg, "svg") ?? svg), of);
     expect(await said(forged)).toEqual(["credential-intact", "not-checked"]);
     expect(await withContract(forged, { [first.did]: null })).toBe("not-as-issued");
     expect(await withContract(svg, { [first.did]: null })).toBe("as-issued");
@@ -250,8 +269,7 @@ describe("a file's key", () => {
   it("proves nothing once it was reported as stolen: the portal draws the file, and others cannot tell", async () => {
     const { as, of, svg } = await issue("stolen");
     const thief = await stolen(as);
-    const forged = altered(unsignedFile(svg, "svg") ?? svg);
-    signFile(forged, "svg", of, thief);
+    const forged = signedBy(thief, altered(unsignedFile(svg, "svg") ?? svg), of);
     expect(await said(forged)).toEqual(AS_ISSUED);
     await organizations.rotateIssuerKey(world.deps, as, { keyId: thief.id });
     const at = new Date("2026-11-20T12:00:00Z");
@@ -272,6 +290,13 @@ describe("a file's key", () => {
     expect(Buffer.compare(unsignedFile(anew, "svg") ?? anew, unsignedFile(svg, "svg") ?? svg)).toBe(0);
     expect(await said(anew)).toEqual(["as-issued", "not-checked"]);
     expect(await withContract(anew, reported)).toBe("as-issued");
+    const vouching = { ...sourcesOf(world), findTenure: async () => ({ compromisedFrom: null }) };
+    const unnamed = await verifyAny(
+      signedBy(await anybody(), altered(unsignedFile(svg, "svg") ?? svg), of),
+      vouching,
+      TODAY,
+    );
+    expect(unnamed.ok && unnamed.result.file).toBe("not-checked");
     expect(await withContract(anew, { [thief.did]: at })).toBe("not-checked");
     expect((await said(altered(anew)))[0]).toBe("key-reported");
   });

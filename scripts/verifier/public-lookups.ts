@@ -37,6 +37,7 @@ async function ask(rpcUrl: string, method: string, params: unknown[]): Promise<u
  */
 export function publicLookups(rpcUrl: string | undefined, registryAddress?: string): EvidenceLookups {
   return {
+    registry: registryAddress,
     ...(rpcUrl && registryAddress
       ? { findAnchor: ({ anchorer, root }) => findAnchor(rpcUrl, registryAddress, anchorer, root) }
       : {}),

@@ -1,12 +1,14 @@
 import { unzipSync } from "fflate";
 import { extractCredential, readFileSeal } from "#modules/credentials/index.proof";
-import { readEvidence } from "#modules/verification/evidence/format";
+import { isNameInArchive, readEvidence } from "#modules/verification/evidence/format";
 import { type EvidenceLookups, verifyEvidence } from "#modules/verification/sources/evidence";
 import { type StandaloneVerification, verifyStandalone } from "#modules/verification/sources/standalone";
 import { datesAt } from "#modules/verification/verdict";
 
 const EVIDENCE_NAME = "evidence.json";
-const MOST_ENTRY_BYTES = 10_000_000;
+const MOST_ENTRY_BYTES = 50_000_000;
+/** Readers of PDF look for its head so far into a file. */
+const PDF_HEAD_BYTES = 1024;
 
 export type AnyVerification =
   | { ok: false; code: "no-credential" | "unsupported-file" | "too-large" | "unknown-kind" }
@@ -26,7 +28,7 @@ export type AnyVerification =
 export async function verifyAny(bytes: Uint8Array, lookups: EvidenceLookups, now: Date): Promise<AnyVerification> {
   const today = datesAt(now);
   const archive = readArchive(bytes);
-  const evidence = readEvidence(new TextDecoder().decode(archive?.evidence ?? bytes));
+  const evidence = mayBePdf(bytes) ? null : readEvidence(new TextDecoder().decode(archive?.evidence ?? bytes));
   if (evidence) {
     const [pdf, ...others] = archive?.pdfs ?? [];
     const beside = pdf ? { seal: others.length === 0 ? readFileSeal(pdf, "pdf") : null } : null;
@@ -44,16 +46,29 @@ export async function verifyAny(bytes: Uint8Array, lookups: EvidenceLookups, now
     : { ok: false, code: "unknown-kind" };
 }
 
-/** The evidence in an archive of ours and the PDFs beside it, of which it has one; null for any other file. */
+/** What begins like something else may be a PDF to those who open it: then it is judged as one. */
+const mayBePdf = (bytes: Uint8Array) =>
+  Buffer.from(bytes.subarray(0, PDF_HEAD_BYTES)).toString("latin1").includes("%PDF-");
+
+/**
+ * The evidence in an archive of ours and the PDFs beside it, of which it has one; null for any other file, and for one that holds more, or
+ * something twice: which of two somebody sees who unpacks it nobody knows.
+ */
 function readArchive(bytes: Uint8Array): { evidence: Uint8Array; pdfs: Uint8Array[] } | null {
-  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return null;
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b || mayBePdf(bytes)) return null;
   try {
-    const wanted = ({ name, originalSize }: { name: string; originalSize: number }) =>
-      (name === EVIDENCE_NAME || name.endsWith(".pdf")) && originalSize < MOST_ENTRY_BYTES;
-    const entries = unzipSync(bytes, { filter: wanted });
+    const names: string[] = [];
+    const entries = unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        names.push(name);
+        return originalSize < MOST_ENTRY_BYTES;
+      },
+    });
+    const isOurs =
+      names.every((name) => isNameInArchive(name) && entries[name]) && new Set(names).size === names.length;
     const evidence = entries[EVIDENCE_NAME];
-    const pdfs = Object.entries(entries).flatMap(([name, entry]) => (name.endsWith(".pdf") ? [entry] : []));
-    return evidence ? { evidence, pdfs } : null;
+    const pdfs = names.flatMap((name) => (name.endsWith(".pdf") ? (entries[name] ?? []) : []));
+    return isOurs && evidence ? { evidence, pdfs } : null;
   } catch {
     return null;
   }

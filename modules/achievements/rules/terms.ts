@@ -25,7 +25,11 @@ const fold = (text: string) =>
  * The number of the result, from 0, whose values stand under a header: the one of that name, or the only one there is
  * where the header is one of `usual` (folded) for grades. -1 where it is a column like others.
  */
-export function resultUnder(header: string, results: Result[], usual: ReadonlySet<string>): number {
+export function resultUnder(
+  header: string,
+  results: readonly Pick<Result, "name">[],
+  usual: ReadonlySet<string>,
+): number {
   const folded = fold(header);
   const named = results.findIndex(({ name }) => fold(name) === folded);
   return named === -1 && results.length === 1 && usual.has(folded) ? 0 : named;

@@ -9,8 +9,10 @@ import { type AlteredDeps, type AlteredPart, type CertificateRow, refuseAltered 
 
 /** Something that a certificate is drawn with, and what the audit log has to say of it. */
 interface Part extends AlteredPart {
-  /** Of what was read just now; null for what is gone. */
-  says: Record<string, unknown> | null;
+  /** Of a design. */
+  version?: number;
+  /** Digests of what was read just now; null for what is gone. */
+  says: { look?: string; sha256?: string } | null;
 }
 
 /** Which entry says what was issued, published, brought or added. */
@@ -43,15 +45,15 @@ export async function assertAsLogged(deps: AlteredDeps, row: CertificateRow, dra
   ];
   const ids = parts.map(({ id }) => id);
   const entries = await entriesAbout(deps.db, ids, Object.values(ACTIONS));
-  const isLogged = ({ kind, id, says }: Part) =>
-    says !== null &&
-    kind !== "recipient picture" &&
-    (entries.get(id) ?? []).some(
-      ({ organizationId, action, details }) =>
-        organizationId === row.organizationId &&
-        action === ACTIONS[kind] &&
-        Object.entries(says).every(([name, value]) => Object(details)[name] === value),
-    );
+  const isLogged = ({ kind, id, version, says }: Part) => {
+    if (says === null || kind === "recipient picture") return false;
+    // The first one counts: whoever alters something could write another behind it.
+    const entry = entries
+      .get(id)
+      ?.find(({ action, details }) => action === ACTIONS[kind] && Object(details).version === version);
+    const told = Object(entry?.details);
+    return entry?.organizationId === row.organizationId && told.look === says.look && told.sha256 === says.sha256;
+  };
   const altered: AlteredPart[] = parts.filter((part) => !isLogged(part));
   if (signedPictureDigest(row.document) && !drawn.view.recipientPicture)
     altered.push({ kind: "recipient picture", id: row.id });
@@ -65,7 +67,7 @@ async function designsOf({ db }: AlteredDeps, row: CertificateRow): Promise<Part
   return versions.flatMap((version) => {
     if (!version) return [];
     const { designId, number, sha256 } = version;
-    return [{ kind: "design", id: designId, says: { version: number, sha256 } }];
+    return [{ kind: "design", id: designId, version: number, says: { sha256 } }];
   });
 }
 

@@ -37,7 +37,7 @@ interface FileInHand {
  * - `credential-differs`: the signed words are those that were issued, and the credential around them is not: a proof was
  *   taken out, or contexts were put in another order.
  * - `key-reported`: the key that signed it was reported as stolen, and drawn today the file is another, or it was not drawn.
- * - `not-compared`: what was issued is gone.
+ * - `not-compared`: what was issued is gone, or cannot be read.
  */
 export type FileState =
   | "as-issued"
@@ -53,11 +53,20 @@ export type FileState =
  * held against it. A JSON file is held against what is stored.
  */
 export async function judgeFile(deps: RenderDeps, file: FileInHand): Promise<FileState> {
+  try {
+    return await judge(deps, file);
+  } catch (error) {
+    if (error instanceof NotDrawn) return "not-compared";
+    throw error;
+  }
+}
+
+async function judge(deps: RenderDeps, file: FileInHand): Promise<FileState> {
   const publicId = parsePublicId(file.publicId);
   const row = publicId ? await store.findByPublicId(deps.db, publicId) : null;
   const issue = row && (await findIssue(deps.db, row, file.leaf));
   if (!issue) return "not-compared";
-  const stages = [issue, { ...issue, anchorBatch: null }];
+  const stages = issue.anchorBatch ? [issue, { ...issue, anchorBatch: null }] : [issue];
   if (file.carrier === "json") {
     const { bytes } = file;
     if (bytes && stages.some((stage) => Buffer.from(credentialOf(stage)).equals(bytes))) return "as-issued";

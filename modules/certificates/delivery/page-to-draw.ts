@@ -1,14 +1,16 @@
 import { createHash } from "node:crypto";
 import { parsePublicId } from "#modules/kernel/public-id";
+import { usualGradeHeaders } from "../../achievements/index.server";
 import { type DrawnLook, findDesign, readFonts, readLook } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
 import type { Language } from "../../kernel/languages";
 import type { FileCache } from "../../kernel/ports";
 import { type CertificateView, type Drawing, NotDrawn, type Page } from "../../rendering/index.server";
 import { pictureDigest } from "../rules/picture-digest";
+import { printedLabels } from "../rules/printed-labels";
 import { printedFacts, readSigned } from "../rules/signed-content";
 import * as store from "../store";
-import { badgeIn, isDesign, readDesign, signedPictureDigest } from "../stored-certificate";
+import { badgeIn, isDesign, readDesign, signedPictureDigest, writtenLabels } from "../stored-certificate";
 import type { CertificateUrls } from "../urls";
 import { assertAsLogged } from "./assert-as-logged";
 import { issuerView, readPictures } from "./design";
@@ -56,11 +58,11 @@ export async function lookOf(deps: RenderDeps, row: CertificateRow): Promise<Dra
 export async function viewOf(deps: RenderDeps, row: CertificateRow, language: Language): Promise<CertificateView> {
   const said = readSigned(row.document);
   if (!said) throw new NotDrawn("the stored document of a certificate cannot be read");
-  const { issuerName, ...facts } = printedFacts(said);
+  const written = writtenLabels(row.customFields);
+  const { issuerName, ...facts } = printedFacts(said, printedLabels(said, written, usualGradeHeaders()));
   return {
     ...facts,
-    publicId: row.publicId,
-    verificationUrl: deps.urls.qr(row.publicId),
+    verificationUrl: deps.urls.qr(facts.publicId),
     language,
     issuer: await issuerView(deps.db, row.organizationId, issuerName, readDesign(row.design)),
     recipientPicture: await readRecipientPicture(deps.db, row),

@@ -2,7 +2,7 @@ import type { Database } from "../../kernel/db";
 import type { Clock, Ids, Jobs, Log } from "../../kernel/ports";
 import { layOutMessage, type MessageRenderer, queueMessages } from "../../mail/index.server";
 import { NotDrawn } from "../../rendering/index.server";
-import type * as store from "../store";
+import * as store from "../store";
 import type { Translate } from "./certificate-letter";
 
 export type CertificateRow = NonNullable<Awaited<ReturnType<typeof store.findByPublicId>>>;
@@ -24,12 +24,20 @@ export interface AlteredDeps {
   productName: string;
 }
 
-/** Has the operator told once of each part of a certificate that is not as it was, and throws `NotDrawn`. */
+/**
+ * Has the operator told once a day of each part of a certificate that is not as it was, and throws `NotDrawn`. Of one that was erased
+ * meanwhile nothing is told.
+ */
 export async function refuseAltered(deps: AlteredDeps, row: CertificateRow, altered: AlteredPart[]): Promise<never> {
+  if (!(await store.isThere(deps.db, row.publicId))) throw new NotDrawn("it was erased meanwhile");
   const parts = altered.map(({ kind, id }) => `${kind} ${id}`);
   const to = { name: deps.productName, address: deps.supportAddress };
   const messages = parts.map((part) => ({
-    ...{ key: `drawn-with-altered:${part}`, kind: "drawn-with-altered", organizationId: null },
+    ...{
+      key: `drawn-with-altered:${deps.clock.now().toISOString().slice(0, 10)}:${part}`,
+      kind: "drawn-with-altered",
+      organizationId: null,
+    },
     ...{ to, language: "en", props: { part } },
   }));
   await deps.db.$transaction((tx) => queueMessages(tx, deps, messages));

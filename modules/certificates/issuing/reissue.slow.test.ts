@@ -6,6 +6,7 @@ import { sourcesOf, TODAY } from "#tests/builders/standalone";
 import { createWorld, type World } from "#tests/builders/world";
 
 const NAME = "Zoë Müller";
+const REGISTRY = "0x00000000000000000000000000000000000000aa";
 let world: World;
 let actor: Awaited<ReturnType<World["organization"]>>;
 let id: string;
@@ -207,8 +208,12 @@ describe("reinstating a suspended certificate", () => {
     expect(issuer.id).not.toBe(JSON.parse(first).issuer.id);
     const vouching = async (question: { key: string }) =>
       question.key === issuer.id ? { compromisedFrom: null } : undefined;
-    expect(await alone(first, { findTenure: vouching })).toMatchObject({ verdict: "reissued" });
-    expect(await alone(first, { findTenure: async () => undefined })).toMatchObject({ verdict: "suspended" });
+    expect(await alone(first, { findTenure: vouching, registry: REGISTRY })).toMatchObject({ verdict: "reissued" });
+    expect(await alone(first, { findTenure: async () => undefined, registry: REGISTRY })).toMatchObject({
+      verdict: "suspended",
+    });
+    // A contract that the file names itself vouches for nobody.
+    expect(await alone(first, { findTenure: vouching })).toMatchObject({ verdict: "suspended" });
   });
 
   it("happens once when two do it at the same time, and leaves nothing where it cannot be finished", async () => {

@@ -69,19 +69,19 @@ const fieldResults = ({ credentialSubject: { result = [] } }: Pick<SignedContent
   result.filter(({ resultDescription }) => !HOURS.test(resultDescription));
 
 /** How the result is named that are an achievement's hours. */
-const HOURS = /#(v\d+-)?hours$/;
+export const HOURS = /#(v\d+-)?hours$/;
 
 /**
- * What files print of what was signed, as they were signed: a column beside it that somebody changed is not printed. Throws where there is
- * no name.
+ * What files print of what was signed, as they were signed: a column beside it that somebody changed is not printed. `labels` are those of
+ * the further fields (printed-labels.ts). Throws where there is no name.
  */
-export function printedFacts(said: SignedContent) {
+export function printedFacts(said: SignedContent, labels: readonly string[]) {
   const { credentialSubject: subject, issuer, validFrom, validUntil } = said;
-  const { name, description, criteria, resultDescription = [] } = subject.achievement;
+  const { name, description, criteria } = subject.achievement;
   const recipientName = signedName(said);
   if (recipientName === undefined) throw new Error("a document names nobody");
-  const labels = new Map(resultDescription.map((result) => [result.id, result.name]));
   return {
+    publicId: subject.licenseNumber,
     recipientName,
     issuerName: issuer.name,
     achievementName: name,
@@ -96,10 +96,7 @@ export function printedFacts(said: SignedContent) {
     },
     issuedOn: validFrom.slice(0, DAY),
     expiresOn: validUntil?.slice(0, DAY) ?? null,
-    customFields: fieldResults(said).map((result) => ({
-      label: labels.get(result.resultDescription) ?? "",
-      value: result.value,
-    })),
+    customFields: fieldResults(said).map(({ value }, position) => ({ label: labels[position] ?? "", value })),
   };
 }
 

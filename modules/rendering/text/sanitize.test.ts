@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sanitizeText, splitGraphemes } from "./sanitize";
+import { isClustered } from "./scripts";
 
 const MAX = 120;
 const anyText = fc.oneof(
@@ -39,14 +40,14 @@ describe("sanitizing any text", () => {
     );
   });
 
-  it("keeps at most the allowed characters and four marks on each", () => {
+  it("keeps at most the allowed characters and four marks on each, eight in scripts of clusters", () => {
     fc.assert(
       fc.property(sanitized, (text) => {
         const graphemes = splitGraphemes(text);
         expect(graphemes.length).toBeLessThanOrEqual(MAX);
         for (const { segment } of graphemes) {
           const marks = [...segment].filter((c) => /\p{M}/u.test(c) && !/\p{Variation_Selector}/u.test(c));
-          expect(marks.length).toBeLessThanOrEqual(4);
+          expect(marks.length).toBeLessThanOrEqual(isClustered(segment) ? 8 : 4);
         }
       }),
     );
@@ -58,6 +59,8 @@ describe("sanitizing a name", () => {
     ["Latin with accents", "Zoë Müller-Nguyễn"],
     ["Arabic with vowel marks", "مُحَمَّد عَبْدُ اللّٰه"],
     ["Persian with a zero-width non-joiner", "علی\u200cرضا"],
+    ["a Burmese syllable with five marks", "လျှို့ဝှက်"],
+    ["a Sanskrit cluster", "कार्त्स्न्या"],
     ["rare Chinese", "欧阳龘䶮"],
     ["a French no-break space", "jury\u00a0: droit"],
   ])("keeps %s as it is", (_, name) => {
@@ -70,6 +73,7 @@ describe("sanitizing a name", () => {
 
   it("thins out a heap of marks and keeps the letter", () => {
     expect(sanitizeText(`x${"\u0335".repeat(40)}`, MAX)).toBe(`x${"\u0335".repeat(4)}`);
+    expect(sanitizeText(`ส${"\u0e47".repeat(40)}`, MAX)).toBe(`ส${"\u0e47".repeat(8)}`);
   });
 
   it("cuts with an ellipsis and not inside a character", () => {

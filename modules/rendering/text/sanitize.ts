@@ -1,4 +1,8 @@
+import { isClustered } from "./scripts";
+
 const MAX_MARKS_PER_GRAPHEME = 4;
+/** Where vowels, medials and tones are marks around one letter, so that a syllable of Burmese has five. */
+const MAX_MARKS_IN_CLUSTERS = 8;
 
 const LONE_SURROGATE = /[\ud800-\udfff]/gu;
 const LINE_OR_TAB = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
@@ -33,7 +37,7 @@ export function splitGraphemes(text: string): { segment: string; index: number }
 
 /**
  * User text made safe to set in one paragraph: well-formed, NFC, one line, single spaces, no characters that hide or
- * reorder others, at most four marks on a base, at most `maxGraphemes` user-perceived characters (then an ellipsis).
+ * reorder others, at most four marks on a base (eight in scripts of clusters), at most `maxGraphemes` user-perceived characters (then an ellipsis).
  */
 export function sanitizeText(text: string, maxGraphemes: number): string {
   const visible = (PLAIN.test(text) ? text : safe(text)).replace(SPACES, " ").trim();
@@ -63,7 +67,7 @@ function limitMarks(grapheme: string): string {
   let kept = "";
   for (const character of grapheme) {
     const counts = MARK.test(character) && !VARIATION_SELECTOR.test(character);
-    if (counts && ++marks > MAX_MARKS_PER_GRAPHEME) continue;
+    if (counts && ++marks > (isClustered(character) ? MAX_MARKS_IN_CLUSTERS : MAX_MARKS_PER_GRAPHEME)) continue;
     kept += character;
   }
   return kept;

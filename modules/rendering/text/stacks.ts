@@ -85,8 +85,9 @@ export function stackOf(voice: Voice): FontId[] {
 export function stackFor(voice: Voice, letters: readonly string[], script: string): FontId[] {
   const stack = withScriptFaces(stackOf(voice), script);
   if (isHouseVoice(voice)) return stack;
-  const whole = stack.filter((id) => letters.every((letter) => face(id).covers(letter.codePointAt(0) ?? 0)));
-  return [...new Set([...whole, ...stack])];
+  // Only as far as needed: each face that is asked is opened.
+  const whole = stack.find((id) => letters.every((letter) => face(id).covers(letter.codePointAt(0) ?? 0)));
+  return whole ? [...new Set([whole, ...stack])] : stack;
 }
 
 /** A letter that tells whether a font has the script. */

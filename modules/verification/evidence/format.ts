@@ -57,3 +57,7 @@ export function readEvidence(text: string): EvidenceBundle | null {
     return null;
   }
 }
+
+/** Whether a file of this name lies in an archive of evidence; its PDF is named by the certificate. */
+export const isNameInArchive = (name: string): boolean =>
+  /^(?:READ-ME\.txt|verify\.html|evidence\.json|[^/]{1,60}\.pdf)$/.test(name);

@@ -98,8 +98,8 @@ export async function verifyMany(
       if (item.file && leaf && inForce) {
         // Drawn again it would take hundreds of milliseconds: one that has to be is checked on its own.
         const state = await judgeFile(deps, { ...item.file, bytes: null, publicId, leaf });
-        if (state === "not-compared" || state === "key-reported")
-          return answer("not-checked", "picture-not-compared", record.recipientName);
+        if (state === "not-compared") return answer("not-checked", "out-of-time", record.recipientName);
+        if (state === "key-reported") return answer("not-checked", "picture-not-compared", record.recipientName);
         const isIssued = state === "as-issued" || state === "reformatted";
         if (!isIssued) return answer("not-as-issued", state, record.recipientName);
       }

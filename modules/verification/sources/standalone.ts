@@ -43,6 +43,11 @@ export interface StandaloneLookups {
     anchorer: string;
     root: string;
   }): Promise<{ blockNumber: number; blockTime: Date } | null | undefined>;
+  /**
+   * The registry's contract, by its address, where whoever verifies knows it from elsewhere. The one that a file names can take trust away
+   * from a key, and give none: anybody may put a contract of their own into a file.
+   */
+  registry?: string | undefined;
   /** The credential that is served at this address now, as text; null where nothing answers. */
   fetchCredential?(id: string): Promise<string | null>;
   /** The newest digest of a list that an address put into a contract; `undefined` where there is none. */
@@ -113,7 +118,7 @@ async function verifyRead(
 
 /**
  * Whether a file is as it was issued, by its own signature (decision 0071): the key's that signed its credential, or that of another one
- * that the contract names as this organization's.
+ * that the registry names as this organization's.
  */
 async function judgePicture(given: Given, { seal }: Picture): Promise<FileVerdict> {
   const { credential, lookups } = given;
@@ -124,7 +129,7 @@ async function judgePicture(given: Given, { seal }: Picture): Promise<FileVerdic
   if (signer === credential.issuerDid) return "as-issued";
   if (!signer) return "not-as-issued";
   if (await isKnownKey(given, signer)) return "as-issued";
-  return lookups.findTenure && own ? "not-as-issued" : "not-checked";
+  return lookups.registry && own ? "not-as-issued" : "not-checked";
 }
 
 /** A credential with what it says of its anchor, which is read once and asked for once. */
@@ -237,7 +242,7 @@ function isOlderOrOther(revocation: Bit, suspension: Bit, digest: string): boole
 
 /**
  * Whether the certificate was issued again since: at its own address stands a credential with the same words, signed with
- * a key of the same issuer, that holds. Another key counts where the contract knows it as this organization's.
+ * a key of the same issuer, that holds. Another key counts where the registry knows it as this organization's.
  */
 async function isInForceAgain(given: Given, today: Today): Promise<boolean> {
   const { credential, lookups } = given;
@@ -256,16 +261,19 @@ function wordsOf({ withoutProof }: Credential): string {
   return canonicalJson({ ...words, issuer: { ...issuer, id: "" } });
 }
 
-/** What the contract that anchored a credential says of a key of its issuer; nothing where it knows none, or cannot be asked. */
+/**
+ * What the registry says of a key of the issuer, or, where nobody named it, the contract that anchored the credential; nothing where it knows
+ * none, or cannot be asked.
+ */
 async function findTenure({ credential, lookups, transaction }: Given, key: string) {
-  const anchored = await transaction;
-  if (!anchored?.to || !credential.issuerUrl) return null;
-  return (await lookups.findTenure?.({ contract: anchored.to, organization: credential.issuerUrl, key })) ?? null;
+  const contract = lookups.registry ?? (await transaction)?.to;
+  if (!contract || !credential.issuerUrl) return null;
+  return (await lookups.findTenure?.({ contract, organization: credential.issuerUrl, key })) ?? null;
 }
 
-/** Whether that contract knows a key of its issuer, and of no report against it. */
+/** Whether the registry, where whoever verifies has named it, knows a key of the issuer, and of no report against it. */
 async function isKnownKey(given: Given, key: string): Promise<boolean> {
-  const tenure = await findTenure(given, key);
+  const tenure = given.lookups.registry ? await findTenure(given, key) : null;
   return tenure !== null && !tenure.compromisedFrom;
 }
 
