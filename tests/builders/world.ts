@@ -60,12 +60,12 @@ async function settled(db: Db): Promise<void> {
   const locked = () =>
     db.$queryRaw<object[]>`select from graphile_worker._private_jobs where locked_at is not null limit 1`;
   for (let tries = 0; (await locked()).length > 0; tries++) {
-    if (tries === MOST_LOOKS) throw new Error("the queue did not write how its jobs ended");
-    await setTimeout(LOOK_EVERY_MS);
+    if (tries === MAX_POLLS) throw new Error("the queue did not write how its jobs ended");
+    await setTimeout(POLL_EVERY_MS);
   }
 }
-const LOOK_EVERY_MS = 10;
-const MOST_LOOKS = 1000;
+const POLL_EVERY_MS = 10;
+const MAX_POLLS = 1000;
 
 /**
  * A whole installation for one test: a real database and queue; the clock, the chain and the mail are fakes that the

@@ -42,7 +42,7 @@ const issue = (look = {}) => world.certificate(actor, {}, look);
 const ours = () => ({ template: `design-${design.versionId}` });
 const draw = (publicId: string, format: "pdf" | "png" | "svg" = "svg") =>
   certificates.renderFile(world.deps, { publicId, format });
-const told = async () =>
+const operatorMails = async () =>
   (await world.db.message.findMany({ where: { kind: "drawn-with-altered" } })).map(({ props }) => Object(props).part);
 
 /** Nothing is drawn, whatever is asked for, the operator is told of that part once, and the verdict stands. */
@@ -50,7 +50,7 @@ async function expectRefused(publicId: string, part: string) {
   for (const format of ["svg", "pdf"] as const)
     await expect(draw(publicId, format), part).rejects.toThrow(rendering.NotDrawn);
   await expect(certificates.renderPicture(world.deps, { publicId })).rejects.toThrow(rendering.NotDrawn);
-  expect((await told()).filter((one) => one === part)).toEqual([part]);
+  expect((await operatorMails()).filter((one) => one === part)).toEqual([part]);
   expect(await verification.verify(world.deps, publicId)).toMatchObject({ record: { publicId } });
 }
 
@@ -81,7 +81,7 @@ describe("a certificate's file", () => {
     const file = await draw(publicId);
     const checked = await verification.verifyFile(world.deps, file?.bytes ?? new Uint8Array());
     expect(checked).toMatchObject({ ok: true, file: "as-issued" });
-    expect(await told()).toEqual([]);
+    expect(await operatorMails()).toEqual([]);
   });
 
   it.each(["template", "language"] as const)("is not signed where the %s of its row was altered", async (column) => {

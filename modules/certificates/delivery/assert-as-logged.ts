@@ -51,8 +51,8 @@ export async function assertAsLogged(deps: AlteredDeps, row: CertificateRow, dra
     const entry = entries
       .get(id)
       ?.find(({ action, details }) => action === ACTIONS[kind] && Object(details).version === version);
-    const told = Object(entry?.details);
-    return entry?.organizationId === row.organizationId && told.look === says.look && told.sha256 === says.sha256;
+    const logged = Object(entry?.details);
+    return entry?.organizationId === row.organizationId && logged.look === says.look && logged.sha256 === says.sha256;
   };
   const altered: AlteredPart[] = parts.filter((part) => !isLogged(part));
   if (signedPictureDigest(row.document) && !drawn.view.recipientPicture)
