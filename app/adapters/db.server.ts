@@ -17,15 +17,23 @@ export interface DatabaseLimits {
   statementMs: number;
 }
 
-/** A visitor waits: better a page that says "try again" than one that never comes. */
-export const WEB_LIMITS: DatabaseLimits = { connections: 10, connectMs: 3_000, turnMs: 3_000, statementMs: 6_000 };
+/** The server's own limit comes first; this much later its silence counts as the end of the connection. */
+const SILENCE_MS = 1_000;
+
+/**
+ * A visitor waits: better a page that says "try again" than one that never comes. Nobody gives up a turn before the statements
+ * ahead must have ended: a few seconds in which a machine stands still are no reason to refuse everybody.
+ */
+export const WEB_LIMITS: DatabaseLimits = {
+  connections: 10,
+  connectMs: 3_000,
+  turnMs: 6_000 + SILENCE_MS,
+  statementMs: 6_000,
+};
 /** Nobody waits for a job, and some of its statements are about ten thousand rows: a turn comes when one of them has ended. */
 export const WORKER_LIMITS: DatabaseLimits = { connections: 10, connectMs: 5_000, turnMs: 60_000, statementMs: 60_000 };
 /** A command of the command line has nothing else to do than to wait: on a busy machine a new connection takes its time as well. */
 export const COMMAND_LIMITS: DatabaseLimits = { ...WORKER_LIMITS, connectMs: WORKER_LIMITS.turnMs };
-
-/** The server's own limit comes first; this much later its silence counts as the end of the connection. */
-const SILENCE_MS = 1_000;
 
 /**
  * Opens the database. Connections are made on demand; each wait for it has a limit, and lost races are run again. `onConnect`

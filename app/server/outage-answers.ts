@@ -1,4 +1,5 @@
 import type { ActionFunction, LoaderFunction, ServerBuild } from "@remix-run/node";
+import { describePools } from "#app/adapters/db.server";
 import { isUnavailable } from "#app/adapters/unavailable.server";
 import { problem, unavailable } from "#app/http/problem.server";
 import { translate } from "#app/i18n/translate.server";
@@ -18,7 +19,11 @@ export function withOutageAnswers(build: ServerBuild, log: Log): ServerBuild {
       } catch (error) {
         if (error instanceof rendering.NotDrawn) throw problem("not-drawn", { "Cache-Control": "no-store" });
         if (!isUnavailable(error)) throw error;
-        log.warn("answered 503: the database cannot be used", { reason: String(error).slice(-200) });
+        log.warn("answered 503: the database cannot be used", {
+          reason: String(error).slice(-200),
+          // Tells an operator a database that is away from one whose connections are all in use.
+          pools: describePools(),
+        });
         throw unavailable();
       }
     };

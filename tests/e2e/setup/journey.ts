@@ -66,9 +66,23 @@ export const test = anyTest.extend<Journey, { openBrowser: () => Promise<Browser
     expect(errors).toEqual([]);
   },
   context: async ({ openContext }, use) => use(await openContext()),
-  page: async ({ context }, use) => use(await context.newPage()),
+  page: async ({ context }, use, info) => {
+    const page = await context.newPage();
+    await use(page);
+    // Files of a run elsewhere are gone with it: what the page said instead of what was expected is in the output as well.
+    if (info.status !== info.expectedStatus) console.error(await wordsOf(page));
+  },
   another: async ({ openContext }, use) => use(async () => (await openContext()).newPage()),
 });
+
+/** The address of a page and how its text begins. */
+async function wordsOf(page: Page): Promise<string> {
+  const words = await page
+    .locator("body")
+    .innerText({ timeout: 2_000 })
+    .catch((error: unknown) => String(error));
+  return `${page.url()} says: ${words.replace(/\s+/g, " ").slice(0, 500)}`;
+}
 
 /** What a visitor over HTTP says they are. */
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
