@@ -7,7 +7,6 @@ import {
   fontsIn,
   isTemplate,
   type Look,
-  newestTemplate,
   readDocument,
   type TemplateChoice,
   templateChoice,
@@ -65,11 +64,11 @@ export async function findDesign(
 }
 
 /**
- * The design that is meant today where an achievement names one: the newest version of a template, or of a design of the
+ * The design that is meant today where an achievement names one: a template, or the newest version of a design of the
  * organization, also of one that is archived. Null for what is unknown, of the other kind, or was never published.
  */
 export async function resolveNewest(db: Db, organizationId: string, named: string, kind: Kind): Promise<string | null> {
-  if (isTemplate(named, kind)) return newestTemplate(named);
+  if (isTemplate(named, kind)) return named;
   const designId = parseNewest(named);
   const newest = designId ? await store.findNewestVersion(db, organizationId, designId) : null;
   if (!newest) return null;
@@ -105,7 +104,7 @@ export function readStored(text: string): DesignDocument {
 }
 
 /** A design that may be chosen. `newest` is what an achievement says that shall keep up with its versions. */
-export interface LookChoice extends Omit<TemplateChoice, "family" | "folder" | "upright"> {
+export interface LookChoice extends Omit<TemplateChoice, "folder" | "upright"> {
   newest: string;
 }
 
@@ -126,12 +125,10 @@ export async function listLooks(
       return [{ name, newest: newestReference(id), title: version.name, text: "", ...size }];
     }),
   );
-  const templates = templateChoices(language, kind).map(
-    ({ family, folder: _folder, upright: _upright, ...choice }) => ({
-      ...choice,
-      newest: family,
-    }),
-  );
+  const templates = templateChoices(language, kind).map(({ folder: _folder, upright: _upright, ...choice }) => ({
+    ...choice,
+    newest: choice.name,
+  }));
   return [...own.flat(), ...templates];
 }
 

@@ -54,10 +54,8 @@ export type { QrItem, Scene, SceneItem, ShapeItem, TextItem } from "./scene/scen
 export type { CertificateView, PreparedImage } from "./scene/view";
 export {
   DEFAULT_TEMPLATE,
-  familyOf,
   isTemplate,
   type Look,
-  newestTemplate,
   readLook,
   type TemplateChoice,
   templateChoice,

@@ -69,7 +69,7 @@ describe("the words in an SVG", () => {
   });
 
   it("of a column are one text, each letter at its place", () => {
-    const [column] = textsIn(writeSvg(sceneOf("zh", "hanlin-2"))).filter(({ words }) => words === "特发此证");
+    const [column] = textsIn(writeSvg(sceneOf("zh", "hanlin"))).filter(({ words }) => words === "特发此证");
     expect(column?.attributes.match(/ y="([\d ]+)"/)?.[1]?.split(" ")).toHaveLength(4);
   });
 

@@ -40,10 +40,14 @@ const refIn = (pdf: Pdf, dictionary: string, key: string) =>
 
 const STANDARD_TYPES = ["Document", "H1", "H2", "P", "Figure", "Link", "Span", "Table", "TR", "TH", "TD"];
 
-/** `attached` is the MIME type of the one file inside; null where there is none. */
+/** `attached` is the MIME type of the one file inside; null where there is none. `isAccessible` asks for PDF/UA-1 (ISO 14289-1) as well. */
 export function expectPdfA(
   bytes: Uint8Array,
-  { language, attached: kind }: { language: string; attached: string | null },
+  {
+    language,
+    attached: kind,
+    isAccessible = false,
+  }: { language: string; attached: string | null; isAccessible?: boolean },
 ) {
   const pdf = parse(bytes);
   const { text } = pdf;
@@ -103,6 +107,13 @@ export function expectPdfA(
   expect(metadata?.dictionary, "6.6.2.1: metadata as it is").not.toMatch(/\/Filter/);
   const xmp = metadata?.stream?.toString("utf8") ?? "";
   expect(xmp, "6.6.4: version").toMatch(/<pdfaid:part>3<\/pdfaid:part>\s*<pdfaid:conformance>A</);
+  if (isAccessible) {
+    expect(xmp, "ISO 14289-1, 5: identifier").toMatch(/<pdfuaid:part>1<\/pdfuaid:part>/);
+    expect(xmp.match(/<pdfaExtension:schemas>/g), "6.6.2.3.3: described").toHaveLength(1);
+    expect(xmp, "6.6.2.3.3: described").toMatch(/<pdfaSchema:prefix>pdfuaid</);
+    expect(xmp, "ISO 14289-1, 7.1: title").toMatch(/<dc:title>\s*<rdf:Alt>\s*<rdf:li xml:lang="x-default">[^<]+</);
+    expect(text, "ISO 14289-1, 7.1: title shown").toMatch(/\/DisplayDocTitle true/);
+  }
   expect(refIn(pdf, catalog.dictionary, "MarkInfo")?.dictionary, "6.7.2: marked").toMatch(/\/Marked true/);
   expect(catalog.dictionary, "6.7.4: language").toContain(`/Lang (${language})`);
   const structures = dictionaries(pdf, /\/S \/(?!GTS|URI)\w+[\s\S]*\/P \d+ 0 R|\/P \d+ 0 R[\s\S]*\/S \/(?!GTS|URI)\w+/);

@@ -11,7 +11,7 @@ afterAll(() => drawing.close());
 
 const issuer = { name: "The Atlas school", signerName: "Ada", signerTitle: "Director", logo: null, signature: null };
 const view = sampleCase("en", "usual", issuer);
-const { document } = templateOf("basel-2");
+const { document } = templateOf("basel");
 const { width, height } = document.page;
 /** Ornaments that are seen through, over the whole page: nothing weighs more for what it takes to say it. */
 const heavy = (count: number, ornament = "guilloche-frame") => ({

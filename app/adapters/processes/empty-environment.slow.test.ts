@@ -12,7 +12,7 @@ afterAll(() => Promise.all([inspectors, passwords, drawing, samples].map((pool) 
 afterEach(() => vi.unstubAllEnvs());
 
 const bytes = new TextEncoder().encode("hello");
-const sample = { template: "basel-2", language: "en", width: null, code: "HTTPS://EXAMPLE.ORG/V/1" } as const;
+const sample = { template: "basel", language: "en", width: null, code: "HTTPS://EXAMPLE.ORG/V/1" } as const;
 
 /** What node itself gives a process that it talks to. */
 const OF_NODE = ["NODE_CHANNEL_FD", "NODE_CHANNEL_SERIALIZATION_MODE", "NODE_ENV"];

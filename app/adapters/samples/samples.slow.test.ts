@@ -4,7 +4,7 @@ import { createDrawing, FOR_SAMPLES } from "../drawing/drawing.server";
 import { createSamples, type Sample } from "./samples.server";
 
 const code = "HTTPS://EXAMPLE.ORG/V/CERT-2026-0000000000000000";
-const sample: Sample = { template: "basel-2", language: "en", width: 720 };
+const sample: Sample = { template: "basel", language: "en", width: 720 };
 const others: Sample[] = [
   { ...sample, language: "ar" },
   { ...sample, language: "zh" },
@@ -59,7 +59,7 @@ describe("samples", () => {
     const samples = samplesOn(files);
     const all = [sample, ...others];
     await samples.prepare(() => all, 2, goesOn);
-    expect([...kept.keys()].filter((key) => key.includes("basel-2"))).toHaveLength(2);
+    expect([...kept.keys()].filter((key) => key.includes("basel"))).toHaveLength(2);
     await samples.prepare(() => all, 2, AbortSignal.abort());
     expect(kept.size).toBe(3);
     await samples.prepare(() => all, 2, goesOn);

@@ -8,7 +8,7 @@ import type { Language } from "../../kernel/languages";
 import type { Clock, Ids, Jobs, OutgoingMail } from "../../kernel/ports";
 import { type MessageRenderer, queueMessages } from "../../mail/index.server";
 import { can, getOrganization, type OrganizationActor } from "../../organizations/index.server";
-import { type Drawing, newestTemplate } from "../../rendering/index.server";
+import { DEFAULT_TEMPLATE, type Drawing } from "../../rendering/index.server";
 import type { CertificateUrls } from "../urls";
 import { layOutLetter, letterPicture, type Translate } from "./certificate-letter";
 import { factsOf, samplePage } from "./design";
@@ -108,7 +108,7 @@ async function layOutSample(deps: PreviewDeps, asked: Asked, drawn: Drawn) {
   const expiresOn = lastDayOf(content, issuedOn);
   const template =
     (content.design && (await resolveNewest(deps.db, organizationId, content.design, "certificate"))) ||
-    newestTemplate("meridian");
+    DEFAULT_TEMPLATE;
   const read = await readLook(deps.db, organizationId, { template, language });
   if (!read.ok) return null;
   const { publicId, ...page } = await samplePage(deps, organizationId, {

@@ -9,7 +9,7 @@ import {
 } from "../../achievements/index.server";
 import type { Db } from "../../kernel/db";
 import type { Scope } from "../../organizations/index.server";
-import { familyOf, type Look } from "../../rendering/index.server";
+import type { Look } from "../../rendering/index.server";
 import { judgeAward } from "../rules/award";
 import { rowFingerprint, rowIdentity, shortKey } from "../rules/fingerprint";
 import { findPicture, type KnownPictures, pictureOfRow } from "../rules/picture";
@@ -49,12 +49,11 @@ export async function classifyRows(
   const { organizationId } = scope;
   const completed = await completeLines(db, scope, lines, look);
   const checked = await mapInSteps(completed, ({ line: { line }, cells, corrects, look: own, problem }) => {
-    const family = { ...own, template: familyOf(own.template) };
     const found = problem ? { ok: false as const, problem } : findPicture(cells, pictures);
     const check = withPicture(problem ? { ok: false, problems: [] } : checkRow(cells, today), found);
     // An invalid row is no duplicate of another, and its cells may be too long to hash.
     const key = check.ok
-      ? { fingerprint: rowFingerprint(cells, family, check.digest), identity: rowIdentity(cells) }
+      ? { fingerprint: rowFingerprint(cells, own, check.digest), identity: rowIdentity(cells) }
       : null;
     return { line, cells, check, key, corrects, language: own.language };
   });

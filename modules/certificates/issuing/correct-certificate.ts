@@ -3,7 +3,6 @@ import type { Database, Db, Transaction } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
-import { familyOf } from "../../rendering/index.server";
 import { closeReport } from "../reports/answer-report";
 import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
 import { checkRow, type RowCells, type RowProblem } from "../rules/row";
@@ -85,8 +84,7 @@ export async function correctCertificate(
 
     const picture = await store.findCertificatePicture(tx, organizationId, id);
     const written = await asWritten(tx, organizationId, id, { before, correction, labels, cells });
-    const family = { template: familyOf(row.template), language: row.language };
-    const fingerprint = rowFingerprint(written, family, picture?.digest ?? null);
+    const fingerprint = rowFingerprint(written, lookOf(row), picture?.digest ?? null);
     const [same] = await store.findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
     if (same && same.id !== id) return { ok: false as const, code: "already-issued" as const };
     if (await isApprovalRequired(tx, organizationId)) {

@@ -4,7 +4,7 @@ import type { Database } from "../../kernel/db";
 import type { Inspector } from "../../kernel/ports";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
-import { familyOf, type Look } from "../../rendering/index.server";
+import type { Look } from "../../rendering/index.server";
 import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
 import { pictureDigest } from "../rules/picture-digest";
 import type { RowProblem } from "../rules/row";
@@ -41,9 +41,8 @@ export async function issueOne(
   const opened = input.picture ? await openPicture(deps, input.picture) : { ok: true as const, portrait: null };
   if (!opened.ok) return { ok: false, code: "invalid", problems: [opened.problem] };
   const { portrait: picture } = opened;
-  const family = { ...look, template: familyOf(look.template) };
   const digest = picture && pictureDigest(picture.jpeg);
-  const fingerprint = rowFingerprint(input.cells, family, digest);
+  const fingerprint = rowFingerprint(input.cells, look, digest);
   const issue = deps.db.$transaction(async (tx) => {
     const [same] = await store.findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
     if (same && teamId !== null && same.teamId !== teamId) return { ok: false as const, code: "elsewhere" as const };

@@ -4,7 +4,6 @@ import type { Database, Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
-import { familyOf } from "../../rendering/index.server";
 import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
 import { renewalCells } from "../rules/renewal";
 import { checkRow, type RowProblem } from "../rules/row";
@@ -76,7 +75,7 @@ export async function renewCertificate(
     const check = checkRow(cells, today);
     if (!check.ok) return { ok: false as const, code: "invalid" as const, problems: check.problems };
     const look = lookOf(row);
-    const fingerprint = rowFingerprint(cells, { ...look, template: familyOf(look.template) });
+    const fingerprint = rowFingerprint(cells, look);
     const [same] = await store.findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
     if (same) return { ok: false as const, code: "already-issued" as const };
     if (await isApprovalRequired(tx, organizationId)) {

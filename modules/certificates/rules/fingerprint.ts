@@ -15,8 +15,7 @@ const fold = (text: string) => cleanText(text).toLowerCase();
 /**
  * What makes two lines the same certificate, letter for letter; a date counts as its day, however it is written. Taken
  * from the line: a blank date of issue means "today", and the same file sent again tomorrow must still be recognised. A
- * picture counts as what it shows, not by its name, and of a template its family: a version that is drawn better is no
- * reason to issue again.
+ * picture counts as what it shows, not by its name.
  */
 export const rowFingerprint = (cells: RowCells, look: FingerprintLook, pictureDigest: string | null = null): string =>
   fingerprintOf(withDays(cells), look, pictureDigest);

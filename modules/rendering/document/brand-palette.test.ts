@@ -34,14 +34,14 @@ it("a brand's color is taken as it is where it can be read, and only then", () =
   expect(contrast(darker, "#ffffff")).toBeGreaterThanOrEqual(4.5);
 });
 
-it("what certificates were printed in stays: these palettes are promised", () => {
+it("a brand gives a template these colors, and no others at the next release", () => {
   const meridian = templates().find(({ name }) => name === "meridian");
   if (!meridian) throw new Error("no Meridian");
   expect(brandPalette(meridian.document, { primary: "#0b5fff", secondary: "#ff6a00" })).toMatchInlineSnapshot(`
     {
       "accent": "#ff6a00",
       "bright": "#fdad89",
-      "code": "#505c71",
+      "code": "#3c475a",
       "hairline": "#ffa882",
       "ink": "#162137",
       "muted": "#546586",

@@ -2,6 +2,7 @@ import { directionOf, scriptOf } from "../../kernel/languages";
 import { type Alignment, type Part, placeText, type SetText, setText } from "../scene/compose";
 import type { SceneItem } from "../scene/scene";
 import type { CertificateView } from "../scene/view";
+import { labelsIn } from "../templates/labels";
 import type { Voice } from "../text/stacks";
 import { anchorOf, shareOf } from "./place";
 import type { Box } from "./schema";
@@ -35,7 +36,13 @@ export const drawFields = (view: CertificateView, place: FieldsPlace): SceneItem
 /** The issuer's own details; null where there are none. */
 export function fieldsPart(view: CertificateView, place: FieldsPlace, space: number): Part | null {
   if (view.customFields.length === 0) return null;
-  return place.layout === "lines" ? linesPart(view, place, space) : columnsPart(view, place, space);
+  const labels = labelsIn(
+    view.language,
+    view.customFields.map(({ label }) => label),
+  );
+  const printed = view.customFields.map(({ label, value }, i) => ({ label: labels[i] ?? label, value }));
+  const shown = { ...view, customFields: printed };
+  return place.layout === "lines" ? linesPart(shown, place, space) : columnsPart(shown, place, space);
 }
 
 /**

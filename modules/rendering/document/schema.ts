@@ -93,8 +93,6 @@ const Text = z.strictObject({
    * upper edge, commas and stops in the upper right corners of their places.
    */
   writing: z.enum(["horizontal", "vertical", "columns"]).optional(),
-  /** A word too wide for a line is shrunk before it is broken. */
-  wholeWords: z.boolean().optional(),
   /** In a stack that is short of room it shrinks by less than the others. */
   firm: z.boolean().optional(),
 });

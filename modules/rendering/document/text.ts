@@ -43,7 +43,6 @@ export function setElementText(element: TextElement, context: Context, maxWidth:
     color: context.color(element.color),
     ...(oneLineMinSize === undefined ? {} : { oneLineMinSize }),
     ...(leading === undefined ? {} : { leading }),
-    ...(element.wholeWords ? { wholeWords: true } : {}),
     ...(tracking === undefined ? {} : { tracking }),
   });
 }

@@ -7,7 +7,7 @@ import { HEAVIEST_DESIGN, weighDesign } from "./weigh-design";
 
 beforeAll(() => loadFonts("content/fonts"));
 
-const { document } = templateOf("basel-2");
+const { document } = templateOf("basel");
 const withElements = (elements: Element[], page = document.page): DesignDocument => ({ ...document, page, elements });
 const ornament = (id: string, more: object = {}) =>
   ({

@@ -19,7 +19,7 @@ export const INK = {
   navy: "#263a4d",
   slate: "#55677a",
   /** Seven tenths of the deep: a code that decoders read and that people look past. */
-  code: "#515d69",
+  code: "#3d4853",
   gold: "#c7953b",
   sun: "#f0b85a",
   hairline: "#d9bd84",

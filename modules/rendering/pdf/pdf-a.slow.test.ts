@@ -34,7 +34,7 @@ const view = (language: "en" | "ar" | "zh"): CertificateView =>
     ...artwork,
   });
 const expectPdfA = (bytes: Uint8Array, language: string) =>
-  expectRules(bytes, { language, attached: "application/json" });
+  expectRules(bytes, { language, attached: "application/json", isAccessible: true });
 const write = (scene: Scene) =>
   writePdf(scene, { createdAt: new Date("2026-11-23T00:00:00Z"), credential: '{"id":"x"}', producer: "Sanad" });
 
@@ -46,6 +46,14 @@ describe("a PDF is PDF/A-3a", () => {
       expectPdfA(await write(buildScene(view(language), name)), language);
     },
   );
+
+  it("with a title that XML has to escape", async () => {
+    const achievementName = "R&D <for> beginners";
+    const pdf = await write(buildScene({ ...view("en"), achievementName }, "basel"));
+    expectPdfA(pdf, "en");
+    expect(Buffer.from(pdf).toString()).toContain("R&amp;D &lt;for&gt; beginners");
+    expect(Buffer.from(pdf).includes(Buffer.from("R&D <for> beginners", "utf16le").swap16())).toBe(true);
+  });
 
   it("of a print shop's sheet", async () => {
     expectPdfA(await write(buildPrintSheet(view("en"), "atelier")), "en");
@@ -74,6 +82,8 @@ describe("a PDF is PDF/A-3a", () => {
       ["/Marked true", "/Marked no"],
       ["/FontFile2", "/FontFileX"],
       ["<pdfaid:part>3", "<pdfaid:part>1"],
+      ["<pdfuaid:part>1", "<pdfuaid:part>2"],
+      ["/DisplayDocTitle true", "/DisplayDocTitle"],
       ["/S /GTS_PDFA1", "/S /GTS_PDFX1"],
       ["/S /URI", "/S /Run"],
       ["/ToUnicode", "/NoUnicode"],

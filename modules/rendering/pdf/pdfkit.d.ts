@@ -46,6 +46,8 @@ declare global {
       _offset: number;
       /** Of a PDF/A, as it ends. */
       _addColorOutputIntent(): void;
+      /** Writes what is known of the document as XML, after all other places where that stands. */
+      endMetadata(): void;
     }
   }
 }

@@ -72,6 +72,18 @@ describe("text taken out of a certificate", () => {
     expect((await readBy({ ...ar, achievementName }, "diwan")).pdfium).toContain(expected);
   });
 
+  it("has the hyphen at which a name had to be broken, and one within a line as it was typed", async () => {
+    if (!en) throw new Error("there is no sample");
+    const long = `Wolfe${"schlegelstein".repeat(2)}-Hausen${"bergerdorff".repeat(2)}`;
+    const [before = "", behind = ""] = long.split("-");
+    const broken = await readBy({ ...en, recipientName: long }, "meridian");
+    const whole = await readBy({ ...en, recipientName: "Jean-Luc" }, "meridian");
+    for (const reader of ["pdfium", "poppler"] as const) {
+      expect(broken[reader]).toContain(`${before}\u2010 ${behind}`);
+      expect(whole[reader]).toContain("Jean-Luc");
+    }
+  });
+
   it("comes in the order of reading: title, name, achievement, details, code", async () => {
     const { ar: arabic, "en-fields": english } = sampleViews(null, null);
     if (!arabic || !english) throw new Error("there is no sample");

@@ -62,9 +62,17 @@ export function readingOrder({ runs }: PlacedLine): WrittenRun[] {
 const kept = new WeakMap<GlyphRun[], WrittenRun[]>();
 const seen = new WeakSet<GlyphRun[]>();
 
+/** What readers leave at the end of a line: the one of keyboards they take for a word that was broken there, and drop it. */
+const HYPHEN = "\u2010";
+/** A grade of "A-" is no word that was broken. */
+const isLetter = (cluster: Cluster | undefined) => /^\p{L}/u.test(cluster?.text ?? "");
+
 function putInOrder(runs: GlyphRun[]): WrittenRun[] {
   const clusters = runs.map(clustersOf);
-  const segments = segmentsOf(clusters.flat().sort((one, other) => one.start - other.start));
+  const inOrder = clusters.flat().sort((one, other) => one.start - other.start);
+  const [before, between, last] = inOrder.slice(-3);
+  if (last?.text === "-" && isLetter(before) && isLetter(between)) last.text = HYPHEN;
+  const segments = segmentsOf(inOrder);
   const count = (direction: Direction) => segments.filter((segment) => segment.direction === direction).length;
   const rightToLeft = count("right") > 0 && count("right") >= count("left");
   return runs.map((run) => {

@@ -9,11 +9,12 @@ import { drawOrnamentForm, ornamentsIn } from "./ornament-forms";
 import { rememberPacked } from "./packed-streams";
 import { reserveFileSignature } from "./pdf-file-room";
 import { preparePdfImage } from "./pdf-image";
+import { declareAccessible, escapeMetadata } from "./pdf-metadata";
 import { reserveSignature } from "./pdf-signature";
 import { pdfTypesetter } from "./pdf-text";
 
 /**
- * The scene as a tagged PDF/A-3a (ISO 19005-3) with real text in embedded fonts and, if given, the credential attached
+ * The scene as a tagged PDF/A-3a (ISO 19005-3) and PDF/UA-1 (ISO 14289-1) with real text in embedded fonts and, if given, the credential attached
  * as the source of the document, with room for the file's own signature; with `signedAt`, with room for a PAdES signature of that time. The same scene and options
  * give the same bytes.
  */
@@ -38,6 +39,8 @@ export async function writePdf(
   const finished = collect(document);
   rememberPacked(document);
   setColorProfile(document);
+  declareAccessible(document);
+  escapeMetadata(document);
   const signature = options.signedAt && reserveSignature(document, options.signedAt);
   if (options.credential !== undefined) reserveFileSignature(document);
   document.addPage({ size: [scene.width, scene.height], margin: 0 });

@@ -96,7 +96,7 @@ function faultsOf(scene: Scene): string[] {
   return faults;
 }
 
-/** Meridian and Diwan, which never change, have room for one who signs. */
+/** Meridian and Diwan have room for one who signs. */
 const ONE_SIGNER = ["meridian", "diwan"];
 
 describe.each([...templateNames(), ...templateNames("badge")])("the template %s", (name) => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { directionOf, FALLBACK_LANGUAGE, isLanguage, type Language } from "../../kernel/languages";
 import { readDocument } from "../document/check-document";
@@ -9,27 +9,22 @@ import { fillIn, wordingOf } from "./wording";
 /**
  * The designed templates are data: each is a folder of this one with a `document.json` (`modules/rendering/document`
  * describes the format) and a `texts.json`. `portrait.json` beside them is the same design upright, a template of its own
- * by the name `<folder>-portrait`. What is drawn better stands beside what certificates were issued with:
- * `document-2.json` is `<folder>-2`, and offered in its place.
+ * by the name `<folder>-portrait`. Until a release has issued with it, a template is changed in place.
  */
 const FOLDER = path.resolve("content/templates");
-const FILE = /^(document|portrait)(?:-([2-9]|[1-9]\d))?\.json$/;
-const PORTRAIT = "-portrait";
+const FORMS = { "document.json": "", "portrait.json": "-portrait" } as const;
 
 interface Template extends TemplateFile {
-  /** Stored with every certificate that is drawn by it, so it never changes and is never given to another. */
+  /** Stored with every certificate that is drawn by it. */
   name: string;
-  /** What all versions of it are called together: the name of the first. */
-  family: string;
   folder: string;
-  version: number;
   upright: boolean;
   document: DesignDocument;
 }
 
 let known: Template[] | undefined;
 
-/** Every version of each, in the order in which they are offered. Read when first needed: files that are wrong stop the start. */
+/** All of them, in the order in which they are offered. Read when first needed: files that are wrong stop the start. */
 export function templates(): readonly Template[] {
   known ??= readTemplates();
   return known;
@@ -41,18 +36,14 @@ function readTemplates(): Template[] {
     folders
       .flatMap(({ name: folder }) => {
         const about = TemplateFile.parse(JSON.parse(readFileSync(path.join(FOLDER, folder, "texts.json"), "utf8")));
-        return readdirSync(path.join(FOLDER, folder)).flatMap((file): Template[] => {
-          const [, form, written] = FILE.exec(file) ?? [];
-          if (!form) return [];
-          const upright = form === "portrait";
-          const family = upright ? folder + PORTRAIT : folder;
-          const name = written ? `${family}-${written}` : family;
-          const document = readTemplate(path.join(FOLDER, folder, file));
-          return [{ ...about, name, family, folder, version: Number(written ?? 1), upright, document }];
+        return Object.entries(FORMS).flatMap(([file, ending]): Template[] => {
+          const place = path.join(FOLDER, folder, file);
+          if (!existsSync(place)) return [];
+          return [{ ...about, name: folder + ending, folder, upright: ending !== "", document: readTemplate(place) }];
         });
       })
       // The upright ones after all that lie, so that whoever looks sees each design once before any twice.
-      .sort((a, b) => Number(a.upright) - Number(b.upright) || a.order - b.order || a.version - b.version)
+      .sort((a, b) => Number(a.upright) - Number(b.upright) || a.order - b.order)
   );
 }
 
@@ -65,10 +56,7 @@ function readTemplate(file: string): DesignDocument {
 /** What a document draws. */
 export type Kind = DesignDocument["kind"];
 
-const isNewest = ({ family, version }: Template): boolean =>
-  !templates().some((other) => other.family === family && other.version > version);
-/** Those that are offered: the newest version of each. */
-const ofKind = (kind: Kind) => templates().filter((template) => template.document.kind === kind && isNewest(template));
+const ofKind = (kind: Kind) => templates().filter((template) => template.document.kind === kind);
 export const templateNames = (kind: Kind = "certificate"): string[] => ofKind(kind).map(({ name }) => name);
 
 /** What is chosen where nobody chose. */
@@ -91,15 +79,6 @@ export function templateOf(name: string): Template {
   const template = templates().find((one) => one.name === name);
   if (!template) throw new Error(`there is no template ${name}`);
   return template;
-}
-
-/** What all versions of a template are called together; any other name as it is. */
-export const familyOf = (name: string): string => (isTemplate(name) ? templateOf(name).family : name);
-
-/** The newest version of a template, by the name of any. Throws for a name of none. */
-export function newestTemplate(name: string): string {
-  const { family } = templateOf(name);
-  return templates().find((template) => template.family === family && isNewest(template))?.name ?? name;
 }
 
 /** Reads the names that a form or a database holds. An unknown one is refused, never replaced by another. */
@@ -125,8 +104,6 @@ export function templateFor(language: Language): string {
 /** A template as people choose it, in the words of one language. */
 export interface TemplateChoice extends TemplateTexts {
   name: string;
-  /** The name that stands for its newest version, whichever that is. */
-  family: string;
   /** The same for a design that lies and its upright twin. */
   folder: string;
   upright: boolean;
@@ -142,14 +119,13 @@ export function templateTexts(name: string, language: Language): TemplateTexts |
 }
 
 export function templateChoice(name: string, language: Language): TemplateChoice {
-  const { texts, document, family, folder, upright } = templateOf(name);
+  const { texts, document, folder, upright } = templateOf(name);
   const words = templateTexts(name, language) ?? texts[FALLBACK_LANGUAGE];
   if (!words) throw new Error(`template ${name} has no texts`);
   const { width, height } = document.page;
   const title = upright ? fillIn(wordingOf(language).portrait, { title: words.title }) : words.title;
   return {
     name,
-    family,
     folder,
     upright,
     width: Math.round(width),

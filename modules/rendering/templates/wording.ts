@@ -14,8 +14,6 @@ const Wording = z.strictObject({
   closing: z.string().min(1).nullable(),
   issuedOn: z.string().min(1),
   validUntil: z.string().min(1),
-  /** Up to drawing 2. */
-  scanToVerify: z.string().min(1),
   /** With {{address}}. */
   verifyAt: z.string().includes("{{address}}"),
   signature: z.string().min(1),
@@ -30,6 +28,8 @@ const Wording = z.strictObject({
    */
   date: z.string().includes("{{day}}").includes("{{month}}").includes("{{year}}"),
   months: z.array(z.string().min(1)).length(12),
+  /** Labels of further fields that are known, by their names among the languages: first as it is printed, then what else means it. */
+  labels: z.record(z.string(), z.array(z.string().min(1)).min(1)),
   /** What an upright design is called, with {{title}}. */
   portrait: z.string().includes("{{title}}"),
   /** Of templates that have no texts of their own in this language, by their names. */

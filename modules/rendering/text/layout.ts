@@ -3,7 +3,7 @@ import type { Language } from "../../kernel/languages";
 import type { GlyphRun } from "../scene/scene";
 import { face } from "./fonts";
 import { itemise, type TextRun } from "./itemise";
-import { balanceLines, breakLines, type Line, type MeasuredText, measure, widestWord } from "./measure";
+import { balanceLines, breakLines, type Line, type MeasuredText, measure, widestWord, withEveryBreak } from "./measure";
 import { splitGraphemes } from "./sanitize";
 import { shapeRun } from "./shape";
 import { joinsLetters, opticalScale, type Voice } from "./stacks";
@@ -21,8 +21,6 @@ export interface TextStyle {
   /** Points. */
   maxWidth: number;
   maxLines: number;
-  /** A word too wide for a line is shrunk down to `minSize` before it is broken. */
-  wholeWords?: boolean;
   /** Thousandths of an em between letters, never in Arabic. */
   tracking?: number;
 }
@@ -61,13 +59,24 @@ export function layoutText(text: string, style: TextStyle): TextBlock {
   };
   shrinkWhile(() => lines.length > 1, style.oneLineMinSize ?? style.size);
   if (lines.length > 1 && style.oneLineMinSize !== undefined && style.maxLines > 1) size = twoLineSize(style);
-  lines = breakLines(paragraph.measured, style.maxWidth / size);
-  shrinkWhile(() => lines.length > style.maxLines, style.minSize);
-  const widest = style.wholeWords ? widestWord(paragraph.measured) : 0;
-  shrinkWhile(() => widest * size > style.maxWidth, style.minSize);
+  const largest = size;
+  const shrinkToLines = () => {
+    size = largest;
+    lines = breakLines(paragraph.measured, style.maxWidth / size);
+    shrinkWhile(() => lines.length > style.maxLines, style.minSize);
+  };
+  shrinkToLines();
+  if (lines.length > style.maxLines && paragraph.measured.unwanted.size > 0) {
+    // Parting what belongs together is better than cutting some of it off.
+    paragraph = analyse(text, style, true);
+    shrinkToLines();
+  }
+  // A word is made smaller before it is broken, where that helps.
+  const widest = widestWord(paragraph.measured);
+  if (widest * style.minSize <= style.maxWidth) shrinkWhile(() => widest * size > style.maxWidth, style.minSize);
   const truncated = lines.length > style.maxLines;
   if (truncated) {
-    paragraph = analyse(cutToFit(paragraph, style, size), style);
+    paragraph = analyse(cutToFit(paragraph, style, size), style, true);
   }
   lines = balanceLines(paragraph.measured, style.maxWidth / size, widest).slice(0, style.maxLines);
   return {
@@ -83,10 +92,11 @@ export function layoutText(text: string, style: TextStyle): TextBlock {
 /** A text that goes to two lines need not stay as small as its last try on one line, nor as large as one line is. */
 const twoLineSize = (style: TextStyle): number => Math.max(style.oneLineMinSize ?? style.size, style.size * 0.8);
 
-function analyse(text: string, style: TextStyle): Paragraph {
+function analyse(text: string, style: TextStyle, everyBreak = false): Paragraph {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text, style.direction);
   const runs = itemise(text, levels, style.voice, style.language);
-  const measured = measure(text, runs, style.language, style.tracking ?? 0);
+  const measuredAsWished = measure(text, runs, style.language, style.tracking ?? 0);
+  const measured = everyBreak ? withEveryBreak(measuredAsWished) : measuredAsWished;
   return { text, levels, baseLevel: paragraphs[0]?.level ?? (style.direction === "rtl" ? 1 : 0), runs, measured };
 }
 
@@ -99,7 +109,7 @@ function cutToFit(paragraph: Paragraph, style: TextStyle, size: number): string 
   while (kept.length > 1) {
     kept.pop();
     const candidate = `${kept.join("").trimEnd()}…`;
-    if (breakLines(analyse(candidate, style).measured, maxWidth).length <= style.maxLines) return candidate;
+    if (breakLines(analyse(candidate, style, true).measured, maxWidth).length <= style.maxLines) return candidate;
   }
   return "…";
 }

@@ -1,6 +1,6 @@
-import LineBreaker from "linebreak";
 import { face } from "./fonts";
 import type { TextRun } from "./itemise";
+import { findLineBreaks, HYPHENS } from "./line-breaks";
 import { splitGraphemes } from "./sanitize";
 import { shapeRun } from "./shape";
 import { opticalScale } from "./stacks";
@@ -10,8 +10,10 @@ export interface MeasuredText {
   text: string;
   /** `before[i]` is the width of the text before UTF-16 index `i`, in logical order. */
   before: Float64Array;
-  /** Indexes at which a line may end (UAX #14), the last is the text's length. */
+  /** Indexes at which a line may end, the last is the text's length. */
   breaks: number[];
+  /** Those of them that are taken only where a line is too short for what they part (line-breaks.ts). */
+  unwanted: ReadonlySet<number>;
 }
 
 /** Half-open range of UTF-16 indexes. */
@@ -29,16 +31,12 @@ export function measure(text: string, runs: TextRun[], language: string, trackin
     }
   }
   for (let i = 1; i <= text.length; i++) before[i] = (before[i] ?? 0) + (before[i - 1] ?? 0);
-  return { text, before, breaks: lineBreaks(text) };
+  const { all, unwanted } = findLineBreaks(text);
+  return { text, before, breaks: all, unwanted };
 }
 
-function lineBreaks(text: string): number[] {
-  const breaker = new LineBreaker(text);
-  const positions: number[] = [];
-  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) positions.push(next.position);
-  if (positions.at(-1) !== text.length) positions.push(text.length);
-  return positions;
-}
+/** The same text, whose lines may end at every break. */
+export const withEveryBreak = (measured: MeasuredText): MeasuredText => ({ ...measured, unwanted: new Set() });
 
 /** Width of a line in ems; a space at its end hangs and takes no room. */
 function lineWidth({ text, before }: MeasuredText, [start, end]: Line): number {
@@ -47,34 +45,52 @@ function lineWidth({ text, before }: MeasuredText, [start, end]: Line): number {
   return (before[last] ?? 0) - (before[start] ?? 0);
 }
 
-/** Greedy lines no wider than `maxWidth` ems. A word that is wider than a line is broken between characters. */
+/**
+ * Greedy lines no wider than `maxWidth` ems. What belongs together and is wider than a line is broken where it had better not be,
+ * and a word that is wider than a line between characters.
+ */
 export function breakLines(measured: MeasuredText, maxWidth: number): Line[] {
   const lines: Line[] = [];
   let start = 0;
   let end = 0;
-  for (const position of measured.breaks) {
-    if (lineWidth(measured, [start, position]) > maxWidth && end > start) {
-      lines.push([start, end]);
-      start = end;
-    }
-    while (lineWidth(measured, [start, position]) > maxWidth) {
+  const fits = (position: number) => lineWidth(measured, [start, position]) <= maxWidth;
+  const endLine = () => {
+    if (end > start) lines.push([start, end]);
+    start = end;
+  };
+  const take = (position: number) => {
+    if (!fits(position)) endLine();
+    while (!fits(position)) {
       const cut = lastFit(measured, start, position, maxWidth);
       if (cut >= position) break;
       lines.push([start, cut]);
       start = cut;
     }
     end = position;
+  };
+  let inner: number[] = [];
+  for (const position of measured.breaks) {
+    inner.push(position);
+    if (measured.unwanted.has(position)) continue;
+    if (!fits(position)) endLine();
+    if (fits(position)) end = position;
+    else for (const one of inner) take(one);
+    inner = [];
   }
-  if (end > start) lines.push([start, end]);
+  endLine();
   return lines;
 }
 
-/** The furthest place between `start` and `limit` that fits; at least one user-perceived character. */
+/** The furthest place between `start` and `limit` that fits, not before a hyphen; at least one user-perceived character. */
 function lastFit(measured: MeasuredText, start: number, limit: number, maxWidth: number): number {
   let fit = start;
+  let before = start;
   for (const { segment, index } of splitGraphemes(measured.text.slice(start, limit))) {
     const end = start + index + segment.length;
-    if (fit > start && lineWidth(measured, [start, end]) > maxWidth) break;
+    if (fit > start && lineWidth(measured, [start, end]) > maxWidth) {
+      return HYPHENS.includes(segment) && before > start ? before : fit;
+    }
+    before = fit;
     fit = end;
   }
   return fit;
@@ -84,11 +100,21 @@ function lastFit(measured: MeasuredText, start: number, limit: number, maxWidth:
 export const widestWord = (measured: MeasuredText): number =>
   Math.max(0, ...measured.breaks.map((end, i) => lineWidth(measured, [measured.breaks[i - 1] ?? 0, end])));
 
-/** Lines of even length: the narrowest setting, from `least` on, that needs no more lines than the widest one does. */
+/** The width of the widest of what belongs together, of that which has room in a line, in ems. */
+function widestTogether({ breaks, unwanted, ...measured }: MeasuredText, maxWidth: number): number {
+  const ends = breaks.filter((position) => !unwanted.has(position));
+  const widths = ends.map((end, i) => lineWidth({ breaks, unwanted, ...measured }, [ends[i - 1] ?? 0, end]));
+  return Math.max(0, ...widths.filter((width) => width <= maxWidth));
+}
+
+/**
+ * Lines of even length: the narrowest setting, from `least` on, that needs no more lines than the widest one does and parts nothing
+ * that has room together in a line.
+ */
 export function balanceLines(measured: MeasuredText, maxWidth: number, least = 0): Line[] {
   let best = breakLines(measured, maxWidth);
   if (best.length < 2) return best;
-  let narrow = Math.max(maxWidth / 2, Math.min(least, maxWidth));
+  let narrow = Math.max(maxWidth / 2, Math.min(least, maxWidth), widestTogether(measured, maxWidth));
   let wide = maxWidth;
   for (let step = 0; step < 8; step++) {
     const middle = (narrow + wide) / 2;

@@ -57,6 +57,7 @@ const OPTICAL_SCALES: Partial<Record<FontId, number>> = {
   "cairo-400": 0.94,
   "cairo-700": 0.94,
   "ma-shan-zheng-400": 1.06,
+  "noto-sans-jp-400": 0.94,
 };
 
 const isHouseVoice = (voice: string): voice is HouseVoice => Object.hasOwn(STACKS, voice);

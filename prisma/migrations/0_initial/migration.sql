@@ -1,4 +1,5 @@
 -- Everything of an empty database. Until a release is tagged it is changed here, in place (decision 0070).
+-- Templates are stored by their names, of which none has a version.
 
 CREATE TYPE "AccountLinkPurpose" AS ENUM ('password_reset', 'new_email');
 CREATE TYPE "AnchorState" AS ENUM ('prepared', 'published', 'anchored');

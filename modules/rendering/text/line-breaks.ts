@@ -1,0 +1,59 @@
+import LineBreaker from "linebreak";
+
+/** Where a line may end, as indexes of UTF-16; the text's length is the last. */
+export interface LineBreaks {
+  /** All of them (UAX #14). */
+  all: number[];
+  /** Those among them that part what belongs together, and are taken only where a line is too short for it. */
+  unwanted: ReadonlySet<number>;
+}
+
+/** Arabic words that lean on the next one: servant of, son of, daughter of, house of, father of, mother of, people of. */
+const ARABIC = "عبد بن ابن بنت آل أبو ابو أبا أبي ابي بو أم ام ولد بني آيت ذو";
+/** Those of names in Latin letters, which stand alone or in a row: van der Berg, abd el Kader, von und zu Stein. */
+const LATIN =
+  "abd abdel abdul abou abu af ait aït al am av ben bin bint bou da dal das de degli dei del della dello den der des di do dos du e el ibn la las le los mc op ould oum saint san sant santa são st ter umm und van vom von y zu zum zur";
+const LEANING: ReadonlySet<string> = new Set(`${ARABIC} ${LATIN}`.split(" "));
+const LONGEST_LEANING = 12;
+
+/** Vowel marks and the stretched stroke, which a word may or may not be written with. */
+const ARABIC_MARKS = /[\u064b-\u065f\u0670\u0640]/g;
+/** Of keyboards, of typographers, of Armenian and of Hebrew. */
+export const HYPHENS = "-\u2010\u058a\u05be";
+/** Scripts that write words without a space between them; what the words are a dictionary knows (UAX #14, class SA). */
+const WITHOUT_SPACES = /[\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Thai}]/u;
+
+/** Finds where a line may end, and where it had better not: behind a word that leans on the next one, and behind a hyphen. */
+export function findLineBreaks(text: string): LineBreaks {
+  const breaker = new LineBreaker(text);
+  const found = new Set<number>();
+  for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) found.add(next.position);
+  found.add(text.length);
+  if (WITHOUT_SPACES.test(text)) for (const position of wordEnds(text)) found.add(position);
+  const all = [...found].sort((a, b) => a - b);
+  return { all, unwanted: new Set(all.filter((position) => partsWhatBelongsTogether(text, position))) };
+}
+
+/** Where one word of such a script ends and another begins. */
+function wordEnds(text: string): number[] {
+  const words = [...new Intl.Segmenter("th", { granularity: "word" }).segment(text)];
+  return words.flatMap(({ segment, index }, i) => {
+    const next = words[i + 1];
+    return next && WITHOUT_SPACES.test(segment) && WITHOUT_SPACES.test(next.segment) ? [index + segment.length] : [];
+  });
+}
+
+function partsWhatBelongsTogether(text: string, position: number): boolean {
+  const last = text[position - 1] ?? "";
+  if (position === text.length || last === "") return false;
+  if (HYPHENS.includes(last)) return true;
+  if (last !== " ") return false;
+  const begin = text.lastIndexOf(" ", position - 2) + 1;
+  if (position - begin > LONGEST_LEANING) return false;
+  return LEANING.has(
+    text
+      .slice(begin, position - 1)
+      .replace(ARABIC_MARKS, "")
+      .toLowerCase(),
+  );
+}
