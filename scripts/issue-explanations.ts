@@ -16,6 +16,7 @@ const ROW_REASONS: Record<RowProblemCode, string> = {
   "certificate-twice": "is corrected by another row, too",
   "certificate-renewed": "was renewed already",
   "origin-invalid": "is no address or ID",
+  "no-font": "has letters that no font of the design has",
   "picture-missing": "names a file that is not in the ZIP",
   "picture-several": "is the name of several files in the ZIP; write it with its folder",
   "picture-unsupported-image": "is not a JPEG, PNG or WebP",
@@ -26,8 +27,9 @@ const ROW_REASONS: Record<RowProblemCode, string> = {
 };
 
 /** The command line's words for what is wrong with one cell. */
-export function explainRowProblem({ column, code, limit, allowed }: RowProblem): string {
-  return `${column} ${ROW_REASONS[code]}${limit ? `; at most ${limit} characters fit on a certificate` : ""}${allowed ? `: ${allowed}` : ""}`;
+export function explainRowProblem({ column, code, limit, allowed, letters }: RowProblem): string {
+  const told = allowed ?? letters;
+  return `${column} ${ROW_REASONS[code]}${limit ? `; at most ${limit} characters fit on a certificate` : ""}${told ? `: ${told}` : ""}`;
 }
 
 /** The command line's words for why a file could not be read. */

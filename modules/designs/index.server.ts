@@ -16,6 +16,7 @@ export {
 } from "./edit-design";
 export { exportDesigns, exportFonts } from "./export-designs";
 export { addFont, listFonts, readFonts, removeFont, voiceOf } from "./own-fonts";
+export { type DesignLetters, readLetters } from "./read-letters";
 export {
   type DrawnLook,
   findDesign,

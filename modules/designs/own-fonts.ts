@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { recordAudit } from "../audit/index.server";
 import type { Db } from "../kernel/db";
-import type { FontProblem, Inspector } from "../kernel/ports";
+import type { FontFile, FontProblem, Inspector } from "../kernel/ports";
 import { can, type OrganizationActor } from "../organizations/index.server";
 import { type DesignDocument, fontsIn, type OwnFontId, type OwnFonts } from "../rendering/index.server";
 import type { DesignDeps } from "./edit-design";
@@ -80,6 +80,10 @@ export async function removeFont(
   });
 }
 
+/** As a column holds it. */
+export const scriptOfFont = (script: string): FontFile["script"] =>
+  script === "arabic" || script === "chinese" ? script : "latin";
+
 /** The ids of all fonts that a design of this organization may hold, removed ones too. */
 export const fontIds = async (db: Db, organizationId: string): Promise<ReadonlySet<string>> =>
   new Set((await store.listFonts(db, organizationId)).map(({ id }) => id));
@@ -90,8 +94,7 @@ export async function readFonts(db: Db, organizationId: string, design: string |
   const key = (id: string) => `${organizationId} ${id}`;
   const missing = ids.filter((id) => !read.has(key(id)));
   const found = missing.length > 0 ? await store.findFonts(db, organizationId, missing) : [];
-  for (const { id, bytes, bold, script } of found)
-    read.set(key(id), { bytes, bold, script: script === "arabic" || script === "chinese" ? script : "latin" });
+  for (const { id, bytes, bold, script } of found) read.set(key(id), { bytes, bold, script: scriptOfFont(script) });
   return new Map(
     ids.flatMap((id) => {
       const font = read.get(key(id));

@@ -72,12 +72,18 @@ export const insertFont = (db: Db, data: Prisma.OrganizationFontUncheckedCreateI
 export const listFonts = (db: Db, organizationId: string) =>
   db.organizationFont.findMany({
     where: { organizationId },
-    omit: { bytes: true },
+    omit: { bytes: true, letters: true },
     orderBy: [{ family: "asc" }, { style: "asc" }, { id: "asc" }],
   });
 
 export const findFonts = (db: Db, organizationId: string, ids: string[]) =>
-  db.organizationFont.findMany({ where: { organizationId, id: { in: ids } } });
+  db.organizationFont.findMany({ where: { organizationId, id: { in: ids } }, omit: { letters: true } });
+
+export const findFontLetters = (db: Db, organizationId: string, ids: string[]) =>
+  db.organizationFont.findMany({
+    where: { organizationId, id: { in: ids } },
+    select: { id: true, letters: true, bold: true, script: true },
+  });
 
 /** Waits for others that add a font to this organization. */
 export async function lockFonts(db: Db, organizationId: string): Promise<void> {

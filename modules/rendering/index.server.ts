@@ -13,6 +13,7 @@ export type { DocumentProblem, DocumentProblemCode } from "./document/document-p
 export type { DrawnPlace } from "./document/drawn-places";
 export * as documentEdits from "./document/edit-elements";
 export type { DesignDocument, Element } from "./document/schema";
+export { asSet, FIELD_LABELS, FIELD_VALUES, type PrintedTexts, textsPrinted } from "./document/texts-printed";
 export { VARIABLE_NAMES } from "./document/variables";
 export { HEAVIEST_DESIGN } from "./document/weigh-design";
 export { type Card, drawCard, drawMark } from "./draw-card";
@@ -66,9 +67,10 @@ export {
 } from "./templates/registry";
 export { FAMILIES, FAMILY_VOICES, type FamilyVoice } from "./text/families";
 export { loadFonts } from "./text/fonts";
+export { lettersWithoutFont, type OwnLetters } from "./text/letters";
 export { isOwnFont, type OwnFontId, type OwnFonts } from "./text/own-fonts";
 export { sanitizeText, splitGraphemes } from "./text/sanitize";
-export { HOUSE_VOICES, missingGlyphs } from "./text/stacks";
+export { HOUSE_VOICES } from "./text/stacks";
 export { writePng } from "./write-png";
 export { writeSvg } from "./write-svg";
 export { writeWebp } from "./write-webp";

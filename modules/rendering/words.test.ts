@@ -1,21 +1,6 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { encodeQr, qrPayload } from "./scene/qr";
 import { formatDate, groupId, wordingOf } from "./templates/wording";
-import { loadTestFonts } from "./text/load-test-fonts";
-import { missingGlyphs } from "./text/stacks";
-
-beforeAll(loadTestFonts);
-
-describe("characters that cannot be drawn", () => {
-  it("are none in names of the languages that are served", () => {
-    for (const name of ["Zoë Łukasz Nguyễn", "مُحَمَّد ﷺ علی", "欧阳龘䶮", "Ελένη Иван", "👩‍🎓"])
-      expect(missingGlyphs(name)).toEqual([]);
-  });
-
-  it("are named once each, in order", () => {
-    expect(missingGlyphs("Ann ꦗ𐀀ꦗ Lee")).toEqual(["ꦗ", "𐀀"]);
-  });
-});
 
 describe("what the QR holds", () => {
   it("is in upper case, and small, for a plain verification address", () => {

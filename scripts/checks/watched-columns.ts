@@ -116,7 +116,7 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
   },
   OrganizationFont: {
     "its own bytes and the entry of its bringing": "id organizationId bytes sha256",
-    [not("read out of the bytes when it was brought")]: "family style bold script",
+    [not("read out of the bytes when it was brought")]: "family style bold script letters",
     [BY_HAND]: "removedAt",
     [WHEN]: "createdAt createdBy",
   },

@@ -56,9 +56,11 @@ export function useRowProblems(problems: RowProblem[], idOf: (column: string) =>
   const { t } = useTranslation("certificates");
   return {
     codesOf: (column: string) => problems.filter((problem) => problem.column === column).map(({ code }) => code),
-    summary: problems.map(({ column, code, allowed }) => ({
-      fieldId: idOf(column),
-      text: t(isKnownColumn(column) ? `problems.${column}.${code}` : `problems.custom.${code}`, { values: allowed }),
-    })),
+    summary: problems.map(({ column, code, allowed, letters }) => {
+      const text = t(isKnownColumn(column) ? `problems.${column}.${code}` : `problems.custom.${code}`, {
+        values: allowed,
+      });
+      return { fieldId: idOf(column), text: letters ? `${text} ${t("problems.letters", { letters })}` : text };
+    }),
   };
 }

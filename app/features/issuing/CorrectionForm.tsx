@@ -24,7 +24,7 @@ export function CorrectionForm({ rows, total }: { rows: BatchRowView[]; total: n
           <fieldset key={row.line} className={styles.line}>
             <legend className={styles.lineNumber}>{t("correct.line", { line: row.line })}</legend>
             <div className={styles.fields}>
-              {fieldsOf(row).map(({ column, label, value, codes, texts, allowed }) => (
+              {fieldsOf(row).map(({ column, label, value, codes, texts, allowed, letters }) => (
                 <Field
                   key={column}
                   field={{
@@ -34,7 +34,7 @@ export function CorrectionForm({ rows, total }: { rows: BatchRowView[]; total: n
                     initialValue: value,
                   }}
                   label={label ?? t(`fields.${column}`)}
-                  hint={allowed ? t("problems.allowed", { values: allowed }) : undefined}
+                  hint={cellHint(t, { allowed, letters })}
                   errorTexts={`certificates:${texts}`}
                   optional={column !== "name" && column !== "achievement"}
                   autoComplete="off"
@@ -52,6 +52,8 @@ export function CorrectionForm({ rows, total }: { rows: BatchRowView[]; total: n
 /** The known columns always, because one often explains the other; a free one only where it is wrong. */
 function fieldsOf({ cells, problems }: BatchRowView) {
   const codesOf = (column: string) => problems.filter((problem) => problem.column === column).map(({ code }) => code);
+  const toldOf = (column: string) =>
+    problems.find((problem) => problem.column === column && (problem.allowed || problem.letters));
   // Most lists have no pictures.
   const columns = KNOWN_COLUMNS.filter((column) => column !== "picture" || cells.picture !== "");
   const known = columns.map((column) => ({
@@ -61,6 +63,7 @@ function fieldsOf({ cells, problems }: BatchRowView) {
     codes: codesOf(column),
     texts: `problems.${column}`,
     allowed: undefined as string | undefined,
+    letters: toldOf(column)?.letters,
   }));
   const free = cells.custom.map(({ label, value }, position) => ({
     column: `custom-${position}`,
@@ -68,7 +71,8 @@ function fieldsOf({ cells, problems }: BatchRowView) {
     value,
     codes: codesOf(label),
     texts: "problems.custom",
-    allowed: problems.find((problem) => problem.column === label)?.allowed,
+    allowed: toldOf(label)?.allowed,
+    letters: toldOf(label)?.letters,
   }));
   const named = (column: "certificate" | "origin") => ({
     column: column as string,
@@ -77,6 +81,7 @@ function fieldsOf({ cells, problems }: BatchRowView) {
     codes: codesOf(column),
     texts: `problems.${column}`,
     allowed: undefined as string | undefined,
+    letters: toldOf(column)?.letters,
   });
   const wrongOrigin = codesOf("origin").length > 0 ? [named("origin")] : [];
   return [
@@ -86,6 +91,15 @@ function fieldsOf({ cells, problems }: BatchRowView) {
     ...free.filter(({ codes }) => codes.length > 0),
   ];
 }
+
+/** What helps to correct a cell, besides the words for what is wrong with it: the values of its scale, or the letters in question. */
+export const cellHint = (
+  t: TFunction<"certificates">,
+  { allowed, letters }: { allowed?: string | undefined; letters?: string | undefined },
+): string | undefined => {
+  if (allowed) return t("problems.allowed", { values: allowed });
+  return letters ? t("problems.letters", { letters }) : undefined;
+};
 
 /** The problems of all shown lines, for the summary at the top of the page. */
 export function invalidFieldProblems(rows: BatchRowView[], t: TFunction<"certificates">): FormProblem[] {

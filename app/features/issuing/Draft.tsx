@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { Form } from "#app/ui/Form/Form";
-import { Notice } from "#app/ui/Notice/Notice";
 import * as styles from "./Batch.css";
 import type { BatchView, UnprintedView } from "./batch-view";
 import { CorrectionForm } from "./CorrectionForm";
@@ -54,11 +53,6 @@ export function Draft({
           ))}
         </dl>
       )}
-      {batch.unprintable.length > 0 ? (
-        <Notice tone="warning" title={t("batch.unprintable.title")}>
-          <p>{t("batch.unprintable.text", { characters: batch.unprintable.join(" ") })}</p>
-        </Notice>
-      ) : null}
       {unprinted ? <PrintNotices unprinted={unprinted} /> : null}
       <Notes notes={batch.notes} />
       {batch.pictures.named > 0 && !fixed ? <PicturesCard pictures={batch.pictures} wrong={wrongPictures} /> : null}

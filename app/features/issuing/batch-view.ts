@@ -56,8 +56,6 @@ export interface BatchView {
   anchoredOfShown: number;
   /** How many lines of a draft name a picture of the recipient, and how many of these are there. */
   pictures: { named: number; found: number };
-  /** Letters that no font can draw. */
-  unprintable: string[];
   /** The first rows: invalid ones before the others. */
   rows: BatchRowView[];
 }

@@ -57,12 +57,16 @@ export function toFieldErrors(problems: RowProblem[], fields: IssueOneFields): R
   return errors;
 }
 
-/** What the scale of a grade allows, by the field in which another value stands. */
-export function toAllowed(problems: RowProblem[], fields: IssueOneFields): Record<string, string> {
+/** What the scale of a grade allows, or which letters no font has, by the field in which that stands. */
+export function toHelp(problems: RowProblem[], fields: IssueOneFields): Record<string, FieldHelp> {
   return Object.fromEntries(
-    problems.flatMap((problem) => (problem.allowed ? [[fieldOf(problem, fields), problem.allowed]] : [])),
+    problems.flatMap((problem) => {
+      const { allowed, letters } = problem;
+      return allowed || letters ? [[fieldOf(problem, fields), { allowed, letters }]] : [];
+    }),
   );
 }
+export type FieldHelp = Pick<RowProblem, "allowed" | "letters">;
 
 function fieldOf({ column, code }: RowProblem, fields: IssueOneFields): string {
   const free = FREE_FIELDS.find((n) => fields[`label${n}`].trim() === column);

@@ -3,13 +3,15 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { cellHint } from "#app/features/issuing/CorrectionForm";
 import {
+  type FieldHelp,
   FREE_FIELDS,
   type IssueOneFields,
   IssueOneSchema,
-  toAllowed,
   toCells,
   toFieldErrors,
+  toHelp,
   unnamedValues,
 } from "#app/features/issuing/issue-one.server";
 import { refuse } from "#app/http/problem.server";
@@ -114,7 +116,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return redirect(paths.app.batch(result.batchId), 303);
     case "invalid":
       return fail(submission.reply({ fieldErrors: toFieldErrors(result.problems, submission.value) }), {
-        allowed: toAllowed(result.problems, submission.value),
+        help: toHelp(result.problems, submission.value),
       });
     case "elsewhere":
       return fail(submission.reply(), { elsewhere: true });
@@ -135,10 +137,10 @@ interface Answer {
   halted: boolean;
   remaining: number | null;
   cut: rendering.CutText[];
-  allowed: Record<string, string>;
+  help: Record<string, FieldHelp>;
   preview: string | null;
 }
-const NOTHING_MORE: Answer = { elsewhere: false, halted: false, remaining: null, cut: [], allowed: {}, preview: null };
+const NOTHING_MORE: Answer = { elsewhere: false, halted: false, remaining: null, cut: [], help: {}, preview: null };
 
 export default function IssueOne() {
   const { t } = useTranslation("certificates");
@@ -170,7 +172,7 @@ export default function IssueOne() {
   const pictureErrors = answer?.reply.error?.picture ?? [];
   problems.push(...pictureErrors.map((code) => ({ fieldId: "picture", text: t(`problems.picture.${code}`) })));
   const cut = answer?.cut ?? [];
-  const allowed: Record<string, string> = answer?.allowed ?? {};
+  const help: Record<string, FieldHelp> = answer?.help ?? {};
   const cutNames = format.list(cut.map(nameOf));
   if (cut.length > 0) problems.push({ fieldId: "shortened", text: t("issueOne.cut", { texts: cutNames }) });
   const chosen = fields.language.initialValue;
@@ -185,7 +187,7 @@ export default function IssueOne() {
             <Field
               field={fields.name}
               label={t("fields.name")}
-              hint={t("fields.nameHint")}
+              hint={cellHint(t, help.name ?? {}) ?? t("fields.nameHint")}
               errorTexts="certificates:problems.name"
               list="known-names"
               autoComplete="off"
@@ -217,7 +219,7 @@ export default function IssueOne() {
             <Field
               field={fields.achievement}
               label={t("fields.achievement")}
-              hint={t("fields.achievementHint")}
+              hint={cellHint(t, help.achievement ?? {}) ?? t("fields.achievementHint")}
               errorTexts="certificates:problems.achievement"
               list="achievement-titles"
               autoComplete="off"
@@ -266,7 +268,7 @@ export default function IssueOne() {
                   <Field
                     field={value}
                     label={t("issueOne.value", { n })}
-                    hint={allowed[`value${n}`] ? t("problems.allowed", { values: allowed[`value${n}`] }) : undefined}
+                    hint={cellHint(t, help[`value${n}`] ?? {})}
                     errorTexts="certificates:problems.custom"
                     optional
                   />

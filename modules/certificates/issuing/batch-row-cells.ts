@@ -34,12 +34,14 @@ const Problems = z.array(
         "certificate-twice",
         "certificate-renewed",
         "origin-invalid",
+        "no-font",
       ]),
       z.templateLiteral(["picture-", z.union([z.literal("missing"), PictureProblem])]),
     ]),
     // Drafts from before the limits were told have none.
     limit: z.number().optional(),
     allowed: z.string().optional(),
+    letters: z.string().optional(),
   }),
 );
 

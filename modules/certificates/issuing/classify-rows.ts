@@ -16,6 +16,7 @@ import { findPicture, type KnownPictures, pictureOfRow } from "../rules/picture"
 import { type CertificateDraft, checkRow, type RowCells, type RowProblem } from "../rules/row";
 import * as store from "../store";
 import { type CompletedLine, completeLines } from "./complete-lines";
+import { readLettersFor } from "./find-missing-letters";
 
 /** A line of a list: `line` counts as the person's spreadsheet counts. */
 export interface ListLine {
@@ -36,7 +37,7 @@ type ClassifiedRow = Pick<
  * a mailbox are two people: a line counts as a change only where the certificate it would change is no other line's.
  * A line's picture has to be among `pictures`. What is no duplicate is held against its achievement; a change against the version that the certificate was issued by.
  * Nothing is issued twice in the whole organization; but what a team did not issue, its lists do not change, and are not led to.
- * Eight statements at most, whatever the number of lines.
+ * What the design has no letters for is invalid. Eight statements at most, and two for each design, whatever the number of lines.
  */
 export async function classifyRows(
   db: Db,
@@ -55,7 +56,7 @@ export async function classifyRows(
     const key = check.ok
       ? { fingerprint: rowFingerprint(cells, own, check.digest), identity: rowIdentity(cells) }
       : null;
-    return { line, cells, check, key, corrects, language: own.language };
+    return { line, cells, check, key, corrects, look: own };
   });
   const keys = checked.flatMap(({ key }) => key ?? []);
   const ownKeys = checked.flatMap(({ key, corrects }) => (key && !corrects ? key : []));
@@ -68,6 +69,17 @@ export async function classifyRows(
   const named = checked.flatMap(({ corrects }) => corrects?.certificate ?? []);
   const versionIds = new Set([...active, ...named].flatMap(({ achievementVersionId }) => achievementVersionId ?? []));
   const issuedBy = await findVersions(db, organizationId, [...versionIds]);
+  const awarded = [...achievements.values(), ...issuedBy.values()];
+  const missingLettersOf = await readLettersFor(db, organizationId, {
+    looks: [look, ...completed.map((line) => line.look)],
+    achievements: awarded,
+  });
+  /** The award of a row, if nothing is wrong with it. */
+  const judge = (draft: CertificateDraft, achievement: IssuableAchievement | undefined, own: Look) => {
+    const judged = judgeAward(draft, achievement, own.language, usualGradeHeaders());
+    if (!judged.ok) return judged.problems;
+    return missingLettersOf(judged.award, achievement, own);
+  };
   const byFingerprint = new Map(active.map((certificate) => [certificate.issueKey, certificate]));
   const sameAs = ({ fingerprint }: (typeof keys)[number]) => byFingerprint.get(shortKey(fingerprint));
   const seen = new Set<string>();
@@ -80,7 +92,7 @@ export async function classifyRows(
     else byIdentity.set(certificate.identity, [certificate]);
   }
 
-  const standingOf = (draft: CertificateDraft, key: (typeof keys)[number], language: string) => {
+  const standingOf = (draft: CertificateDraft, key: (typeof keys)[number], own: Look) => {
     const { fingerprint, identity } = key;
     const same = sameAs(key);
     if (same) return { state: "duplicate", certificateId: isReached(same) ? same.id : null } as const;
@@ -90,8 +102,8 @@ export async function classifyRows(
     const changed = alike[0];
     const kept = keptVersion(issuedBy.get(changed?.achievementVersionId ?? ""));
     const achievement = kept ?? achievements.get(titleKey(draft.achievementName));
-    const judged = judgeAward(draft, achievement, language, usualGradeHeaders());
-    if (!judged.ok) return { state: "invalid", problems: judged.problems } as const;
+    const problems = judge(draft, achievement, own);
+    if (problems.length > 0) return { state: "invalid", problems } as const;
     seen.add(fingerprint);
     if (!changed) return { state: "fresh" } as const;
     claimed.add(changed.id);
@@ -101,7 +113,7 @@ export async function classifyRows(
   const correctionOf = (
     draft: CertificateDraft,
     key: (typeof keys)[number],
-    language: string,
+    own: Look,
     { certificate, changes }: Correction,
   ) => {
     const same = sameAs(key);
@@ -112,18 +124,16 @@ export async function classifyRows(
       } as const;
     if (seen.has(key.fingerprint)) return { state: "duplicate" } as const;
     const kept = keptVersion(issuedBy.get(certificate.achievementVersionId ?? ""));
-    const judged = judgeAward(draft, kept, language, usualGradeHeaders());
-    if (!judged.ok) return { state: "invalid", problems: judged.problems } as const;
+    const problems = judge(draft, kept, own);
+    if (problems.length > 0) return { state: "invalid", problems } as const;
     seen.add(key.fingerprint);
     return { state: "changed", replacesId: certificate.id } as const;
   };
-  return mapInSteps(checked, ({ line, cells, check, key, corrects, language }): ClassifiedRow => {
+  return mapInSteps(checked, ({ line, cells, check, key, corrects, look: own }): ClassifiedRow => {
     const base = { line, cells, problems: [], certificateId: null, replacesId: null, pictureKey: pictureOfRow(cells) };
     const none = { fingerprint: null, identity: null };
     if (!check.ok || !key) return { ...base, ...none, state: "invalid", problems: check.ok ? [] : check.problems };
-    const standing = corrects
-      ? correctionOf(check.draft, key, language, corrects)
-      : standingOf(check.draft, key, language);
+    const standing = corrects ? correctionOf(check.draft, key, own, corrects) : standingOf(check.draft, key, own);
     const { fingerprint, identity } = key;
     return { ...base, ...(standing.state === "invalid" ? none : { fingerprint, identity }), ...standing };
   });

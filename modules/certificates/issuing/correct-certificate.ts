@@ -89,7 +89,7 @@ export async function correctCertificate(
     if (same && same.id !== id) return { ok: false as const, code: "already-issued" as const };
     if (await isApprovalRequired(tx, organizationId)) {
       const batchId = await submitRow(tx, deps, actor, {
-        ...{ cells: { ...written, certificate: row.publicId }, look: lookOf(row), picture: null },
+        ...{ cells: { ...written, certificate: row.publicId }, draft: check.draft, look: lookOf(row), picture: null },
         ...{ fingerprint, identity: rowIdentity(written), replacesId: id },
       });
       if (input.report) {

@@ -13,6 +13,7 @@ import { type Award, judgeAward } from "../rules/award";
 import type { CertificateDraft, RowProblem } from "../rules/row";
 import * as store from "../store";
 import { keptVersion } from "./classify-rows";
+import { readLettersFor } from "./find-missing-letters";
 import type { IssueContext } from "./issue-certificates";
 
 /** Of a certificate to issue, what its achievement is found by. */
@@ -58,10 +59,15 @@ export async function findUnawardable(db: Db, organizationId: string, items: Sou
   const kept = await findKept(db, organizationId, items);
   const titles = items.map(({ draft }) => draft.achievementName);
   const current = await findByTitles(db, organizationId, titles);
+  const awarded = [...current.values(), ...kept.values()];
+  const missingLettersOf = await readLettersFor(db, organizationId, {
+    looks: items.map(({ look }) => look),
+    achievements: awarded,
+  });
   return items.map((item) => {
     const achievement = keptFor(item, kept) ?? current.get(titleKey(item.draft.achievementName));
     const judged = judgeAward(item.draft, achievement, item.look.language, usualGradeHeaders());
-    return judged.ok ? [] : judged.problems;
+    return judged.ok ? missingLettersOf(judged.award, achievement, item.look) : judged.problems;
   });
 }
 

@@ -1,9 +1,6 @@
 import type { Db } from "../../kernel/db";
-import { cleanText } from "../../kernel/plain-text";
 import { can, type OrganizationActor } from "../../organizations/index.server";
-import { missingGlyphs } from "../../rendering/index.server";
 import { readNotes } from "../rules/notes";
-import type { RowCells } from "../rules/row";
 import * as store from "../store";
 import { readCells, readProblems } from "./batch-row-cells";
 import { describeApproval } from "./describe-approval";
@@ -73,7 +70,6 @@ export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
       anchoredOfShown: anchored,
       pictures:
         batch.state === "draft" ? await store.countNamedPictures(db, organizationId, id) : { named: 0, found: 0 },
-      unprintable: unprintableIn(rows.flat().map((row) => readCells(row.cells))),
       rows: rows.flat().map((row) => ({
         line: row.line,
         state: row.state,
@@ -86,16 +82,6 @@ export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
       })),
     },
   };
-}
-
-/** Characters that no font of ours can draw: better known before a thousand certificates are printed. */
-function unprintableIn(cells: RowCells[]): string[] {
-  const texts = cells.flatMap(({ name, achievement, custom }) => [
-    name,
-    achievement,
-    ...custom.map(({ value }) => value),
-  ]);
-  return [...new Set(texts.flatMap((text) => missingGlyphs(cleanText(text))))].slice(0, 20);
 }
 
 /** The latest batches of an organization, newest first. */

@@ -17,8 +17,9 @@ import { digestOfKeys, digestOfLook } from "../rules/unsigned-columns";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
 import { assertContent } from "./bind-content";
-import { findAwards } from "./find-awards";
+import { findAwards, NotAwardable } from "./find-awards";
 import { findLooks } from "./find-looks";
+import { readLettersFor } from "./find-missing-letters";
 import { signCertificates } from "./sign-certificate";
 
 export interface IssueDeps {
@@ -93,6 +94,15 @@ export async function issueCertificates(
     organizationId,
     awards.map(({ achievement }) => achievement),
   );
+  const missingLettersOf = await readLettersFor(tx, organizationId, {
+    looks: items.map(({ look }) => look),
+    achievements: awards.map(({ achievement }) => achievement),
+  });
+  for (const [position, { award, achievement }] of awards.entries()) {
+    const item = items[position];
+    const missing = item ? missingLettersOf(award, achievement, item.look) : [];
+    if (missing.length > 0) throw new NotAwardable(missing);
+  }
 
   const teams = await store.findTeamsOf(
     tx,

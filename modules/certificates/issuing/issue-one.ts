@@ -51,6 +51,7 @@ export async function issueOne(
     if (await isApprovalRequired(tx, organizationId)) {
       const row = {
         cells: input.cells,
+        draft: check.draft,
         look,
         fingerprint,
         identity: rowIdentity(input.cells),

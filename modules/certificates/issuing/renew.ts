@@ -79,7 +79,15 @@ export async function renewCertificate(
     const [same] = await store.findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
     if (same) return { ok: false as const, code: "already-issued" as const };
     if (await isApprovalRequired(tx, organizationId)) {
-      const waiting = { cells, look, fingerprint, identity: rowIdentity(cells), replacesId: null, picture: null };
+      const waiting = {
+        cells,
+        draft: check.draft,
+        look,
+        fingerprint,
+        identity: rowIdentity(cells),
+        replacesId: null,
+        picture: null,
+      };
       return { ok: false as const, code: "submitted" as const, batchId: await submitRow(tx, deps, actor, waiting) };
     }
     const quota = await reserveQuota(tx, deps, organizationId, 1);

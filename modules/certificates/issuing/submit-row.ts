@@ -2,10 +2,12 @@ import { recordAudit } from "../../audit/index.server";
 import type { Transaction } from "../../kernel/db";
 import type { Portrait } from "../../kernel/ports";
 import type { OrganizationActor } from "../../organizations/index.server";
+import type { Look } from "../../rendering/index.server";
 import { pictureOfRow } from "../rules/picture";
 import { pictureDigest } from "../rules/picture-digest";
-import type { RowCells } from "../rules/row";
+import type { CertificateDraft, RowCells } from "../rules/row";
 import * as store from "../store";
+import { findUnawardable, NotAwardable } from "./find-awards";
 import { type SubmitDeps, submitBatch } from "./submit-batch";
 
 /** What the picture is called that was given with a single certificate. */
@@ -15,6 +17,7 @@ const PICTURE = "picture";
  * Has a single certificate, or the correction of one, wait for an approval as a list of one row, in the caller's transaction:
  * so it is seen, approved and issued as lists are. The list is called by the achievement, which names nobody. One that
  * waits already is answered with its list. What corrects or renews a certificate names it in its cells, and keeps its picture.
+ * Throws `NotAwardable`: nobody is asked to approve what cannot be issued.
  */
 export async function submitRow(
   tx: Transaction,
@@ -22,7 +25,8 @@ export async function submitRow(
   actor: OrganizationActor,
   row: {
     cells: RowCells;
-    look: { template: string; language: string };
+    draft: CertificateDraft;
+    look: Look;
     fingerprint: string;
     identity: string;
     /** The certificate whose place it takes. */
@@ -31,7 +35,9 @@ export async function submitRow(
   },
 ): Promise<string> {
   const { organizationId, teamId } = actor;
-  const { look, fingerprint, identity, replacesId, picture } = row;
+  const { draft, look, fingerprint, identity, replacesId, picture } = row;
+  const [problems = []] = await findUnawardable(tx, organizationId, [{ draft, replacesId, look }]);
+  if (problems.length > 0) throw new NotAwardable(problems);
   const waiting = await store.findSubmittedWith(tx, actor, fingerprint);
   if (waiting) return waiting;
   const batchId = deps.ids.uuid();

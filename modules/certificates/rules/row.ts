@@ -125,24 +125,26 @@ export type RowProblemCode =
   | "certificate-twice"
   | "certificate-renewed"
   | "origin-invalid"
+  | "no-font"
   | PictureProblem;
 
 /*
  * Of a line that corrects or renews a certificate: `certificate-unknown`: the organization has none with this ID; `certificate-ended`: it was revoked, suspended or replaced;
  * `certificate-twice`: another line is about it, too;
- * `certificate-renewed`: it was renewed already.
+ * `certificate-renewed`: it was renewed already. `no-font`: the design has no letters for it.
  */
 
 /** `picture-missing`: no file has the name. The others say what is wrong with the file. */
 export type PictureProblem = `picture-${"missing" | PortraitProblem}`;
 
 /**
- * What is wrong with a line: the column (a known one, or the label of another), the reason, how many letters fit, and what
- * a scale of grades allows.
+ * What is wrong with a line: the column (a known one, or the label of another), the reason, how many letters fit, what
+ * a scale of grades allows, and which letters no font has, with a space between them.
  */
 export type RowProblem = {
   column: string;
   code: RowProblemCode;
   limit?: number | undefined;
   allowed?: string | undefined;
+  letters?: string | undefined;
 };

@@ -7,6 +7,8 @@ export interface FontFile {
   bold: boolean;
   /** What it was drawn for: what it lacks is set in a font that goes with it. */
   script: "latin" | "arabic" | "chinese";
+  /** The code points that it has, as ranges: first and last by turns, ascending. */
+  letters: number[];
 }
 
 export type FontProblem =

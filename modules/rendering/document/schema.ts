@@ -33,7 +33,7 @@ const Voice = z.string().refine(isVoice, "unknown-voice");
 /** `signed`, `!expiresOn`: what has to be there, or not to be there, for an element to be drawn; of a list, all. */
 const Condition = z.string().regex(/^!?[a-zA-Z][\w .-]{0,60}$/);
 const Conditions = z.union([Condition, z.array(Condition).min(1).max(6)]);
-const Words = z.union([
+export const Words = z.union([
   z.string().max(BOUNDS.text),
   z.partialRecord(z.string().refine(isLanguage, "unknown-language"), z.string().max(BOUNDS.text)),
 ]);

@@ -34,7 +34,7 @@ const linesOf = ({ y, height }: Box) => ({
 const HOUSE_ARABIC = opticalScale("plex-arabic");
 
 function lowerBy(text: string, voice: Voice): number {
-  const arabic = /\p{Script=Arabic}/u.test(text) ? stackOf(voice).find(isArabicFace) : undefined;
+  const arabic = /\p{Script=Arabic}/u.test(text) ? stackOf(voice).find((font) => isArabicFace(font)) : undefined;
   return arabic ? Math.max(1, opticalScale(arabic) / HOUSE_ARABIC) : 1;
 }
 

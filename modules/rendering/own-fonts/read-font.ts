@@ -86,8 +86,8 @@ function judge(tables: Tables): FontProblem | null {
 function fontFileOf(
   bytes: Uint8Array,
   { weight }: Tables,
-  { family, style, script }: { family: string; style: string; script: FontFile["script"] },
+  { family, style, script, letters }: Pick<FontFile, "family" | "style" | "script" | "letters">,
 ): FontFile {
   const name = sanitizeText(family, LONGEST_NAME);
-  return { bytes, family: name || "–", style: sanitizeText(style, LONGEST_NAME), bold: weight >= 600, script };
+  return { bytes, family: name || "–", style: sanitizeText(style, LONGEST_NAME), bold: weight >= 600, script, letters };
 }

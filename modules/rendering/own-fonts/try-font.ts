@@ -1,6 +1,7 @@
 import { create } from "fontkit";
 import * as harfbuzz from "harfbuzzjs";
 import type { FontFile } from "../../kernel/ports/font-files";
+import { rangesOf } from "../text/code-points";
 
 /** A letter that every font of the script has. */
 const LETTERS = { latin: "a", arabic: "ا", chinese: "的" } as const;
@@ -22,7 +23,7 @@ const LONGEST_SIDE_IN_EMS = 40;
  */
 export function tryFont(
   bytes: Uint8Array,
-): { family: string; style: string; script: FontFile["script"] | null } | null {
+): (Pick<FontFile, "family" | "style" | "letters"> & { script: FontFile["script"] | null }) | null {
   const face = new harfbuzz.Face(new harfbuzz.Blob(bytes));
   const font = new harfbuzz.Font(face);
   const parsed = create(Buffer.from(bytes));
@@ -31,9 +32,11 @@ export function tryFont(
   const subset = parsed.createSubset();
   for (let glyph = 0; glyph < parsed.numGlyphs; glyph++) subset.includeGlyph(parsed.getGlyph(glyph));
   if (subset.encode().length === 0) return null;
-  const covers = (letter: string) => font.nominalGlyph(letter.codePointAt(0) ?? 0) !== undefined;
-  const script = (["latin", "arabic", "chinese"] as const).find((name) => covers(LETTERS[name])) ?? null;
-  return { family: String(parsed.familyName ?? ""), style: String(parsed.subfamilyName ?? ""), script };
+  const covers = (codePoint: number) => font.nominalGlyph(codePoint) !== undefined;
+  const has = (letter: string) => covers(letter.codePointAt(0) ?? 0);
+  const script = (["latin", "arabic", "chinese"] as const).find((name) => has(LETTERS[name])) ?? null;
+  const letters = rangesOf([...new Set(parsed.characterSet)].filter(covers).sort((a, b) => a - b));
+  return { family: String(parsed.familyName ?? ""), style: String(parsed.subfamilyName ?? ""), script, letters };
 }
 
 function drawsAll(font: harfbuzz.Font, glyphs: number, unitsPerEm: number): boolean {

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Language } from "../../kernel/languages";
 import { layoutText, type TextBlock, type TextStyle } from "../text/layout";
 import { inkExtent } from "../text/shape";
-import type { SceneItem, TextItem } from "./scene";
+import type { GlyphRun, SceneItem, TextItem } from "./scene";
 import type { PreparedImage } from "./view";
 
 /** Text that was set and not yet placed on the page. */
@@ -27,6 +27,8 @@ export interface TextLook extends TextStyle {
 /** Room that every text keeps, whatever its letters, so that lines with and without descenders sit alike. */
 const LEAST_RISE = 0.72;
 const LEAST_DROP = 0.12;
+/** Between the ink of one line and that of the next, of the size. */
+const LEAST_GAP = 0.06;
 
 /** Some 5 kB each. Most of what a list's certificates say is the same on all of them. */
 const KEPT_TEXTS = 1000;
@@ -43,14 +45,25 @@ export function setText(text: string, look: TextLook): Readonly<SetText> {
 function measureText(text: string, look: TextLook): SetText {
   const block = layoutText(text, look);
   const arabic = block.lines.some((line) => line.runs.some((run) => run.rightToLeft));
+  const inks = block.lines.map(({ runs }) => inkOfLine(runs));
+  const touching = Math.max(0, ...inks.slice(1).map(({ above }, i) => (inks[i]?.below ?? 0) + above));
   return {
     ...block,
     role: look.role ?? "P",
     color: look.color,
     language: look.language,
-    leading: block.size * (look.leading ?? 1.4) * (arabic ? 1.18 : 1),
-    rise: Math.max(block.size * LEAST_RISE, ...(block.lines[0]?.runs ?? []).map((run) => inkExtent(run).above)),
-    drop: Math.max(block.size * LEAST_DROP, ...(block.lines.at(-1)?.runs ?? []).map((run) => inkExtent(run).below)),
+    leading: Math.max(block.size * (look.leading ?? 1.4) * (arabic ? 1.18 : 1), touching + block.size * LEAST_GAP),
+    rise: Math.max(block.size * LEAST_RISE, inks[0]?.above ?? 0),
+    drop: Math.max(block.size * LEAST_DROP, inks.at(-1)?.below ?? 0),
+  };
+}
+
+/** How far the ink of a line reaches above and below its baseline: vowels and stacked letters of some scripts far beyond Latin ones. */
+function inkOfLine(runs: GlyphRun[]): { above: number; below: number } {
+  const inks = runs.map(inkExtent);
+  return {
+    above: Math.max(0, ...inks.map(({ above }) => above)),
+    below: Math.max(0, ...inks.map(({ below }) => below)),
   };
 }
 

@@ -1,8 +1,8 @@
 import { type Language, scriptOf } from "../../kernel/languages";
-import { type FontId, face } from "./fonts";
+import type { FontId } from "./fonts";
 import { splitGraphemes } from "./sanitize";
 import { COMMON, scriptOfCharacter } from "./scripts";
-import { homeFace, isChineseFace, stackFor, type Voice } from "./stacks";
+import { type FaceFacts, homeFace, isChineseFace, OPENED, stackFor, type Voice } from "./stacks";
 
 /** A stretch of text with one face, script and bidi level: what a shaper takes in one call. Logical order. */
 export interface TextRun {
@@ -21,13 +21,19 @@ const CHINESE_NEUTRAL = /^[\s\u3000-\u303f\uff00-\uffef]/;
  * Splits `text` by face, script and direction. A character without a script of its own (digits, spaces, punctuation)
  * stays with its neighbour where that face can draw it, so that a bracket does not change face in mid-word.
  */
-export function itemise(text: string, levels: Uint8Array, voice: Voice, language: Language): TextRun[] {
+export function itemise(
+  text: string,
+  levels: Uint8Array,
+  voice: Voice,
+  language: Language,
+  facts: FaceFacts = OPENED,
+): TextRun[] {
   const stacks = new Map<string, FontId[]>();
-  const home = homeFace(voice, language);
+  const home = homeFace(voice, language, facts);
   const runs: TextRun[] = [];
   let current: TextRun | null = null;
   for (const { segment, index } of splitGraphemes(text)) {
-    const characters = [...segment].filter((character) => !NO_GLYPH_NEEDED.test(character));
+    const characters = drawnCharacters(segment);
     const script = characters.map(scriptOfCharacter).find((name) => name !== COMMON) ?? COMMON;
     const level = levels[index] ?? 0;
     const font = chooseFace(segment, characters, script, current?.level === level ? current : null);
@@ -42,7 +48,7 @@ export function itemise(text: string, levels: Uint8Array, voice: Voice, language
   return runs;
 
   function chooseFace(segment: string, characters: string[], script: string, neighbour: TextRun | null): FontId {
-    const drawsAll = (id: FontId) => characters.every((character) => face(id).covers(character.codePointAt(0) ?? 0));
+    const drawsAll = (id: FontId) => characters.every((character) => facts.covers(id, character.codePointAt(0) ?? 0));
     if (script === COMMON) {
       if (
         neighbour &&
@@ -54,15 +60,19 @@ export function itemise(text: string, levels: Uint8Array, voice: Voice, language
       if (drawsAll(home)) return home;
     }
     const first = characters[0]?.codePointAt(0) ?? 0;
-    const stack = stacks.get(script) ?? stackFor(voice, lettersOf(text, script), script);
+    const stack = stacks.get(script) ?? stackFor(voice, lettersOf(text, script), script, facts);
     stacks.set(script, stack);
-    return stack.find(drawsAll) ?? stack.find((id) => face(id).covers(first)) ?? home;
+    return stack.find(drawsAll) ?? stack.find((id) => facts.covers(id, first)) ?? home;
   }
 
   function mayKeepNeutral(font: FontId, segment: string): boolean {
-    return scriptOf(language) === "chinese" || !isChineseFace(font) || CHINESE_NEUTRAL.test(segment);
+    return scriptOf(language) === "chinese" || !isChineseFace(font, facts) || CHINESE_NEUTRAL.test(segment);
   }
 }
+
+/** The characters of what stands in one place that need a glyph. */
+export const drawnCharacters = (segment: string): string[] =>
+  [...segment].filter((character) => !NO_GLYPH_NEEDED.test(character));
 
 /** The letters of a script in a text, once each. What has no script of its own goes with whatever stands beside it. */
 const lettersOf = (text: string, script: string): string[] =>

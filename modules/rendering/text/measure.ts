@@ -84,13 +84,15 @@ export function breakLines(measured: MeasuredText, maxWidth: number): Line[] {
 /** The furthest place between `start` and `limit` that fits, not before a hyphen; at least one user-perceived character. */
 function lastFit(measured: MeasuredText, start: number, limit: number, maxWidth: number): number {
   let fit = start;
-  let before = start;
+  let beforeHyphens = start;
   for (const { segment, index } of splitGraphemes(measured.text.slice(start, limit))) {
-    const end = start + index + segment.length;
-    if (fit > start && lineWidth(measured, [start, end]) > maxWidth) {
-      return HYPHENS.includes(segment) && before > start ? before : fit;
-    }
-    before = fit;
+    const at = start + index;
+    const end = at + segment.length;
+    const isHyphen = HYPHENS.includes(segment);
+    if (fit > start && lineWidth(measured, [start, end]) > maxWidth)
+      return isHyphen && beforeHyphens > start ? beforeHyphens : fit;
+    // Where the last letter begins that is not a hyphen: hyphens go to the next line with it.
+    if (!isHyphen) beforeHyphens = at;
     fit = end;
   }
   return fit;

@@ -2,7 +2,7 @@ import { type Language, scriptOf } from "../../kernel/languages";
 import { FAMILIES, FAMILY_VOICES, type Family, type FamilyVoice, familyStack, isFamilyVoice } from "./families";
 import { type FontId, face, ownFace } from "./fonts";
 import { isOwnFont, type OwnFontId } from "./own-fonts";
-import { isClustered, scriptOfCharacter, withScriptFaces } from "./scripts";
+import { isClustered, withScriptFaces } from "./scripts";
 
 /**
  * A typographic voice of the certificate: one of the house's by its task, a face of a family by its name, or a
@@ -33,9 +33,19 @@ const facesOf = (script: Family["script"]): ReadonlySet<FontId> =>
 const ARABIC_FACES = facesOf("arabic");
 const CHINESE_FACES = facesOf("chinese");
 
-const isOwnOf = (script: Family["script"], font: FontId) => isOwnFont(font) && ownFace(font).script === script;
-export const isArabicFace = (font: FontId): boolean => ARABIC_FACES.has(font) || isOwnOf("arabic", font);
-export const isChineseFace = (font: FontId): boolean => CHINESE_FACES.has(font) || isOwnOf("chinese", font);
+/** What is known of faces: of opened files, or of tables where no file is opened (letters.ts). */
+export interface FaceFacts {
+  covers(font: FontId, codePoint: number): boolean;
+  own(font: OwnFontId): { bold: boolean; script: Family["script"] };
+}
+export const OPENED: FaceFacts = { covers: (font, codePoint) => face(font).covers(codePoint), own: ownFace };
+
+const isOwnOf = (script: Family["script"], font: FontId, facts: FaceFacts) =>
+  isOwnFont(font) && facts.own(font).script === script;
+export const isArabicFace = (font: FontId, facts = OPENED): boolean =>
+  ARABIC_FACES.has(font) || isOwnOf("arabic", font, facts);
+export const isChineseFace = (font: FontId, facts = OPENED): boolean =>
+  CHINESE_FACES.has(font) || isOwnOf("chinese", font, facts);
 
 /** Whether letters of this text join in this face, so that no space may come between them. Own fonts may have several scripts. */
 export const joinsLetters = (font: FontId, text: string): boolean =>
@@ -70,9 +80,9 @@ export const VOICES: readonly Voice[] = [...Object.keys(STACKS).filter(isHouseVo
 const familyStacks = new Map<FamilyVoice, FontId[]>();
 
 /** The faces that may draw `voice`, best first. */
-export function stackOf(voice: Voice): FontId[] {
+export function stackOf(voice: Voice, facts = OPENED): FontId[] {
   if (isHouseVoice(voice)) return STACKS[voice];
-  if (isOwnFont(voice)) return [voice, ...stackOf(ownFace(voice).bold ? "ibm-plex-sans/600" : "ibm-plex-sans/400")];
+  if (isOwnFont(voice)) return [voice, ...stackOf(facts.own(voice).bold ? "ibm-plex-sans/600" : "ibm-plex-sans/400")];
   const known = familyStacks.get(voice) ?? familyStack(voice);
   familyStacks.set(voice, known);
   return known;
@@ -83,11 +93,11 @@ export function stackOf(voice: Voice): FontId[] {
  * so that no word changes its face within because the first one lacks a letter; the house's voices, whose drawings are
  * handed out, go letter by letter.
  */
-export function stackFor(voice: Voice, letters: readonly string[], script: string): FontId[] {
-  const stack = withScriptFaces(stackOf(voice), script);
+export function stackFor(voice: Voice, letters: readonly string[], script: string, facts = OPENED): FontId[] {
+  const stack = withScriptFaces(stackOf(voice, facts), script);
   if (isHouseVoice(voice)) return stack;
   // Only as far as needed: each face that is asked is opened.
-  const whole = stack.find((id) => letters.every((letter) => face(id).covers(letter.codePointAt(0) ?? 0)));
+  const whole = stack.find((id) => letters.every((letter) => facts.covers(id, letter.codePointAt(0) ?? 0)));
   return whole ? [...new Set([whole, ...stack])] : stack;
 }
 
@@ -95,29 +105,14 @@ export function stackFor(voice: Voice, letters: readonly string[], script: strin
 const OF_SCRIPT = { latin: "a", arabic: "ا", chinese: "的" } as const;
 
 /** The face for digits and punctuation that stand alone: the one of the certificate's own script. */
-export function homeFace(voice: Voice, language: Language): FontId {
-  const stack = stackOf(voice);
+export function homeFace(voice: Voice, language: Language, facts = OPENED): FontId {
+  const stack = stackOf(voice, facts);
   const script = scriptOf(language);
-  if (isOwnFont(voice) && face(voice).covers(OF_SCRIPT[script].codePointAt(0) ?? 0)) return voice;
+  if (isOwnFont(voice) && facts.covers(voice, OF_SCRIPT[script].codePointAt(0) ?? 0)) return voice;
   const home =
-    script === "arabic" ? stack.find(isArabicFace) : script === "chinese" ? stack.find(isChineseFace) : stack[0];
+    script === "latin"
+      ? stack[0]
+      : stack.find((font) => (script === "arabic" ? isArabicFace(font, facts) : isChineseFace(font, facts)));
   if (!home) throw new Error(`voice ${voice} has no face for ${language}`);
   return home;
-}
-
-const LAST: readonly FontId[] = [...new Set(Object.values(STACKS).flat())];
-
-/** Whether any voice can draw a character; only the faces for its own script are opened. */
-const isDrawn = (character: string): boolean =>
-  withScriptFaces(LAST, scriptOfCharacter(character)).some((id) => face(id).covers(character.codePointAt(0) ?? 0));
-
-const DRAWS_NOTHING = /\p{Cc}|\p{Cf}|\p{Z}|\p{Variation_Selector}/u;
-
-/**
- * The characters of `text` that no bundled face can draw, once each, in order: the issuer is warned before a box stands
- * where a letter of somebody's name should.
- */
-export function missingGlyphs(text: string): string[] {
-  const characters = new Set(text.normalize("NFC"));
-  return [...characters].filter((character) => !DRAWS_NOTHING.test(character) && !isDrawn(character));
 }

@@ -830,6 +830,7 @@ CREATE TABLE "OrganizationFont" (
   style text NOT NULL,
   bold boolean NOT NULL,
   script text NOT NULL,
+  letters integer[],
   bytes bytea NOT NULL,
   sha256 text NOT NULL,
   "createdAt" timestamptz(3) NOT NULL,

@@ -26,6 +26,10 @@ test("a misspelled name is put right, and whoever has the old link is led to the
   await page.getByLabel(t("fields.name")).fill("");
   await press(page, t("correctOne.submit"));
   await expect(page.getByRole("alert")).toContainText(t("problems.name.required"));
+  // Javanese, which no font of the house has: a box would be printed in its place.
+  await page.getByLabel(t("fields.name")).fill("Ada ꦗꦮ");
+  await press(page, t("correctOne.submit"));
+  await expect(page.getByRole("alert")).toContainText(t("problems.name.no-font"));
   await page.getByLabel(t("fields.name")).fill(right);
   await press(page, t("correctOne.submit"));
   await expect(page.getByText(t("certificate.news.corrected"))).toBeVisible();

@@ -1,0 +1,95 @@
+import type { AchievementContent } from "../../achievements/index";
+import { type DesignLetters, readLetters } from "../../designs/index.server";
+import type { Db } from "../../kernel/db";
+import { LIMITS } from "../../kernel/limits";
+import {
+  asSet,
+  drawableFields,
+  FIELD_LABELS,
+  FIELD_VALUES,
+  type Look,
+  lettersWithoutFont,
+} from "../../rendering/index.server";
+import { factsOf } from "../delivery/design";
+import type { Award } from "../rules/award";
+import type { RowProblem } from "../rules/row";
+import { findLooks } from "./find-looks";
+
+type Awarding = { content: AchievementContent } | undefined;
+
+/** Letters that are named of one cell: more would not help to find them. */
+const MOST_NAMED = 12;
+
+/**
+ * For rows with these looks and achievements: says of an award which of its letters its design, or its badge, has no font for. Nobody can
+ * overrule that: with a box in the place of a letter the name is somebody else's.
+ */
+export async function readLettersFor(
+  db: Db,
+  organizationId: string,
+  { looks, achievements }: { looks: Pick<Look, "template">[]; achievements: Awarding[] },
+): Promise<(award: Award, achievement: Awarding, look: Look) => RowProblem[]> {
+  const lookOf = await findLooks(db, organizationId, achievements);
+  const named = achievements.map((achievement) => lookOf(achievement, ""));
+  const letters = await readLetters(db, organizationId, [
+    ...looks.map(({ template }) => template),
+    ...named.flatMap(({ template, badge }) => [template, badge].flatMap((name) => name || [])),
+  ]);
+  return (award, achievement, { template, language }) => {
+    const { template: drawnBy, badge } = lookOf(achievement, template);
+    const designs = [drawnBy, badge].flatMap((name) => letters.get(name ?? "") ?? []);
+    return textsOf(award, achievement, language).flatMap(({ column, texts }) => {
+      const missing = new Set(
+        designs.flatMap((design) => texts.flatMap((text) => missingFrom(text, design, language))),
+      );
+      return missing.size === 0
+        ? []
+        : { column, code: "no-font", letters: [...missing].slice(0, MOST_NAMED).join(" ") };
+    });
+  };
+}
+
+/** A text, and what designs call it. */
+interface Said {
+  text: string;
+  source: string;
+}
+
+/** What a certificate says by the columns that it comes from; what belongs to the achievement is of that column. */
+function textsOf(award: Award, achievement: Awarding, language: Look["language"]): { column: string; texts: Said[] }[] {
+  const facts = achievement && factsOf(achievement.content, language);
+  const { recipientName, achievementName, description, customFields } = award;
+  const printed = drawableFields(customFields).slice(0, LIMITS.printedFields);
+  const isPrinted = (label: string) =>
+    printed.some((field) => drawableFields([{ label, value: "-" }])[0]?.label === field.label);
+  return [
+    { column: "name", texts: [{ text: recipientName, source: "recipient.name" }] },
+    {
+      column: "achievement",
+      texts: [
+        { text: achievementName, source: "achievement.title" },
+        { text: description ?? "", source: "achievement.description" },
+        { text: facts?.criteria ?? "", source: "achievement.criteria" },
+        ...(facts?.skills ?? []).map((text) => ({ text, source: "achievement.skills" })),
+      ],
+    },
+    ...customFields.map(({ label, value }) => ({
+      column: label,
+      texts: [
+        { text: value, source: `field.${label}` },
+        ...(isPrinted(label)
+          ? [
+              { text: label, source: FIELD_LABELS },
+              { text: value, source: FIELD_VALUES },
+            ]
+          : []),
+      ],
+    })),
+  ];
+}
+
+function missingFrom({ text, source }: Said, { printed, own }: DesignLetters, language: Look["language"]): string[] {
+  return (printed.get(source) ?? []).flatMap((printing) =>
+    asSet(text, printing, language).flatMap((one) => lettersWithoutFont(one, printing.voice, language, own)),
+  );
+}

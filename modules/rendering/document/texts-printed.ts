@@ -1,0 +1,72 @@
+import type { CertificateView } from "../scene/view";
+import { splitGraphemes } from "../text/sanitize";
+import { HOUSE_VOICES, isVoice, type Voice } from "../text/stacks";
+import { walk } from "./check-document";
+import { type DesignDocument, type Element, Words } from "./schema";
+import { readInsertions } from "./variables";
+
+/** One way in which a design prints something. */
+export interface Printing {
+  voice: Voice;
+  /** In capitals, which may be other letters. */
+  upper: boolean;
+  /** Letter beneath letter, each set alone. */
+  alone: boolean;
+}
+
+/** What differs from certificate to certificate, by what texts of a design call it, and the labels and values of its own fields. */
+export type PrintedTexts = ReadonlyMap<string, readonly Printing[]>;
+export const FIELD_LABELS = "fields.label";
+export const FIELD_VALUES = "fields.value";
+
+const known = new WeakMap<DesignDocument, PrintedTexts>();
+
+/** How a design prints what, under whatever condition. What is not in it is not printed. */
+export function textsPrinted(design: DesignDocument): PrintedTexts {
+  const kept = known.get(design);
+  if (kept) return kept;
+  const printed = new Map<string, Printing[]>();
+  const add = (source: string, printing: Printing) => {
+    const all = printed.get(source) ?? [];
+    const isKnown = all.some((one) => JSON.stringify(one) === JSON.stringify(printing));
+    if (!isKnown) printed.set(source, [...all, printing]);
+  };
+  const spoken = (voice: Voice): Voice =>
+    HOUSE_VOICES.flatMap((name) => (name === voice ? (design.type?.[name] ?? []) : []))[0] ?? voice;
+  for (const { element } of walk(design.elements)) {
+    if (element.type === "fields") {
+      for (const upper of [false, true]) add(FIELD_LABELS, { voice: spoken("label"), upper, alone: false });
+      add(FIELD_VALUES, { voice: spoken("label-strong"), upper: false, alone: false });
+    }
+    for (const voice of voicesOf(element))
+      for (const { sources, format } of textsOf(element).flatMap(readInsertions))
+        for (const source of sources)
+          add(source, { voice: spoken(voice), upper: format === "upper", alone: isInColumns(element) });
+  }
+  known.set(design, printed);
+  return printed;
+}
+
+const isInColumns = (element: Element) =>
+  "writing" in element && element.writing !== undefined && element.writing !== "horizontal";
+
+function textsOf(element: Element): string[] {
+  const varied = (element.variants ?? []).map(({ set }) => Words.safeParse(set.text));
+  return [
+    ...(element.type === "text" ? [element.text] : []),
+    ...varied.flatMap(({ success, data }) => (success ? [data] : [])),
+  ].flatMap((words) => (typeof words === "string" ? [words] : Object.values(words)));
+}
+
+function voicesOf(element: Element): Voice[] {
+  const varied = (element.variants ?? []).flatMap(({ set: { voice } }) =>
+    typeof voice === "string" && isVoice(voice) ? [voice] : [],
+  );
+  return "voice" in element ? [element.voice, ...varied] : varied;
+}
+
+/** A text as it is set: in capitals, or letter by letter. */
+export function asSet(text: string, { upper, alone }: Printing, language: CertificateView["language"]): string[] {
+  const written = upper ? text.toLocaleUpperCase(language) : text;
+  return alone ? [written, ...splitGraphemes(written).map(({ segment }) => segment)] : [written];
+}
