@@ -18,7 +18,7 @@ import { findLooks } from "./find-looks";
 type Awarding = { content: AchievementContent } | undefined;
 
 /** Letters that are named of one cell: more would not help to find them. */
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 
 /**
  * For rows with these looks and achievements: says of an award which of its letters its design, or its badge, has no font for. Nobody can
@@ -44,9 +44,15 @@ export async function readLettersFor(
       );
       return missing.size === 0
         ? []
-        : { column, code: "no-font", letters: [...missing].slice(0, MOST_NAMED).join(" ") };
+        : { column, code: "no-font", letters: [...missing].slice(0, MAX_NAMED).map(nameLetter).join(", ") };
     });
   };
+}
+
+/** A letter and its numbers in Unicode, because who has no font for it either sees a box. */
+function nameLetter(letter: string): string {
+  const numbers = [...letter].map((one) => `U+${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`);
+  return `${letter} (${numbers.join(" ")})`;
 }
 
 /** A text, and what designs call it. */

@@ -139,7 +139,7 @@ export type PictureProblem = `picture-${"missing" | PortraitProblem}`;
 
 /**
  * What is wrong with a line: the column (a known one, or the label of another), the reason, how many letters fit, what
- * a scale of grades allows, and which letters no font has, with a space between them.
+ * a scale of grades allows, and which letters no font has, with their numbers in Unicode.
  */
 export type RowProblem = {
   column: string;
