@@ -21,7 +21,7 @@ export function withOutageAnswers(build: ServerBuild, log: Log): ServerBuild {
         if (!isUnavailable(error)) throw error;
         log.warn("answered 503: the database cannot be used", {
           reason: String(error).slice(-200),
-          // Tells an operator a database that is away from one whose connections are all in use.
+          // By these an operator sees whether the database is away or all its connections are in use.
           pools: describePools(),
         });
         throw unavailable();

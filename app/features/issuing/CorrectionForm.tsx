@@ -52,7 +52,7 @@ export function CorrectionForm({ rows, total }: { rows: BatchRowView[]; total: n
 /** The known columns always, because one often explains the other; a free one only where it is wrong. */
 function fieldsOf({ cells, problems }: BatchRowView) {
   const codesOf = (column: string) => problems.filter((problem) => problem.column === column).map(({ code }) => code);
-  const toldOf = (column: string) =>
+  const helpOf = (column: string) =>
     problems.find((problem) => problem.column === column && (problem.allowed || problem.letters));
   // Most lists have no pictures.
   const columns = KNOWN_COLUMNS.filter((column) => column !== "picture" || cells.picture !== "");
@@ -63,7 +63,7 @@ function fieldsOf({ cells, problems }: BatchRowView) {
     codes: codesOf(column),
     texts: `problems.${column}`,
     allowed: undefined as string | undefined,
-    letters: toldOf(column)?.letters,
+    letters: helpOf(column)?.letters,
   }));
   const free = cells.custom.map(({ label, value }, position) => ({
     column: `custom-${position}`,
@@ -71,8 +71,8 @@ function fieldsOf({ cells, problems }: BatchRowView) {
     value,
     codes: codesOf(label),
     texts: "problems.custom",
-    allowed: toldOf(label)?.allowed,
-    letters: toldOf(label)?.letters,
+    allowed: helpOf(label)?.allowed,
+    letters: helpOf(label)?.letters,
   }));
   const named = (column: "certificate" | "origin") => ({
     column: column as string,
@@ -81,7 +81,7 @@ function fieldsOf({ cells, problems }: BatchRowView) {
     codes: codesOf(column),
     texts: `problems.${column}`,
     allowed: undefined as string | undefined,
-    letters: toldOf(column)?.letters,
+    letters: helpOf(column)?.letters,
   });
   const wrongOrigin = codesOf("origin").length > 0 ? [named("origin")] : [];
   return [

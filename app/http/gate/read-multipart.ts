@@ -47,9 +47,11 @@ function takeApart(request: IncomingMessage, limits: BodyLimits): Promise<TakenA
     if (!parser) return refuse(MALFORMED);
     let [bytes, textBytes] = [0, 0];
     parser.on("field", (name, value, { nameTruncated, valueTruncated }) => {
-      if (nameTruncated || !isName(name) || !isWholeText(value)) return refuse(MALFORMED);
+      if (nameTruncated || !isName(name)) return refuse(MALFORMED);
       const isLong = longest[name] !== undefined;
       if (valueTruncated || value.length > (longest[name] ?? limits.valueLength)) return refuse(TOO_LARGE);
+      // Looked through only once it is known to be short enough.
+      if (!isWholeText(value)) return refuse(MALFORMED);
       textBytes += isLong ? 0 : Buffer.byteLength(value);
       if (textBytes > limits.textBytes) return refuse(TOO_LARGE);
       if (!isLong) fields.append(name, value);
