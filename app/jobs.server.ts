@@ -47,6 +47,7 @@ const daily = (match: string): Schedule => ({ match, backfillMs: DAY_MS });
 export const JOBS: readonly Job[] = [
   job(mail.DELIVER_URGENT, "urgent", mail.deliverMessage),
   job(certificates.ISSUE_CHUNK, "issuing", certificates.issueChunks),
+  job(certificates.CHECK_PRINTING, "issuing", certificates.checkPrintingOf),
   timed(certificates.ISSUE_SCHEDULED, "issuing", certificates.issueScheduled),
   job(platform.RESUME_ISSUING, "issuing", certificates.resumeIssuing),
   job(organizations.RESUME_WORK, "issuing", certificates.resumeIssuing),

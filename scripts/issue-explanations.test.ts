@@ -26,14 +26,16 @@ it("says what is too long with its limit, and what would be signed and not print
   expect(explainRowProblem({ column: "achievement", code: "too-long", limit: 160 })).toBe(
     "achievement is too long; at most 160 characters fit on a certificate",
   );
-  const cut = [{ line: 4, texts: [{ of: "name" as const }, { of: "field" as const, label: "Note" }] }];
-  expect(
-    explainUnprinted({ fields: ["G", "H"], cut, cutDesign: ["signer"], pictures: 0, more: true }, "diwan"),
-  ).toEqual([
-    'Signed, but not printed by "diwan", which has room for 6 further columns: G, H.',
-    'The signer\'s name or office does not fit "diwan" and is printed shortened.',
-    'Line 4: signed in full, but printed shortened by "diwan": name, Note.',
-    "Only the longest rows were measured; others may be printed shortened too.",
+  const none = { unchecked: 0, total: 20, notWhole: { fresh: 12, changed: 0 }, faults: [], leftOut: [] };
+  const faults = [
+    { part: { fault: "overlap" as const, of: "field" as const, label: "Note" }, count: 12, lines: [4, 5, 6] },
+    { part: { fault: "cut" as const, of: "name" as const }, count: 1, lines: [4] },
+  ];
+  const leftOut = [{ part: { fault: "left-out" as const, of: "picture" as const }, count: 1, lines: [9] }];
+  expect(explainUnprinted({ ...none, faults, leftOut })).toEqual([
+    'Line 4, 5, 6 … (12 in all): "Note" touches something else on the page.',
+    "Line 4: the name ends in an ellipsis.",
+    "Line 9: the picture is signed, and has no place on the page.",
   ]);
-  expect(explainUnprinted({ fields: [], cut: [], cutDesign: [], pictures: 0, more: false }, "diwan")).toEqual([]);
+  expect(explainUnprinted(none)).toEqual([]);
 });

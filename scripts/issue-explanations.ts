@@ -1,5 +1,5 @@
 import type { certificates } from "#app/modules.server";
-import { LIMITS, type RowProblem, type RowProblemCode } from "#modules/certificates/index";
+import type { RowProblem, RowProblemCode } from "#modules/certificates/index";
 
 const ROW_REASONS: Record<RowProblemCode, string> = {
   required: "is empty",
@@ -17,6 +17,7 @@ const ROW_REASONS: Record<RowProblemCode, string> = {
   "certificate-renewed": "was renewed already",
   "origin-invalid": "is no address or ID",
   "no-font": "has letters that no font of the design has",
+  "not-whole": "is not printed whole",
   "picture-missing": "names a file that is not in the ZIP",
   "picture-several": "is the name of several files in the ZIP; write it with its folder",
   "picture-unsupported-image": "is not a JPEG, PNG or WebP",
@@ -81,32 +82,28 @@ export function explainSpreadsheetProblem(
 const placeOf = ({ sheet, line }: { sheet?: string | undefined; line?: number | undefined }) =>
   (sheet ? `, sheet "${sheet}"` : "") + (line ? `, line ${line}` : "");
 
-const TEXTS_ON_PAGE = {
-  name: "name",
-  achievement: "achievement",
-  issuer: "The issuer's name",
-  signer: "The signer's name or office",
+const PARTS = {
+  name: "the name",
+  achievement: "the achievement",
+  issuer: "the issuer's name",
+  signer: "the signer's name or office",
+  other: "words of the template",
+  picture: "the picture",
+};
+const FAULTS = {
+  cut: "ends in an ellipsis",
+  overlap: "touches something else on the page",
+  outside: "runs off the page",
+  small: "is too small to read",
+  "left-out": "is signed, and has no place on the page",
 };
 
-/** What is signed and not printed in full, a line for each kind and each row. */
-export function explainUnprinted(unprinted: certificates.Unprinted, template: string): string[] {
-  const { fields, cut, cutDesign, more, pictures } = unprinted;
-  const nameOf = (text: certificates.Unprinted["cut"][number]["texts"][number]) =>
-    text.of === "field" ? text.label : TEXTS_ON_PAGE[text.of];
-  return [
-    ...(fields.length > 0
-      ? [
-          `Signed, but not printed by "${template}", which has room for ${LIMITS.printedFields} further columns: ${fields.join(", ")}.`,
-        ]
-      : []),
-    ...(pictures > 0 ? [`${pictures} pictures are signed, and "${template}" has no place for them.`] : []),
-    ...cutDesign.map((of) => `${TEXTS_ON_PAGE[of]} does not fit "${template}" and is printed shortened.`),
-    ...cut.map(
-      ({ line, texts }) =>
-        `Line ${line}: signed in full, but printed shortened by "${template}": ${texts.map(nameOf).join(", ")}.`,
-    ),
-    ...(more ? ["Only the longest rows were measured; others may be printed shortened too."] : []),
-  ];
+/** What is not printed as it is signed, a line for each kind, with the first rows that have it. */
+export function explainUnprinted({ faults, leftOut }: certificates.Printing): string[] {
+  return [...faults, ...leftOut].map(({ part, count, lines }) => {
+    const rows = `${lines.join(", ")}${count > lines.length ? ` … (${count} in all)` : ""}`;
+    return `Line ${rows}: ${part.of === "field" ? `"${part.label}"` : PARTS[part.of]} ${FAULTS[part.fault]}.`;
+  });
 }
 
 type Row = Pick<certificates.TrackedRow, "line" | "name" | "state" | "publicId" | "replaces">;

@@ -39,7 +39,8 @@ const USAGE = `Usage: npm run issue -- --organization SLUG --csv FILE --out DIR 
   --language CODE     ${LANGUAGES.join(", ")} (the template's own)
   --formats LIST      which files to draw, of ${ZIP_FORMATS.join(",")} (all)
   --pictures FILE     a ZIP with the recipients' pictures that the column "picture" names
-  --valid-rows-only   issue the rows that are right, and leave out the others
+  --valid-rows-only   issue the rows that are right and printed whole, and leave out the others
+  --shortened         issue rows that are not printed whole as they are
   --replace-changed   replace the issued certificates from which a row differs, a corrected name for example
   --wait-anchored     wait until everything is on the blockchain
   --help              this text
@@ -49,6 +50,9 @@ the recipients are sent by the platform, once it runs.`;
 
 /** What a list needs to be issued and anchored. Letters to its people are the platform's, which sends them while it runs. */
 const LANES_OF_A_LIST = ["urgent", "issuing", "chain", "housekeeping"] as const;
+
+/** Nothing of a list was laid out for so long: something is wrong, or every worker is busy with other lists. */
+const LONGEST_CHECK_MS = 120_000;
 
 /** A list that was issued is found again by its file. */
 const RUN_AGAIN = "What was issued stays issued: run the same command again, and it goes on from there.";
@@ -69,6 +73,7 @@ function readArguments() {
       "wait-anchored": { type: "boolean", default: false },
       "valid-rows-only": { type: "boolean", default: false },
       "replace-changed": { type: "boolean", default: false },
+      shortened: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
   });
@@ -162,17 +167,26 @@ async function issue(
   const invalid = preview.filter((row) => row.state === "invalid");
   for (const row of invalid) console.error(`Line ${row.line}: ${row.problems.map(explainRowProblem).join("; ")}`);
   for (const line of explainKnownRows(preview, options["replace-changed"])) console.log(line);
-  const today = deps.clock.now().toISOString().slice(0, 10);
-  const unprinted = await inTurn(() => certificates.findUnprinted(deps, actor, batchId, today));
-  for (const line of unprinted ? explainUnprinted(unprinted, options.template) : []) console.warn(line);
+  const printing = await waitUntilChecked(deps, actor, batchId);
+  for (const line of explainUnprinted(printing)) console.warn(line);
   console.log(summarize(preview));
   if (invalid.length > 0 && !options["valid-rows-only"]) {
     console.error("Nothing was issued. Fix the rows above, or give --valid-rows-only to issue the others.");
     return 1;
   }
 
+  const { shortened } = options;
+  const { fresh, changed } = printing.notWhole;
+  const notWhole = fresh + (options["replace-changed"] ? changed : 0);
+  if (notWhole > 0 && !shortened && !options["valid-rows-only"]) {
+    console.error(
+      `Nothing was issued: ${notWhole} rows are not printed whole. Shorten their texts, give --template another, or give ` +
+        "--shortened to issue them as they are, or --valid-rows-only to leave them out.",
+    );
+    return 2;
+  }
   const result = await certificates.issueBatch(deps, actor, {
-    batchId,
+    ...{ batchId, shortened },
     validRowsOnly: options["valid-rows-only"],
     replaceChanged: options["replace-changed"],
   });
@@ -194,6 +208,27 @@ async function issue(
 
   const { out: directory, formats } = options;
   return (await writeFiles(deps, actor, batchId, { directory, formats, environment })) ? 0 : 1;
+}
+
+/** Waits until a worker, this program's or another's, has laid out every row. */
+async function waitUntilChecked(
+  deps: Deps,
+  actor: organizations.OrganizationActor,
+  batchId: string,
+): Promise<certificates.Printing> {
+  let since = performance.now();
+  for (let printed = 0, before = -1; ; await sleep(100)) {
+    const printing = await inTurn(() => certificates.getPrinting(deps.db, actor, batchId));
+    if (!printing) throw new Error("the batch is gone");
+    if (printing.unchecked === 0) return printing;
+    const checked = printing.total - printing.unchecked;
+    if (checked !== before) since = performance.now();
+    before = checked;
+    if (performance.now() - since > LONGEST_CHECK_MS)
+      throw new UsageError("The rows could not be laid out. Nothing was issued; the platform's log says why.");
+    if (checked - printed >= 1000) console.log(`Checked ${checked} of ${printing.total}.`);
+    if (checked - printed >= 1000) printed = checked;
+  }
 }
 
 async function followProgress(

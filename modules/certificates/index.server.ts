@@ -58,7 +58,6 @@ export {
 export { correctBatchRows } from "./issuing/correct-batch-rows";
 export { type Correction, correctCertificate, getCorrectable } from "./issuing/correct-certificate";
 export { draftOne } from "./issuing/draft-one";
-export { findCutInOne, findUnprinted, type Unprinted } from "./issuing/find-unprinted";
 export { findBatchByName, getBatch, listBatches, listWaiting } from "./issuing/get-batch";
 export { renderHeldBackMessage } from "./issuing/held-back-message";
 export { ISSUE_CHUNK, issueBatch } from "./issuing/issue-batch";
@@ -81,6 +80,10 @@ export { countVoided, keysThatSigned } from "./lifecycle/signing-keys";
 export { getStatusListCredential, type StatusPurpose } from "./lifecycle/status-list-credential";
 export { reinstateCertificate, suspendCertificate } from "./lifecycle/suspend";
 export { MAX_FILE_MEGABYTES, MAX_ROWS } from "./limits";
+export type { NotWhole } from "./printing/check-one";
+export { CHECK_PRINTING } from "./printing/check-printing";
+export { checkPrintingOf } from "./printing/check-printing.job";
+export { getPrinting, type Printing } from "./printing/get-printing";
 export { countByDay, type DailyCount, findFirstIssuedAt } from "./records/count-by-day";
 export { countIssuedIn, describeUse, findOldestUnanchored } from "./records/describe-use";
 export { findSample } from "./records/find-sample";

@@ -44,6 +44,38 @@ const svgOf = async (publicId: string) =>
   new TextDecoder().decode((await certificates.renderFile(world.deps, { publicId, format: "svg" }))?.bytes);
 
 describe("a design", () => {
+  it("is not published where a sample would not be printed whole or its code not be read, and names what it is", async () => {
+    const id = await create("Unreadable");
+    const { document, revision } = await open(id);
+    const changed = async (next: typeof document | null) => {
+      const { revision: seen } = await open(id);
+      const result = await designs.changeDraft(world.deps, actor, { id, revision: seen, document: next });
+      if (!result.ok) throw new Error(JSON.stringify(result));
+      return designs.publishDesign(world.deps, actor, { id, revision: result.revision });
+    };
+    const { elements } = document;
+    const code = [...rendering.walk(elements)].find(({ element }) => element.type === "code")?.element.id ?? "";
+    expect(await changed(documentEdits.setProperties(document, code, { color: "#bbbbbb" }))).toMatchObject({
+      ...{ ok: false, code: "invalid", problems: [{ element: code, code: "code-too-pale" }] },
+    });
+    const tiny = { id: "tiny", type: "text", voice: "body", color: "ink", size: 5, text: "Small print" };
+    const added = (box: object) => ({
+      ...document,
+      elements: [...elements, { ...tiny, box } as (typeof elements)[number]],
+    });
+    const { width } = document.page;
+    const beyond = { x: width - 10, y: 200, width: 120, height: 20 };
+    expect(await changed(added(beyond))).toMatchObject({
+      problems: expect.arrayContaining([
+        expect.objectContaining({ element: "tiny", code: "sample-small", found: "Small print" }),
+        expect.objectContaining({ element: "tiny", code: "sample-outside" }),
+      ]),
+    });
+    expect((await open(id)).versions).toEqual([]);
+    expect(await changed(document)).toMatchObject({ ok: true, published: true });
+    expect(revision).toBe(1);
+  });
+
   it("begins as its template, and is drawn as it was published from then on, whatever becomes of it", async () => {
     const id = await create();
     await retitle(id, "Our diploma");

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { recordAudit } from "../audit/index.server";
 import type { Database, Db } from "../kernel/db";
+import { FALLBACK_LANGUAGE, type Language } from "../kernel/languages";
 import { hasMoreLetters } from "../kernel/limits";
 import type { Clock, Ids } from "../kernel/ports";
 import { can, listPictures, type OrganizationActor } from "../organizations/index.server";
@@ -16,6 +17,7 @@ import {
   readDocument,
   templateOf,
 } from "../rendering/index.server";
+import { judgeSample } from "./judge-sample";
 import { fontIds, readFonts } from "./own-fonts";
 import { readStored } from "./read-look";
 import * as store from "./store";
@@ -151,12 +153,13 @@ export async function changeDraft(
 
 /**
  * Makes the draft a version, by which certificates can be issued from now on. A draft that is the newest version already
- * makes none. Codes: `forbidden`, `not-found`, `conflict` where the draft is not the one that was seen, `invalid`.
+ * makes none. Codes: `forbidden`, `not-found`, `conflict` where the draft is not the one that was seen, `invalid`: also where a
+ * sample in this language would not be printed whole, or its code not be read (decision 0073).
  */
 export async function publishDesign(
-  deps: DesignDeps,
+  deps: DesignDeps & { urls: { qr: (publicId: string) => string } },
   actor: OrganizationActor,
-  input: { id: string; revision: number },
+  input: { id: string; revision: number; language?: Language },
 ): Promise<
   | { ok: true; versionId: string; number: number; published: boolean }
   | { ok: false; code: "forbidden" | "not-found" | "conflict" }
@@ -166,6 +169,12 @@ export async function publishDesign(
   const { organizationId } = actor;
   const pictures = new Set((await listPictures(deps.db, organizationId)).map(({ id }) => id));
   const fonts = await fontIds(deps.db, organizationId);
+  const draft = await store.findDesign(deps.db, organizationId, input.id);
+  const seen = draft?.revision === input.revision ? readDocument(draft.draft, pictures, { fonts }) : null;
+  if (seen?.ok) {
+    const problems = await judgeSample(deps, actor, seen.document, input.language ?? FALLBACK_LANGUAGE);
+    if (problems.length > 0) return { ok: false, code: "invalid", problems };
+  }
   return deps.db.$transaction(async (tx) => {
     const design = await store.lockDesign(tx, organizationId, input.id);
     if (!design) return { ok: false, code: "not-found" };

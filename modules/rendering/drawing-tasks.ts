@@ -1,15 +1,17 @@
 import { NotDrawn } from "../kernel/ports/drawing";
+import type { DocumentProblem } from "./document/document-problem";
 import type { DrawnPlace } from "./document/drawn-places";
 import type { DesignDocument } from "./document/schema";
 import { type DesignWeight, weighDesign } from "./document/weigh-design";
 import { type Card, drawCard } from "./draw-card";
 import { type CertificateCard, drawCertificateCard } from "./draw-certificate-card";
 import { drawSample, drawSamplePicture, drawSamplePortrait } from "./draw-sample";
+import { judgeDesign } from "./judge-design";
 import { shrinkImage, writeJpeg } from "./mail-pictures";
 import { writePdf } from "./pdf/write-pdf";
 import type { SampleWidth } from "./sample-widths";
 import { buildPrintSheet, buildScene } from "./scene/build-scene";
-import { type CutText, findCutTexts } from "./scene/find-cut-texts";
+import { findPrintFaults, type PrintFault } from "./scene/find-print-faults";
 import type { Scene } from "./scene/scene";
 import type { CertificateView, PreparedImage } from "./scene/view";
 import { type Look, readLook } from "./templates/registry";
@@ -46,14 +48,16 @@ export type PageForm =
 export interface DrawingTasks {
   /** A page, laid out once and written in each of these forms; `sheet` puts it on a print shop's larger sheet. */
   "draw-page": (input: Page & { forms: PageForm[]; sheet?: boolean }) => Promise<Uint8Array[]>;
-  /** What of each page's texts would be printed with an ellipsis. */
-  "find-cut-texts": (input: { pages: Page[] }) => Promise<CutText[][]>;
+  /** What of each page would not be printed whole. */
+  "find-print-faults": (input: { pages: Page[] }) => Promise<PrintFault[][]>;
   /** The picture for those who share a certificate's link. */
   "draw-certificate-card": (input: CertificateCard) => Promise<Uint8Array>;
   /** The picture for those who share the link of a page of the site. */
   "draw-card": (input: Card) => Promise<Uint8Array>;
   /** An image no larger than the box, in pixels. */
   "shrink-image": (input: { image: PreparedImage; box: { width: number; height: number } }) => Promise<PreparedImage>;
+  /** What of a design that somebody publishes cannot be printed whole or read. */
+  "judge-design": (input: Page) => Promise<DocumentProblem[]>;
   /** What a design weighs that somebody saves, so that nothing is saved that nobody could draw. */
   "weigh-design": (input: { document: DesignDocument; fonts: OwnFonts }) => Promise<DesignWeight>;
   /** A certificate of an institute that does not exist: a picture so many pixels wide, or an SVG. `code` is where its code leads. */
@@ -83,10 +87,11 @@ export const drawingTasks: DrawingTasks = {
     for (const form of forms) written.push(await writeIn(form, scene, places));
     return written;
   },
-  "find-cut-texts": async ({ pages }) => pages.map(({ view, design }) => findCutTexts(view, design)),
+  "find-print-faults": async ({ pages }) => pages.map(({ view, design }) => findPrintFaults(view, design)),
   "draw-certificate-card": drawCertificateCard,
   "draw-card": drawCard,
   "shrink-image": ({ image, box }) => shrinkImage(image, box),
+  "judge-design": judgeDesign,
   "weigh-design": async ({ document, fonts }) => weighDesign(document, fonts),
   async "draw-sample"({ width, code, ...asked }) {
     const read = readLook(asked);

@@ -49,10 +49,11 @@ export {
 } from "./sample-views";
 export { buildPrintSheet, buildScene, drawableFields, pageOf } from "./scene/build-scene";
 export { placeText, type SetText, setText } from "./scene/compose";
-export { type CutText, findCutTexts } from "./scene/find-cut-texts";
+export { findPrintFaults, type PrintedPart, type PrintFault } from "./scene/find-print-faults";
 export { encodeQr, QR_QUIET_MODULES } from "./scene/qr";
 export type { QrItem, Scene, SceneItem, ShapeItem, TextItem } from "./scene/scene";
 export type { CertificateView, PreparedImage } from "./scene/view";
+export { houseDigest } from "./templates/house-digest";
 export {
   DEFAULT_TEMPLATE,
   isTemplate,

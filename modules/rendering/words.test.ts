@@ -9,6 +9,12 @@ describe("what the QR holds", () => {
     expect(encodeQr(url).count).toBe(29);
   });
 
+  it("is made once for an address that is asked for again", () => {
+    const [one, another] = ["https://sanad.example/v/one", "https://sanad.example/v/other"];
+    expect(encodeQr(one)).toBe(encodeQr(one));
+    expect(encodeQr(one)).not.toEqual(encodeQr(another));
+  });
+
   it("is left alone where upper case could mean something else", () => {
     for (const url of ["https://sanad.example/v?id=abc", "https://sanad.example/%d8%a7", "https://sanad.example/v#abc"])
       expect(qrPayload(url)).toBe(url);

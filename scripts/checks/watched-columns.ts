@@ -128,7 +128,8 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
   Batch: {
     "the certificates that came of it": "id organizationId quotaMonth",
     [BY_HAND]:
-      "teamId name template language achievement state createdBy createdAt queuedAt queuedBy finishedAt scheduledFor scheduledBy validRowsOnly replaceChanged mailOrigins heldBack submission submittedBy submittedAt approvedBy bound declinedBy declinedWords",
+      "teamId name template language achievement state createdBy createdAt queuedAt queuedBy finishedAt scheduledFor scheduledBy validRowsOnly replaceChanged shortened mailOrigins heldBack submission submittedBy submittedAt approvedBy bound declinedBy declinedWords",
+    [not("what its rows were laid out with, before they were issued")]: "checkedAs checkId",
   },
   BatchTable: not("a list as it was brought, for a week at most"),
   ColumnMatching: not("how lists were read the last time"),
@@ -136,6 +137,7 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
     "the certificate that came of it":
       "organizationId batchId state fingerprint identity certificateId cells pictureKey",
     [not("where it stood in somebody's file")]: "line",
+    [not("what was said of it before it was issued")]: "isWhole unprinted",
     [BY_HAND]: "problems replacesId",
   },
   BatchPicture: not("pictures of a list that is not issued yet"),

@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/i18n/format";
 import { paths } from "#app/paths";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
+import { Checkbox } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Page, Row } from "#app/ui/Page/Page";
+import { type PartView, useUnprintedName } from "#app/ui/Printing/unprinted-name";
 import { isKnownColumn, type RowProblem } from "#modules/certificates/index";
 
 /** The page on which a certificate is issued that takes the place of another (corrected) or continues it (renewed). */
@@ -21,10 +24,18 @@ export function SuccessorPage(props: {
   approval: boolean;
   /** What waits with it. */
   waits?: string | undefined;
+  /** Its page would not show this whole, which may be allowed. */
+  unprinted: PartView[];
   children: ReactNode;
 }) {
   const { t } = useTranslation("certificates");
-  const { texts, certificate, facts, problems, before, approval, waits, children } = props;
+  const { texts, certificate, facts, before, approval, waits, unprinted, children } = props;
+  const format = useFormat();
+  const nameOf = useUnprintedName();
+  const parts = format.list(unprinted.filter(({ fault }) => fault !== "left-out").map(nameOf));
+  const problems = unprinted.length
+    ? [{ fieldId: "shortened", text: t("issueOne.cut", { texts: parts }) }]
+    : props.problems;
   const back = paths.app.certificate(certificate.id);
   return (
     <Page
@@ -38,6 +49,14 @@ export function SuccessorPage(props: {
       <DescriptionList facts={[...facts, [t("columns.id"), <Identifier key="id" publicId={certificate.publicId} />]]} />
       <Form>
         {children}
+        {unprinted.length > 0 ? (
+          <Checkbox
+            name="shortened"
+            id="shortened"
+            label={t("issueOne.shortened")}
+            hint={t("issueOne.shortenedHint")}
+          />
+        ) : null}
         {approval ? <p>{t("approval.first")}</p> : null}
         {approval && waits ? <p>{waits}</p> : null}
         <Row>

@@ -59,17 +59,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const answer = String(form.get("answer") ?? "")
     .slice(0, LONGEST_ANSWER)
     .trim();
-  const wrong = (code: string, problems: RowProblem[] = []) =>
-    data({ code, problems, correction, answer }, { status: 422 });
+  const wrong = (code: string, problems: RowProblem[] = [], unprinted: certificates.NotWhole["unprinted"] = []) =>
+    data({ code, problems, unprinted, correction, answer }, { status: 422 });
   if (report && answer === "") return wrong("answer-missing");
   const result = await certificates.correctCertificate(deps, actor, {
-    ...{ id, correction },
+    ...{ id, correction, shortened: form.get("shortened") === "on" },
     report: report && { id: report.id, answer },
   });
   if (result.ok) return afterSuccessor(id, result, "corrected");
   switch (result.code) {
     case "invalid":
       return wrong(result.code, result.problems);
+    case "not-whole":
+      return wrong(result.code, [], result.unprinted);
     case "unchanged":
     case "already-issued":
       return wrong(result.code);
@@ -87,7 +89,7 @@ export default function Correct() {
   const { codesOf, summary } = useRowProblems(refused?.problems ?? [], idOf);
   const answerMissing = refused?.code === "answer-missing";
   const problems =
-    !refused || refused.code === "invalid"
+    !refused || refused.code === "invalid" || refused.code === "not-whole"
       ? summary
       : [{ fieldId: answerMissing ? "answer" : "name", text: t(`correctOne.problems.${refused.code}`) }];
   return (
@@ -107,6 +109,7 @@ export default function Correct() {
           </Notice>
         ) : null
       }
+      unprinted={refused?.unprinted ?? []}
       approval={approval}
       waits={report ? t("approval.reportWaits") : undefined}
     >

@@ -32,15 +32,23 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "").slice(0, LONGEST);
   const dates = { issuedOn: text("issued_on"), expiresOn: text("expires_on") };
-  const result = await certificates.renewCertificate(deps, actor, { id, ...dates });
+  const result = await certificates.renewCertificate(deps, actor, {
+    ...{ id, shortened: form.get("shortened") === "on" },
+    ...dates,
+  });
   if (result.ok) return afterSuccessor(id, result, "renewed");
-  const wrong = (problems: RowProblem[], remaining: number | null = null) =>
-    data({ problems, remaining, dates }, { status: 422 });
+  const wrong = (
+    problems: RowProblem[],
+    remaining: number | null = null,
+    unprinted: certificates.NotWhole["unprinted"] = [],
+  ) => data({ problems, remaining, unprinted, dates }, { status: 422 });
   switch (result.code) {
     case "invalid":
       return wrong(result.problems);
     case "quota-exceeded":
       return wrong([], result.remaining);
+    case "not-whole":
+      return wrong([], null, result.unprinted);
     case "already-issued":
       return wrong([]);
     default:
@@ -77,6 +85,7 @@ export default function Renew() {
         [t("fields.expires_on"), expiresOn ? format.date(expiresOn) : null],
       ]}
       problems={problems}
+      unprinted={refused?.unprinted ?? []}
       approval={approval}
     >
       {DATES.map(([column, name]) => (

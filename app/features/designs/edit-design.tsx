@@ -14,7 +14,7 @@ import { Studio } from "#app/features/designs/studio/Studio";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireReader } from "#app/http/session.server";
-import { translatorFor } from "#app/i18n/request-language.server";
+import { languageOf, translatorFor } from "#app/i18n/request-language.server";
 import { certificates, designs, organizations, rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
@@ -116,7 +116,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return result.ok ? redirect(paths.app.designs("archived"), 303) : refuse(result.code);
     }
     case "publish": {
-      const result = await designs.publishDesign(deps, actor, { id, revision });
+      const shown = String(form.get("language") ?? "");
+      const result = await designs.publishDesign(deps, actor, {
+        ...{ id, revision },
+        language: isLanguage(shown) ? shown : await languageOf(request),
+      });
       if (result.ok)
         return redirect(paths.app.editDesign(id, undefined, result.published ? "published" : "unchanged"), 303);
       if (result.code === "conflict") return fail("conflict");
@@ -165,6 +169,7 @@ export default function EditDesign() {
         editable ? (
           <Form>
             <input type="hidden" name="revision" value={revision} />
+            <input type="hidden" name="language" value={loaded.shown.language} />
             <Button name="do" value="publish" look={changedSince ? "primary" : "secondary"}>
               {t("editor.publish")}
             </Button>

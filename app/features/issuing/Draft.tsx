@@ -4,11 +4,11 @@ import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { Form } from "#app/ui/Form/Form";
 import * as styles from "./Batch.css";
-import type { BatchView, UnprintedView } from "./batch-view";
+import type { BatchView, PrintingView } from "./batch-view";
 import { CorrectionForm } from "./CorrectionForm";
 import { Notes } from "./Notes";
 import { PicturesCard } from "./PicturesCard";
-import { PrintNotices } from "./PrintNotices";
+import { PrintingNotices } from "./PrintingNotices";
 import { RowTable } from "./RowTable";
 
 const COUNTED = ["fresh", "changed", "duplicate", "invalid"] as const;
@@ -16,14 +16,14 @@ const COUNTED = ["fresh", "changed", "duplicate", "invalid"] as const;
 /** What issuing a list would do, before anything is spent: counts, then what is wrong, then the rest. */
 export function Draft({
   batch,
-  unprinted,
+  printing,
   wrongPictures,
   canIssue,
   fixed = false,
   children,
 }: {
   batch: BatchView;
-  unprinted: UnprintedView | null;
+  printing: PrintingView;
   /** The ZIP that was just sent could not be used. */
   wrongPictures: boolean;
   canIssue: boolean;
@@ -53,7 +53,7 @@ export function Draft({
           ))}
         </dl>
       )}
-      {unprinted ? <PrintNotices unprinted={unprinted} /> : null}
+      <PrintingNotices printing={printing} />
       <Notes notes={batch.notes} />
       {batch.pictures.named > 0 && !fixed ? <PicturesCard pictures={batch.pictures} wrong={wrongPictures} /> : null}
       {invalid.length > 0 && !fixed ? <CorrectionForm rows={invalid} total={batch.counts.invalid} /> : null}

@@ -9,11 +9,12 @@ import { Card } from "#app/ui/Page/Page";
 import { QuotaNotice, QuotaRenewal } from "#app/ui/Quota/QuotaNotice";
 import { isLow, type QuotaView } from "#app/ui/Quota/quota-view";
 import * as styles from "./Batch.css";
-import type { BatchView, IssueChoices } from "./batch-view";
+import type { BatchView, IssueChoices, PrintingView } from "./batch-view";
 
 /** Says how many certificates come into being, and what is left out, on the very button that does it; now, or later. */
 export function IssueForm({
   batch,
+  printing,
   quota,
   mayChangePlan,
   zone,
@@ -22,6 +23,7 @@ export function IssueForm({
   approval,
 }: {
   batch: BatchView;
+  printing: PrintingView;
   quota: QuotaView;
   mayChangePlan: boolean;
   /** The organization's time zone, as its name. */
@@ -35,7 +37,10 @@ export function IssueForm({
   const { t } = useTranslation("certificates");
   const { fresh, changed, invalid } = batch.counts;
   const [replacing, setReplacing] = useState(choices?.replaceChanged ?? false);
-  const count = fresh + (replacing ? changed : 0);
+  const [skipping, setSkipping] = useState(choices?.validRowsOnly ?? false);
+  const [shortening, setShortening] = useState(choices?.shortened ?? false);
+  const notWhole = printing.notWhole.fresh + (replacing ? printing.notWhole.changed : 0);
+  const count = fresh + (replacing ? changed : 0) - (skipping && !shortening ? notWhole : 0);
   if (fresh + changed === 0) {
     return (
       <Card labelledBy="issue-heading">
@@ -44,17 +49,30 @@ export function IssueForm({
       </Card>
     );
   }
+  if (printing.unchecked > 0) return null;
+  const anyNotWhole = printing.notWhole.fresh + printing.notWhole.changed;
+  const toSkip = invalid + (shortening ? 0 : anyNotWhole);
   return (
     <Card labelledBy="issue-heading">
       <h2 id="issue-heading">{t("batch.issueHeading")}</h2>
       {approval ? <p>{t("approval.first")}</p> : null}
       {batch.origins > 0 ? <p>{t("origins.lead", { count: batch.origins })}</p> : null}
       <Form>
-        {invalid > 0 ? (
+        {anyNotWhole > 0 ? (
+          <Checkbox
+            name="shortened"
+            label={t("printing.allow")}
+            hint={t("printing.allowHint")}
+            defaultChecked={shortening}
+            onChange={({ target }) => setShortening(target.checked)}
+          />
+        ) : null}
+        {toSkip > 0 ? (
           <Checkbox
             name="validRowsOnly"
-            label={t("batch.validRowsOnly", { count: invalid })}
-            defaultChecked={choices?.validRowsOnly ?? false}
+            label={t("batch.validRowsOnly", { count: toSkip })}
+            defaultChecked={skipping}
+            onChange={({ target }) => setSkipping(target.checked)}
           />
         ) : null}
         {changed > 0 ? (

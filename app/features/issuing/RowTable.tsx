@@ -17,14 +17,14 @@ export function RowTable({ rows, pictureOf }: { rows: BatchRowView[]; pictureOf?
       {rows.map(({ line, cells, state, certificate, pictureKey }) => (
         <tr key={line}>
           <td data-label={t("batch.line")}>{line}</td>
-          <th scope="row">
+          <th scope="row" className={styles.breakable}>
             {pictureOf && pictureKey ? (
               <img className={portrait} src={pictureOf(line)} alt="" width={32} height={40} loading="lazy" />
             ) : null}
             <bdi>{cells.name}</bdi>
             {cells.email ? <span className={styles.under}>{cells.email}</span> : null}
           </th>
-          <td data-label={t("fields.achievement")}>
+          <td className={styles.breakable} data-label={t("fields.achievement")}>
             <bdi>{cells.achievement}</bdi>
           </td>
           <td data-label={t("columns.status")}>

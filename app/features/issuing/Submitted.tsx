@@ -7,11 +7,19 @@ import { Form } from "#app/ui/Form/Form";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card } from "#app/ui/Page/Page";
 import { quotaExceeded } from "#app/ui/Quota/quota-exceeded";
-import type { ApprovalView, BatchView, ContentView } from "./batch-view";
+import type { ApprovalView, BatchView, ContentView, PrintingView } from "./batch-view";
 import { ChangedSince, ContentToApprove } from "./ContentToApprove";
 
 const OF_WORDS = ["words-missing", "words-too-long"];
-const OF_APPROVAL = [...OF_WORDS, "approval-changed", "own-submission", "own-change", "time-past"];
+const OF_APPROVAL = [
+  ...OF_WORDS,
+  "approval-changed",
+  "own-submission",
+  "own-change",
+  "time-past",
+  "rows-not-checked",
+  "rows-not-whole",
+];
 
 /** Why something could not be approved or declined, where it is put right. */
 export function approvalProblem(code: string, count: number, t: TFunction<"certificates">) {
@@ -24,12 +32,14 @@ export function approvalProblem(code: string, count: number, t: TFunction<"certi
 /** What waits for somebody else's approval: who prepared it, what happens then, and what the reader may do. */
 export function Submitted({
   batch,
+  printing,
   content,
   canIssue,
   zone,
   refused,
 }: {
   batch: BatchView;
+  printing: PrintingView;
   content: ContentView;
   canIssue: boolean;
   /** The organization's time zone, as its name. */
@@ -39,8 +49,11 @@ export function Submitted({
   const { t } = useTranslation("certificates");
   const format = useFormat();
   const { approval, counts, replaceChanged, scheduledFor, submission, hasBegun } = batch;
-  const count = hasBegun ? counts.queued : counts.fresh + (replaceChanged ? counts.changed : 0);
-  const leftOut = hasBegun ? 0 : counts.invalid + (replaceChanged ? 0 : counts.changed);
+  const { fresh, changed } = printing.notWhole;
+  const notWhole = fresh + (replaceChanged ? changed : 0);
+  const skipped = batch.shortened ? 0 : notWhole;
+  const count = hasBegun ? counts.queued : counts.fresh + (replaceChanged ? counts.changed : 0) - skipped;
+  const leftOut = hasBegun ? 0 : counts.invalid + (replaceChanged ? 0 : counts.changed) + skipped;
   const name = `\u2068${approval.submittedBy ?? t("approval.somebody")}\u2069`;
   return (
     <Card labelledBy="approval">
@@ -58,6 +71,7 @@ export function Submitted({
         {leftOut > 0 ? ` ${t("approval.leftOut", { count: leftOut })}` : null}
         {hasBegun ? ` ${t("approval.issuedBefore", { count: counts.issued })}` : null}
       </p>
+      {batch.shortened && notWhole > 0 ? <p>{t("printing.allowed")}</p> : null}
       <ContentToApprove batchId={batch.id} content={content} />
       {canIssue && !approval.isOwn ? (
         <>

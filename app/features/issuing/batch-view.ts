@@ -1,3 +1,4 @@
+import type { PartView } from "#app/ui/Printing/unprinted-name";
 import type { ContentChange, RowProblem, TableNote } from "#modules/certificates/index";
 
 export type BatchState = "matching" | "draft" | "submitted" | "scheduled" | "issuing" | "stopped" | "issued";
@@ -39,6 +40,7 @@ export interface BatchView {
   /** What was chosen for issuing it, where it waits for an approval or its time. */
   validRowsOnly: boolean;
   replaceChanged: boolean;
+  shortened: boolean;
   mailOrigins: boolean;
   /** Lines that another platform issued first. */
   origins: number;
@@ -105,21 +107,27 @@ export interface ProgressView {
 export interface IssueChoices {
   validRowsOnly: boolean;
   replaceChanged: boolean;
+  /** Lines that are not printed whole are issued as they are. */
+  shortened: boolean;
   mailOrigins: boolean;
   /** As `2026-11-24T09:00`. */
   at: string;
 }
 
-/** A text that the template would end with an ellipsis. */
-export type CutTextView = { of: "name" | "achievement" | "issuer" | "signer" } | { of: "field"; label: string };
+/** Something that pages do not show as it is signed, with how many lines have it, and the first of them. */
+export interface CountedPartView {
+  part: PartView;
+  count: number;
+  lines: number[];
+}
 
-/** What the signed certificates of a list hold and their printed pages would not show in full. */
-export interface UnprintedView {
-  fields: string[];
-  cut: { line: number; texts: CutTextView[] }[];
-  cutDesign: ("issuer" | "signer")[];
-  /** Lines with a picture whose design has no place for it. */
-  pictures: number;
-  /** More lines have long texts than were looked at. */
-  more: boolean;
+/** What is known of how the lines of a list that may be issued are printed. */
+export interface PrintingView {
+  /** Lines that were not laid out yet, of so many. */
+  unchecked: number;
+  total: number;
+  /** Lines that are not printed whole. */
+  notWhole: { fresh: number; changed: number };
+  faults: CountedPartView[];
+  leftOut: CountedPartView[];
 }

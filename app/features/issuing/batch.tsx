@@ -36,23 +36,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "certificates");
   const id = readId(params.id);
-  const today = deps.clock.now().toISOString().slice(0, 10);
-  const [result, progress, quota, unprinted, content] = await Promise.all([
+  const [result, progress, quota, printing, content] = await Promise.all([
     certificates.getBatch(deps.db, actor, id),
     certificates.getBatchProgress(deps, actor, id),
     billing.getQuota(deps.db, deps, actor.organizationId),
-    certificates.findUnprinted(deps, actor, id, today),
+    certificates.getPrinting(deps.db, actor, id),
     certificates.seeSubmitted(deps.db, actor, id, Number(new URL(request.url).searchParams.get("drawn") ?? 1)),
   ]);
-  if (!result.ok || !progress) return refuse(result.ok ? "not-found" : result.code);
+  if (!result.ok || !progress || !printing) return refuse(result.ok ? "not-found" : result.code);
   const { scheduledFor, replaceChanged, counts } = result.batch;
   const batch = showBatch(result.batch);
   if (batch.state === "matching") return redirect(paths.app.batchColumns(id), 303);
   const { encodingGuessed, unused } = readNews(request.url);
   return {
     title: t("batch.title", { name: batch.name }),
-    refreshSeconds: isMoving(progress) ? 3 : 0,
-    ...{ batch, progress, unprinted, content, encodingGuessed, unused },
+    refreshSeconds: isMoving(progress) || isBeingChecked(batch, printing) ? 3 : 0,
+    ...{ batch, progress, printing, content, encodingGuessed, unused },
     quota: showQuota(quota),
     mayChangePlan: can(actor.role, "billing.manage"),
     forecast: scheduledFor &&
@@ -75,6 +74,10 @@ const LONGEST_WORDS = 10_000;
 /** Whether something of a list is still to come, so that the page is worth looking at again. */
 const isMoving = ({ state, waitingForAnchor, mails }: ProgressView) =>
   state === "issuing" || (state === "issued" && (waitingForAnchor > 0 || mails.waiting > 0));
+
+/** The same while its lines are checked; where some are being corrected, what is typed is not taken away. */
+const isBeingChecked = ({ state, counts }: BatchView, { unchecked }: certificates.Printing) =>
+  unchecked > 0 && (state === "submitted" || (state === "draft" && counts.invalid === 0));
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
@@ -165,6 +168,7 @@ function changeBy(intent: string): Change | undefined {
 const readChoices = (form: FormData): IssueChoices => ({
   validRowsOnly: form.get("validRowsOnly") === "on",
   replaceChanged: form.get("replaceChanged") === "on",
+  shortened: form.get("shortened") === "on",
   mailOrigins: form.get("mailOrigins") === "on",
   at: String(form.get("at") ?? "").slice(0, 30),
 });
@@ -174,7 +178,7 @@ export default function Batch() {
   const {
     batch,
     progress,
-    unprinted,
+    printing,
     content,
     quota,
     mayChangePlan,
@@ -211,9 +215,9 @@ export default function Batch() {
         <Declined declined={batch.approval.declined} />
       ) : null}
       {batch.state === "submitted" && content ? (
-        <Draft batch={batch} unprinted={unprinted} wrongPictures={false} canIssue={canIssue} fixed>
+        <Draft batch={batch} printing={printing} wrongPictures={false} canIssue={canIssue} fixed>
           <Submitted
-            {...{ batch, content, canIssue, zone }}
+            {...{ batch, printing, content, canIssue, zone }}
             refused={answer?.form === "approval" ? { code: answer.problem.code, words: answer.words } : null}
           />
         </Draft>
@@ -240,9 +244,9 @@ export default function Batch() {
               <p>{t("pictures.unused.text")}</p>
             </Notice>
           ) : null}
-          <Draft batch={batch} unprinted={unprinted} wrongPictures={answer?.form === "pictures"} canIssue={canIssue}>
+          <Draft batch={batch} printing={printing} wrongPictures={answer?.form === "pictures"} canIssue={canIssue}>
             <IssueForm
-              {...{ batch, quota, mayChangePlan, zone, wrongTime, approval }}
+              {...{ batch, printing, quota, mayChangePlan, zone, wrongTime, approval }}
               choices={answer?.form === "issue" ? answer.choices : null}
             />
           </Draft>

@@ -28,11 +28,11 @@ import { Form } from "#app/ui/Form/Form";
 import * as styles from "#app/ui/Form/forms.css";
 import { LookPicker } from "#app/ui/LookPicker/LookPicker";
 import { Page, Row } from "#app/ui/Page/Page";
+import { useUnprintedName } from "#app/ui/Printing/unprinted-name";
 import { quotaExceeded } from "#app/ui/Quota/quota-exceeded";
 import { isLanguage } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
 import { LivePreview, useKnownAddress } from "./LivePreview";
-import { useCutName } from "./PrintNotices";
 
 export const handle = { hydrate: true, namespace: "certificates" };
 
@@ -100,14 +100,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     if (drafted.code !== "invalid") return refuse(drafted.code === "forbidden" ? "forbidden" : "bad-request");
     return fail(submission.reply({ fieldErrors: toFieldErrors(drafted.problems, submission.value) }));
   }
-  // What is issued stays: a text that the page cuts is said before, not after.
-  if (!submission.value.shortened) {
-    const cut = await certificates.findCutInOne(deps, actor, { template, language, cells }, today);
-    if (cut.length > 0) return fail(submission.reply(), { cut });
-  }
   const result = await certificates.issueOne(deps, actor, {
     ...{ template, language, cells },
     picture: picture?.bytes.length ? picture.bytes : null,
+    shortened: submission.value.shortened === "on",
   });
   if (result.ok)
     return redirect(`${paths.app.certificate(result.id)}?${result.alreadyIssued ? "again" : "issued"}`, 303);
@@ -118,6 +114,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return fail(submission.reply({ fieldErrors: toFieldErrors(result.problems, submission.value) }), {
         help: toHelp(result.problems, submission.value),
       });
+    // What is issued stays: what the page does not show whole is said before, not after.
+    case "not-whole":
+      return fail(submission.reply(), { unprinted: result.unprinted });
     case "elsewhere":
       return fail(submission.reply(), { elsewhere: true });
     case "quota-exceeded":
@@ -136,16 +135,23 @@ interface Answer {
   /** The platform has paused issuing. */
   halted: boolean;
   remaining: number | null;
-  cut: rendering.CutText[];
+  unprinted: certificates.NotWhole["unprinted"];
   help: Record<string, FieldHelp>;
   preview: string | null;
 }
-const NOTHING_MORE: Answer = { elsewhere: false, halted: false, remaining: null, cut: [], help: {}, preview: null };
+const NOTHING_MORE: Answer = {
+  elsewhere: false,
+  halted: false,
+  remaining: null,
+  unprinted: [],
+  help: {},
+  preview: null,
+};
 
 export default function IssueOne() {
   const { t } = useTranslation("certificates");
   const format = useFormat();
-  const nameOf = useCutName();
+  const nameOf = useUnprintedName();
   const { today, language, template, templates, freeFields, titles, people, person, approval } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -171,10 +177,10 @@ export default function IssueOne() {
   }
   const pictureErrors = answer?.reply.error?.picture ?? [];
   problems.push(...pictureErrors.map((code) => ({ fieldId: "picture", text: t(`problems.picture.${code}`) })));
-  const cut = answer?.cut ?? [];
+  const unprinted = (answer?.unprinted ?? []).filter(({ fault }) => fault !== "left-out");
   const help: Record<string, FieldHelp> = answer?.help ?? {};
-  const cutNames = format.list(cut.map(nameOf));
-  if (cut.length > 0) problems.push({ fieldId: "shortened", text: t("issueOne.cut", { texts: cutNames }) });
+  const texts = format.list(unprinted.map(nameOf));
+  if (unprinted.length > 0) problems.push({ fieldId: "shortened", text: t("issueOne.cut", { texts }) });
   const chosen = fields.language.initialValue;
   return (
     <Page title={t("issueOne.title")} back={{ href: paths.app.certificates(), label: t("list.title") }}>
@@ -285,12 +291,12 @@ export default function IssueOne() {
             />
           </div>
         </div>
-        {cut.length > 0 ? (
+        {unprinted.length > 0 ? (
           <Checkbox
             name="shortened"
             id="shortened"
             label={t("issueOne.shortened")}
-            hint={t("issueOne.shortenedHint", { texts: cutNames })}
+            hint={t("issueOne.shortenedHint")}
           />
         ) : null}
         {approval ? <p>{t("approval.first")}</p> : null}

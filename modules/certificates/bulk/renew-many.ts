@@ -1,11 +1,11 @@
 import { findByTitles, titleKey } from "../../achievements/index.server";
 import { recordAudit } from "../../audit/index.server";
-import type { Database } from "../../kernel/db";
-import type { Clock, Ids } from "../../kernel/ports";
+import type { Jobs } from "../../kernel/ports";
 import type { OrganizationActor } from "../../organizations/index.server";
 import { classifyRows } from "../issuing/classify-rows";
 import { lookOf } from "../issuing/complete-lines";
 import type { RenewalDates } from "../issuing/renew";
+import { askToCheckPrinting, type CheckDeps, checkShortList } from "../printing/check-printing";
 import { judgeBulk } from "../rules/bulk";
 import { renewalCells } from "../rules/renewal";
 import * as store from "../store";
@@ -18,7 +18,7 @@ import { mayActOnMany } from "./act-on-many";
  * finished. Codes: `forbidden`, `not-found` (not a renewal, or done already), `nothing-chosen` (none can be renewed).
  */
 export async function renewMany(
-  deps: { db: Database; ids: Ids; clock: Clock },
+  deps: CheckDeps & { jobs: Jobs },
   actor: OrganizationActor,
   input: RenewalDates & { id: string; name: string },
 ): Promise<{ ok: true; batchId: string } | { ok: false; code: "forbidden" | "not-found" | "nothing-chosen" }> {
@@ -26,15 +26,15 @@ export async function renewMany(
   const { organizationId } = actor;
   const now = deps.clock.now();
   const today = now.toISOString().slice(0, 10);
-  return deps.db.$transaction(async (tx) => {
+  const drafted = await deps.db.$transaction(async (tx) => {
     const action = await store.lockBulkAction(tx, actor, input.id);
-    if (action?.kind !== "renew" || action.state !== "draft") return { ok: false, code: "not-found" };
+    if (action?.kind !== "renew" || action.state !== "draft") return { ok: false as const, code: "not-found" as const };
     const ids = await store.listWaitingItems(tx, input.id, store.MOST_COUNTED);
     const rows = await store.findCertificatesByIds(tx, actor, ids);
     const judged = rows.map((row) => ({ row, code: judgeBulk("renew", { ...row, message: null }) }));
     const renewed = judged.flatMap(({ row, code }) => (code ? [] : row)).toSorted(byName);
     const [first] = renewed;
-    if (!first) return { ok: false, code: "nothing-chosen" };
+    if (!first) return { ok: false as const, code: "nothing-chosen" as const };
     const achievements = await findByTitles(tx, organizationId, [
       ...new Set(renewed.map((row) => row.achievementName)),
     ]);
@@ -65,8 +65,11 @@ export async function renewMany(
     );
     await store.leaveOutWaiting(tx, input.id, "erased");
     await store.updateBulkAction(tx, input.id, { state: "finished", finishedAt: now, createdBy: actor.name });
-    return { ok: true, batchId };
+    await askToCheckPrinting(tx, deps, { organizationId, batchId });
+    return { ok: true as const, batchId };
   });
+  if (drafted.ok) await checkShortList(deps, actor, drafted.batchId);
+  return drafted;
 }
 
 const byName = (a: { nameKey: string; id: string }, b: { nameKey: string; id: string }) =>

@@ -2,11 +2,12 @@ import { createHash } from "node:crypto";
 import { recordAudit } from "../../audit/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Database, Transaction } from "../../kernel/db";
-import type { Clock, Ids, Inspector, Table, TableProblem } from "../../kernel/ports";
+import type { Inspector, Jobs, Table, TableProblem } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
 import { classifyRows } from "../issuing/classify-rows";
 import { MAX_ROWS } from "../limits";
+import { askToCheckPrinting, type CheckDeps, checkShortList } from "../printing/check-printing";
 import { type ColumnProblem, checkColumns } from "../rules/columns";
 import * as store from "../store";
 import { applyMatching } from "./apply-matching";
@@ -15,12 +16,7 @@ import { readTable } from "./read-table";
 import { packTable, readMatching, unpackTable } from "./stored-table";
 import { usualHeaders } from "./usual-headers";
 
-interface ImportDeps {
-  db: Database;
-  ids: Ids;
-  clock: Clock;
-  inspector: Inspector;
-}
+type ImportDeps = CheckDeps & { jobs: Jobs; inspector: Inspector };
 
 /** Lists of one organization that wait for somebody to match their columns. */
 const MOST_WAITING = 50;
@@ -137,8 +133,8 @@ export async function matchColumns(
   const now = deps.clock.now();
   const pictures = new Map();
   const rows = await classifyRows(deps.db, batch, lines, read.look, now.toISOString().slice(0, 10), pictures);
-  return deps.db.$transaction(async (tx) => {
-    if (!(await store.lockOpenBatch(tx, actor, batchId))) return { ok: false, code: "not-a-draft" };
+  const matched = await deps.db.$transaction(async (tx) => {
+    if (!(await store.lockOpenBatch(tx, actor, batchId))) return { ok: false as const, code: "not-a-draft" as const };
     await store.deleteBatchRows(tx, organizationId, batchId);
     await store.deleteBatchPictures(tx, organizationId, batchId);
     await store.insertBatchRows(
@@ -151,6 +147,7 @@ export async function matchColumns(
       notes: notes.map((note) => ({ ...note })),
     });
     await remember(tx, organizationId, matching, now);
+    await askToCheckPrinting(tx, deps, { organizationId, batchId });
     const details = { lines: rows.length };
     await recordAudit(tx, deps, {
       organizationId,
@@ -159,8 +156,10 @@ export async function matchColumns(
       subject: batchId,
       details,
     });
-    return { ok: true };
+    return { ok: true as const };
   });
+  if (matched.ok) await checkShortList(deps, actor, batchId);
+  return matched;
 }
 
 export const isOpen = (state: string) => state === "matching" || state === "draft";

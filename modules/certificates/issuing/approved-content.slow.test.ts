@@ -293,7 +293,10 @@ describe("a list that was approved", () => {
 
   it("is signed from nothing else, also where it changed after the look at it and before the signature", async () => {
     const batchId = await inTheMiddle();
-    const bound = readBound((await rowOf(batchId)).bound);
+    const row = await rowOf(batchId);
+    const bound = readBound(row.bound);
+    const checkedAs = readBound(row.checkedAs);
+    if (!checkedAs) throw new Error("it was not checked");
     const { organizationId } = owner;
     const day = { issuedOn: "2026-11-02", expiresOn: null };
     const said = {
@@ -305,7 +308,10 @@ describe("a list that was approved", () => {
     };
     const sign = () =>
       world.db.$transaction((tx) => {
-        const context = { organizationId, teamId: null, language: look.language, actor: owner.name, batchId, bound };
+        const context = {
+          ...{ organizationId, teamId: null, language: look.language, actor: owner.name, batchId },
+          ...{ bound, checkedAs },
+        };
         const keys = { fingerprint: key(), identity: key() };
         const item = { draft: { ...said, ...day }, ...keys, replacesId: null, picture: null, look };
         return issueCertificates(tx, world.deps, context, [item]);

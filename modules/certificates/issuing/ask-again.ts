@@ -1,6 +1,7 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Transaction } from "../../kernel/db";
 import { wholeOrganization } from "../../organizations/index.server";
+import { addCheckJob } from "../printing/check-printing";
 import { type ContentChange, digestOf, readBound } from "../rules/bound-content";
 import * as store from "../store";
 import { readContent } from "./bind-content";
@@ -27,6 +28,8 @@ export async function askAgain(
   const bound = readBound(batch.bound);
   // Its lines are what they were; that its time has gone by is no change that anybody made.
   if (bound) await store.bindBatch(tx, scope, batchId, { ...bound, list: (await readContent(tx, batch)).content.list });
+  // What is printed of its lines may be another thing by now, too.
+  await addCheckJob(tx, deps.jobs, { organizationId, batchId });
   const changed = [...new Set(changes.map(({ part }) => part))].join(", ");
   const details = { changed, ...(bound ? { content: digestOf(bound) } : {}) };
   const entry = { organizationId, actor: "system" as const, action: "batch.approval-outdated", subject: batchId };

@@ -1,7 +1,8 @@
 import { recordAudit } from "../../audit/index.server";
-import type { Database, Db } from "../../kernel/db";
-import type { Clock, Ids, Inspector, Portrait, PortraitProblem, PortraitReading } from "../../kernel/ports";
+import type { Db } from "../../kernel/db";
+import type { Inspector, Jobs, Portrait, PortraitProblem, PortraitReading } from "../../kernel/ports";
 import { can, type OrganizationActor, type Scope } from "../../organizations/index.server";
+import { type CheckDeps, checkShortList } from "../printing/check-printing";
 import { pictureOfRow } from "../rules/picture";
 import { pictureDigest } from "../rules/picture-digest";
 import type { RowCells, RowProblem } from "../rules/row";
@@ -70,7 +71,7 @@ export function storedPicture(reading: PortraitReading) {
  * many of its pictures no line names. Codes: `forbidden`, `not-found`, `not-a-draft`, and what is wrong with the ZIP.
  */
 export async function addPictures(
-  deps: { db: Database; ids: Ids; clock: Clock; inspector: Inspector },
+  deps: CheckDeps & { jobs: Jobs; inspector: Inspector },
   actor: OrganizationActor,
   input: { batchId: string; bytes: Uint8Array },
 ): Promise<
@@ -86,7 +87,7 @@ export async function addPictures(
   const lines = rows.map((row) => ({ cells: readCells(row.cells) }));
   const opened = await openPictures(deps, input.bytes, lines);
   if (!opened.ok) return { ok: false, code: "unreadable", problem: opened.problem };
-  return deps.db.$transaction(async (tx) => {
+  const added = await deps.db.$transaction(async (tx) => {
     const draft = await store.lockDraft(tx, actor, batchId);
     if (!draft) return refuseNoDraft(tx, actor, batchId);
     for (const { key, reading } of opened.readings) {
@@ -96,20 +97,22 @@ export async function addPictures(
     const details = { found, unused: opened.unused };
     const entry = { organizationId, actor: actor.name, action: "batch.pictures-added", subject: batchId, details };
     await recordAudit(tx, deps, entry);
-    const again = await reclassifyDraft(tx, draft, deps.clock.now().toISOString().slice(0, 10));
+    const again = await reclassifyDraft(tx, deps, draft);
     return again.ok ? { ok: true as const, unused: opened.unused } : again;
   });
+  if (added.ok) await checkShortList(deps, actor, batchId);
+  return added;
 }
 
 /** Issues a draft without the pictures that could not be found, or without any: their names are taken out of the lines. */
 export async function leavePicturesOut(
-  deps: { db: Database; clock: Clock },
+  deps: CheckDeps & { jobs: Jobs },
   actor: OrganizationActor,
   batchId: string,
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" }> {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
-  return deps.db.$transaction(async (tx) => {
+  const left = await deps.db.$transaction(async (tx) => {
     const draft = await store.lockDraft(tx, actor, batchId);
     if (!draft) return refuseNoDraft(tx, actor, batchId);
     const there = new Set(
@@ -119,12 +122,13 @@ export async function leavePicturesOut(
       const key = pictureOfRow(cells);
       return key !== null && !there.has(key);
     };
-    const today = deps.clock.now().toISOString().slice(0, 10);
-    const again = await reclassifyDraft(tx, draft, today, (_line, cells) =>
+    const again = await reclassifyDraft(tx, deps, draft, (_line, cells) =>
       isLost(cells) ? { ...cells, picture: "" } : null,
     );
     return again.ok ? { ok: true as const } : again;
   });
+  if (left.ok) await checkShortList(deps, actor, batchId);
+  return left;
 }
 
 async function refuseNoDraft(db: Db, scope: Scope, batchId: string) {

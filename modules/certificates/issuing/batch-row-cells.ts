@@ -35,6 +35,7 @@ const Problems = z.array(
         "certificate-renewed",
         "origin-invalid",
         "no-font",
+        "not-whole",
       ]),
       z.templateLiteral(["picture-", z.union([z.literal("missing"), PictureProblem])]),
     ]),

@@ -2,6 +2,7 @@ import { findByTitles, type IssuableAchievement, titleKey } from "../../achievem
 import type { Db, Transaction } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
 import { getOrganization, readBrand } from "../../organizations/index.server";
+import { houseDigest } from "../../rendering/index.server";
 import {
   type BoundAward,
   type BoundContent,
@@ -19,6 +20,13 @@ import { type CertificateLook, findLooks } from "./find-looks";
 export class NotAsApproved extends Error {
   constructor(readonly changes: ContentChange[]) {
     super(`changed since it was approved: ${changes.map(({ part }) => part).join(", ")}`);
+  }
+}
+
+/** What is to be issued was not laid out with what it would be made from now: it has to be checked anew. */
+export class NotAsChecked extends Error {
+  constructor() {
+    super("not checked with what it would be made from now");
   }
 }
 
@@ -70,15 +78,48 @@ export const statesToIssue = ({ queuedAt, replaceChanged }: Pick<Batch, "queuedA
 
 /** What a list would be issued from now, and what is awarded by each of its lines. */
 export async function readContent(db: Db, batch: Batch) {
-  const { id, organizationId, language, template, mailOrigins, validRowsOnly, replaceChanged, scheduledFor } = batch;
+  const {
+    id,
+    organizationId,
+    language,
+    template,
+    mailOrigins,
+    validRowsOnly,
+    replaceChanged,
+    shortened,
+    scheduledFor,
+  } = batch;
   const states = statesToIssue(batch);
   const rows = await store.listAwardsOfLines(db, organizationId, id, states);
-  const chosen = { template, language, mailOrigins, validRowsOnly, replaceChanged, scheduledFor };
+  const chosen = { template, language, mailOrigins, validRowsOnly, replaceChanged, shortened, scheduledFor };
   const list = JSON.stringify([chosen, await store.digestLines(db, organizationId, id, states)]);
   const lines = rows.map(({ achievement, replacesId }) => ({ title: cleanText(achievement), replacesId }));
   const awards = await readAwards(db, organizationId, lines);
   const content = describeContent({ ...(await readShared(db, organizationId)), awards, list }, language);
   return { content, awards: awards.map((award, index) => ({ ...award, line: rows[index]?.line ?? 0 })) };
+}
+
+/**
+ * What the lines of a list would be printed from now, whichever of them are issued: the content of a check. Nothing of the lines
+ * themselves is in it, each of which is checked by itself.
+ */
+export async function readPrinted(db: Db, batch: Batch): Promise<BoundContent> {
+  const { id, organizationId, language, template } = batch;
+  const rows = await store.listAwardsOfLines(db, organizationId, id, ["fresh", "changed", "queued"]);
+  const lines = rows.map(({ achievement, replacesId }) => ({ title: cleanText(achievement), replacesId }));
+  return describePrinted(db, organizationId, lines, { template, language });
+}
+
+/** The same of certificates that are no list's, by what each is awarded for. */
+export async function describePrinted(
+  db: Db,
+  organizationId: string,
+  lines: { title: string; replacesId: string | null }[],
+  { template, language }: { template: string; language: string },
+): Promise<BoundContent> {
+  const awards = await readAwards(db, organizationId, lines);
+  const list = JSON.stringify([template, language, houseDigest()]);
+  return describeContent({ ...(await readShared(db, organizationId)), awards, list }, language);
 }
 
 /** What of a list is not as it was submitted or approved, besides the lines themselves; nothing for one that is bound to nothing. */
@@ -113,6 +154,16 @@ export function assertContent(
 ): void {
   const changes = changesBetween(bound, describeContent({ ...used, list: bound.list }, language));
   if (changes.length > 0) throw new NotAsApproved(changes);
+}
+
+/** The same of what certificates were laid out with. Throws `NotAsChecked`. */
+export function assertChecked(
+  checkedAs: BoundContent,
+  used: Omit<Parameters<typeof describeContent>[0], "list">,
+  language: string,
+): void {
+  const now = describeContent({ ...used, list: checkedAs.list }, language);
+  if (changesBetween(checkedAs, now).length > 0) throw new NotAsChecked();
 }
 
 async function readShared(db: Db, organizationId: string) {

@@ -1,6 +1,6 @@
-import type { Database } from "../../kernel/db";
-import type { Clock } from "../../kernel/ports";
+import type { Jobs } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
+import { type CheckDeps, checkShortList } from "../printing/check-printing";
 import type { RowCells, RowProblem } from "../rules/row";
 import * as store from "../store";
 import { reclassifyDraft } from "./reclassify-draft";
@@ -10,7 +10,7 @@ export type RowCorrection = Record<string, string>;
 
 /** Corrects lines of a draft. Returns the lines that are still wrong. */
 export async function correctBatchRows(
-  deps: { db: Database; clock: Clock },
+  deps: CheckDeps & { jobs: Jobs },
   actor: OrganizationActor,
   input: { batchId: string; corrections: Map<number, RowCorrection> },
 ): Promise<
@@ -18,18 +18,19 @@ export async function correctBatchRows(
   | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" }
 > {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
-  return deps.db.$transaction(async (tx) => {
+  const corrected = await deps.db.$transaction(async (tx) => {
     const draft = await store.lockDraft(tx, actor, input.batchId);
     if (!draft) {
       const batch = await store.findBatch(tx, actor, input.batchId);
-      return { ok: false, code: batch ? "not-a-draft" : "not-found" };
+      return { ok: false as const, code: batch ? ("not-a-draft" as const) : ("not-found" as const) };
     }
-    const today = deps.clock.now().toISOString().slice(0, 10);
-    return reclassifyDraft(tx, draft, today, (line, cells) => {
+    return reclassifyDraft(tx, deps, draft, (line, cells) => {
       const correction = input.corrections.get(line);
       return correction ? applyCorrection(cells, correction) : null;
     });
   });
+  if (corrected.ok) await checkShortList(deps, actor, input.batchId);
+  return corrected;
 }
 
 function applyCorrection(cells: RowCells, correction: RowCorrection): RowCells {

@@ -3,6 +3,8 @@ import type { Database, Db, Transaction } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
+import { type CheckedOne, issueChecked, type NotWhole } from "../printing/check-one";
+import type { PrintingDeps, ToPrint } from "../printing/find-unprinted";
 import { closeReport } from "../reports/answer-report";
 import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
 import { checkRow, type RowCells, type RowProblem } from "../rules/row";
@@ -50,63 +52,70 @@ export async function getCorrectable(
  * asked for it is answered in the same transaction. Where the organization wants an approval, the correction waits for one as
  * a list of one row (`submitted`), and the answer waits with it. Sent twice, the second call answers with the certificate of the first.
  * Codes: `forbidden`, `not-found`, `not-correctable` (revoked or suspended), `unchanged`, `issuing-halted`, `already-issued` (another
- * certificate says exactly this), `invalid` with the problems of the fields.
+ * certificate says exactly this), `invalid` with the problems of the fields, `not-whole` with what is not printed whole, unless
+ * `shortened` allows that.
  */
 export async function correctCertificate(
-  deps: IssueDeps & { db: Database },
+  deps: IssueDeps & PrintingDeps & { db: Database },
   actor: OrganizationActor,
-  input: { id: string; correction: Correction; report?: { id: string; answer: string } | null },
+  input: { id: string; correction: Correction; report?: { id: string; answer: string } | null; shortened?: boolean },
 ): Promise<
   | { ok: true; id: string }
   | { ok: false; code: "submitted"; batchId: string }
   | { ok: false; code: CorrectionRefusal | "issuing-halted" }
   | { ok: false; code: "invalid"; problems: RowProblem[] }
+  | NotWhole
 > {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId, teamId } = actor;
   const { id, correction } = input;
-  const correct = deps.db.$transaction(async (tx) => {
-    const row = await store.lockCertificate(tx, actor, id);
-    if (!row || row.erasedAt) return { ok: false as const, code: "not-found" as const };
-    if (row.supersededById) return { ok: true as const, id: row.supersededById };
-    if ((await holdIssuing(tx)).halted) return { ok: false as const, code: "issuing-halted" as const };
-    const read = await readLook(tx, organizationId, row);
-    if (row.revokedAt || row.suspendedAt || !read.ok) return { ok: false as const, code: "not-correctable" as const };
-    const before = valuesOf(row);
-    if (sameTexts(before, correction)) return { ok: false as const, code: "unchanged" as const };
-    const labels = readCustomFields(row.customFields).map(({ label }) => label);
-    const cells = {
-      ...toCells(row.achievementName, labels, correction),
-      ...(row.origin ? { origin: row.origin } : {}),
-    };
-    const check = checkRow(cells, before.issued_on);
-    if (!check.ok) return { ok: false as const, code: "invalid" as const, problems: check.problems };
+  const correct = (checked: CheckedOne) =>
+    deps.db.$transaction(async (tx) => {
+      const row = await store.lockCertificate(tx, actor, id);
+      if (!row || row.erasedAt) return { ok: false as const, code: "not-found" as const };
+      if (row.supersededById) return { ok: true as const, id: row.supersededById };
+      if ((await holdIssuing(tx)).halted) return { ok: false as const, code: "issuing-halted" as const };
+      const read = await readLook(tx, organizationId, row);
+      if (row.revokedAt || row.suspendedAt || !read.ok) return { ok: false as const, code: "not-correctable" as const };
+      const before = valuesOf(row);
+      if (sameTexts(before, correction)) return { ok: false as const, code: "unchanged" as const };
+      const labels = readCustomFields(row.customFields).map(({ label }) => label);
+      const cells = cellsOf(row, correction);
+      const check = checkRow(cells, before.issued_on);
+      if (!check.ok) return { ok: false as const, code: "invalid" as const, problems: check.problems };
 
-    const picture = await store.findCertificatePicture(tx, organizationId, id);
-    const written = await asWritten(tx, organizationId, id, { before, correction, labels, cells });
-    const fingerprint = rowFingerprint(written, lookOf(row), picture?.digest ?? null);
-    const [same] = await store.findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
-    if (same && same.id !== id) return { ok: false as const, code: "already-issued" as const };
-    if (await isApprovalRequired(tx, organizationId)) {
-      const batchId = await submitRow(tx, deps, actor, {
-        ...{ cells: { ...written, certificate: row.publicId }, draft: check.draft, look: lookOf(row), picture: null },
-        ...{ fingerprint, identity: rowIdentity(written), replacesId: id },
-      });
-      if (input.report) {
-        const waiting = { correctionBatchId: batchId, correctionAnswer: input.report.answer };
-        await store.keepCorrectionAnswer(tx, organizationId, input.report.id, waiting);
+      const picture = await store.findCertificatePicture(tx, organizationId, id);
+      const written = await asWritten(tx, organizationId, id, { before, correction, labels, cells });
+      const fingerprint = rowFingerprint(written, lookOf(row), picture?.digest ?? null);
+      const [same] = await store.findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
+      if (same && same.id !== id) return { ok: false as const, code: "already-issued" as const };
+      if (await isApprovalRequired(tx, organizationId)) {
+        const batchId = await submitRow(tx, deps, actor, {
+          ...{ cells: { ...written, certificate: row.publicId }, draft: check.draft, look: lookOf(row), picture: null },
+          ...{ fingerprint, identity: rowIdentity(written), replacesId: id, checked },
+        });
+        if (input.report) {
+          const waiting = { correctionBatchId: batchId, correctionAnswer: input.report.answer };
+          await store.keepCorrectionAnswer(tx, organizationId, input.report.id, waiting);
+        }
+        return { ok: false as const, code: "submitted" as const, batchId };
       }
-      return { ok: false as const, code: "submitted" as const, batchId };
-    }
-    const { look } = read;
-    const item = { draft: check.draft, fingerprint, identity: rowIdentity(written), replacesId: id, look };
-    const context = { organizationId, teamId, actor: actor.name, batchId: null, language: look.language };
-    const [issued] = await issueCertificates(tx, deps, context, [{ ...item, picture: picture && toPortrait(picture) }]);
-    if (!issued) throw new Error("a certificate was corrected and none came back");
-    if (input.report) await closeReport(tx, deps, actor, input.report);
-    return { ok: true as const, id: issued.id };
-  });
-  return correct.catch((error: unknown) => {
+      const { look } = read;
+      const item = { draft: check.draft, fingerprint, identity: rowIdentity(written), replacesId: id, look };
+      const context = {
+        ...{ organizationId, teamId, actor: actor.name, batchId: null, language: look.language },
+        ...{ checkedAs: checked.checkedAs, shortened: checked.shortened },
+      };
+      const [issued] = await issueCertificates(tx, deps, context, [
+        { ...item, picture: picture && toPortrait(picture) },
+      ]);
+      if (!issued) throw new Error("a certificate was corrected and none came back");
+      if (input.report) await closeReport(tx, deps, actor, input.report);
+      return { ok: true as const, id: issued.id };
+    });
+  const item = await toPrint(deps.db, actor, id, correction);
+  const { shortened = false } = input;
+  return issueChecked(deps, actor, item && { ...item, shortened }, correct).catch((error: unknown) => {
     if (error instanceof NotAwardable) return { ok: false, code: "invalid", problems: error.problems };
     throw error;
   });
@@ -127,6 +136,21 @@ const valuesOf = (
 const sameTexts = (before: Correction, after: Correction): boolean =>
   JSON.stringify(before, cleaned) === JSON.stringify(after, cleaned);
 const cleaned = (_key: string, value: unknown) => (typeof value === "string" ? cleanText(value) : value);
+
+/** What a corrected certificate would print; null where nothing is issued. */
+async function toPrint(db: Db, actor: OrganizationActor, id: string, correction: Correction): Promise<ToPrint | null> {
+  const row = await store.findCertificate(db, actor, id);
+  if (!row || row.revokedAt || row.suspendedAt || sameTexts(valuesOf(row), correction)) return null;
+  const check = checkRow(cellsOf(row, correction), valuesOf(row).issued_on);
+  if (!check.ok) return null;
+  const hasPicture = (await store.findPictured(db, actor.organizationId, [id])).size > 0;
+  return { draft: check.draft, look: lookOf(row), replacesId: id, hasPicture };
+}
+
+function cellsOf(row: Pick<Stored, "achievementName" | "customFields" | "origin">, correction: Correction): RowCells {
+  const labels = readCustomFields(row.customFields).map(({ label }) => label);
+  return { ...toCells(row.achievementName, labels, correction), ...(row.origin ? { origin: row.origin } : {}) };
+}
 
 const toCells = (achievement: string, labels: string[], { custom, ...known }: Correction): RowCells => ({
   ...known,

@@ -7,27 +7,42 @@ export interface IssueOptions {
   validRowsOnly: boolean;
   /** Replace the certificates that changed lines are about; otherwise those lines are left out. */
   replaceChanged: boolean;
+  /** Issue lines that are not printed whole; otherwise they are left out with the invalid ones, or refuse the list. */
+  shortened?: boolean;
   /** Mail the recipients of what another platform issued first; where nothing is said, as it was chosen for the list before. */
   mailOrigins?: boolean;
 }
 
 export type NotQueued =
   | { ok: false; code: "not-found" | "not-a-draft" | "nothing-to-issue" | "approval-needed" | "issuing-halted" }
-  | { ok: false; code: "invalid-rows"; count: number }
+  /** `rows-not-checked`: nobody knows yet what is printed of so many lines; `rows-not-whole`: so many are not printed whole. */
+  | { ok: false; code: "invalid-rows" | "rows-not-checked" | "rows-not-whole"; count: number }
   | { ok: false; code: "quota-exceeded"; remaining: number; needed: number };
 
-/** How many certificates a list would make, how many of them cost quota, or why it cannot be issued as it is. */
+/**
+ * How many certificates a list would make, how many of them cost quota and are not printed whole, or why it cannot be issued as it
+ * is.
+ */
 export async function countToIssue(
   tx: Transaction,
   organizationId: string,
   batchId: string,
   options: IssueOptions,
-): Promise<{ ok: true; count: number; cost: number; invalid: number } | NotQueued> {
+): Promise<{ ok: true; count: number; cost: number; invalid: number; shortened: number } | NotQueued> {
   const counts = await store.countBatchRows(tx, organizationId, batchId);
   const invalid = counts.get("invalid") ?? 0;
-  const count = (counts.get("fresh") ?? 0) + (options.replaceChanged ? (counts.get("changed") ?? 0) : 0);
+  const chosen = new Set<string>(options.replaceChanged ? ["fresh", "changed"] : ["fresh"]);
+  const printing = (await store.countPrinting(tx, organizationId, batchId)).filter(({ state }) => chosen.has(state));
+  const count = (of: typeof printing) => of.reduce((sum, group) => sum + group.count, 0);
   if (invalid > 0 && !options.validRowsOnly) return { ok: false, code: "invalid-rows", count: invalid };
+  const unchecked = count(printing.filter(({ isWhole }) => isWhole === null));
+  if (unchecked > 0) return { ok: false, code: "rows-not-checked", count: unchecked };
+  const notWhole = count(printing.filter(({ isWhole }) => !isWhole));
+  const { shortened = false, validRowsOnly } = options;
+  if (notWhole > 0 && !shortened && !validRowsOnly) return { ok: false, code: "rows-not-whole", count: notWhole };
+  const issued = shortened ? printing : printing.filter(({ isWhole }) => isWhole);
   // What takes the place of a certificate is a correction, and free.
-  const cost = counts.get("fresh") ?? 0;
-  return count === 0 ? { ok: false, code: "nothing-to-issue" } : { ok: true, count, cost, invalid };
+  const cost = count(issued.filter(({ state }) => state === "fresh"));
+  if (issued.length === 0) return { ok: false, code: "nothing-to-issue" };
+  return { ok: true, count: count(issued), cost, invalid, shortened: shortened ? notWhole : 0 };
 }

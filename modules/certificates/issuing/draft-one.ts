@@ -1,9 +1,9 @@
 import { recordAudit } from "../../audit/index.server";
 import { readLook } from "../../designs/index.server";
-import type { Database } from "../../kernel/db";
-import type { Clock, Ids, Inspector } from "../../kernel/ports";
+import type { Inspector, Jobs } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
+import { type CheckDeps, checkShortList } from "../printing/check-printing";
 import { pictureOfRow } from "../rules/picture";
 import { pictureDigest } from "../rules/picture-digest";
 import type { RowCells, RowProblem } from "../rules/row";
@@ -19,7 +19,7 @@ const PICTURE = "picture";
  * wrong with its words may still be put right there; a picture has to be one. `name` is what the list is called.
  */
 export async function draftOne(
-  deps: { db: Database; ids: Ids; clock: Clock; inspector: Inspector },
+  deps: CheckDeps & { jobs: Jobs; inspector: Inspector },
   actor: OrganizationActor,
   input: Look & { name: string; cells: RowCells; picture?: Uint8Array | null },
 ): Promise<
@@ -39,11 +39,11 @@ export async function draftOne(
   const key = pictureOfRow(cells);
   const now = deps.clock.now();
   const today = now.toISOString().slice(0, 10);
-  return deps.db.$transaction(async (tx) => {
+  const batchId = deps.ids.uuid();
+  await deps.db.$transaction(async (tx) => {
     const known = new Map(key && digest ? [[key, { digest }]] : []);
     // The header of a list is its first line.
     const rows = await classifyRows(tx, actor, [{ line: 2, cells }], look, today, known);
-    const batchId = deps.ids.uuid();
     const batch = { id: batchId, organizationId, teamId, name: input.name.slice(0, 200), ...look };
     await store.insertBatch(tx, { ...batch, createdBy: actor.name, createdAt: now });
     await store.insertBatchRows(
@@ -64,6 +64,7 @@ export async function draftOne(
     }
     const entry = { organizationId, actor: actor.name, action: "batch.drafted", subject: batchId };
     await recordAudit(tx, deps, { ...entry, details: { lines: 1 } });
-    return { ok: true, batchId };
   });
+  await checkShortList(deps, actor, batchId);
+  return { ok: true, batchId };
 }

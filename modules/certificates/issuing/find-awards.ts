@@ -13,6 +13,7 @@ import { type Award, judgeAward } from "../rules/award";
 import type { CertificateDraft, RowProblem } from "../rules/row";
 import * as store from "../store";
 import { keptVersion } from "./classify-rows";
+import { type CertificateLook, findLooks } from "./find-looks";
 import { readLettersFor } from "./find-missing-letters";
 import type { IssueContext } from "./issue-certificates";
 
@@ -54,20 +55,37 @@ export async function findAwards(
   });
 }
 
-/** What is wrong with each row as its achievement is now, before anything is made or spent; empty for most. */
-export async function findUnawardable(db: Db, organizationId: string, items: Sought[]): Promise<RowProblem[][]> {
+/** A row that can be awarded, with what it is awarded by and drawn with; or what is wrong with it. */
+export type JudgedItem =
+  | { ok: true; award: Award; achievement: IssuableAchievement | undefined; look: CertificateLook }
+  | { ok: false; problems: RowProblem[] };
+
+/** Judges rows by their achievements as they are now, before anything is made or spent. */
+export async function judgeItems(db: Db, organizationId: string, items: Sought[]): Promise<JudgedItem[]> {
   const kept = await findKept(db, organizationId, items);
   const titles = items.map(({ draft }) => draft.achievementName);
   const current = await findByTitles(db, organizationId, titles);
   const awarded = [...current.values(), ...kept.values()];
-  const missingLettersOf = await readLettersFor(db, organizationId, {
-    looks: items.map(({ look }) => look),
-    achievements: awarded,
-  });
+  const lookOf = await findLooks(db, organizationId, awarded);
   return items.map((item) => {
     const achievement = keptFor(item, kept) ?? current.get(titleKey(item.draft.achievementName));
-    const judged = judgeAward(item.draft, achievement, item.look.language, usualGradeHeaders());
-    return judged.ok ? missingLettersOf(judged.award, achievement, item.look) : judged.problems;
+    const { language, template } = item.look;
+    const judged = judgeAward(item.draft, achievement, language, usualGradeHeaders());
+    return judged.ok ? { ...judged, achievement, look: lookOf(achievement, template) } : judged;
+  });
+}
+
+/** What is wrong with each row as its achievement is now, letters without a font among it; empty for most. */
+export async function findUnawardable(db: Db, organizationId: string, items: Sought[]): Promise<RowProblem[][]> {
+  const judged = await judgeItems(db, organizationId, items);
+  const missingLettersOf = await readLettersFor(db, organizationId, {
+    looks: items.map(({ look }) => look),
+    achievements: judged.map((one) => (one.ok ? one.achievement : undefined)),
+  });
+  return judged.map((one, position) => {
+    const item = items[position];
+    if (!one.ok) return one.problems;
+    return item ? missingLettersOf(one.award, one.achievement, item.look) : [];
   });
 }
 

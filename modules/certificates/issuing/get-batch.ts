@@ -45,6 +45,7 @@ export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
       heldBack: batch.heldBack,
       replaceChanged: batch.replaceChanged,
       validRowsOnly: batch.validRowsOnly,
+      shortened: batch.shortened,
       mailOrigins: batch.mailOrigins,
       /** Lines that say where another platform issued them first. */
       origins:

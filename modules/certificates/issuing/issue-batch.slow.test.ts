@@ -235,6 +235,8 @@ describe("issuing a list", () => {
   it("issues a long list in three transactions at once, each line once and with a place of its own on the status list", async () => {
     const actor = await world.organization("long", "enterprise");
     const batchId = await drafted(actor, csvOf(1900));
+    // Its lines are checked.
+    await world.runJobs();
     await certificates.issueBatch(world.deps, actor, { batchId, ...issue });
     const payload = { organizationId: actor.organizationId, batchId };
     const stopping = new AbortController();
@@ -264,6 +266,8 @@ describe("issuing a list", () => {
   it("goes on with what is left of a long list where one of its transactions fails", async () => {
     const actor = await world.organization("failing", "enterprise");
     const batchId = await drafted(actor, csvOf(1900));
+    // Its lines are checked.
+    await world.runJobs();
     await certificates.issueBatch(world.deps, actor, { batchId, ...issue });
     const payload = { organizationId: actor.organizationId, batchId };
     let transactions = 0;

@@ -2,10 +2,11 @@ import { z } from "zod";
 import { type ActorName, recordAudit } from "../../audit/index.server";
 import { reserveQuota } from "../../billing/index.server";
 import { readLook } from "../../designs/index.server";
-import type { Database, Transaction } from "../../kernel/db";
+import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
 import { can, isApprovalRequired, type OrganizationActor, type Scope } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
+import { type CheckDeps, checkBeforeIssuing } from "../printing/check-printing";
 import * as store from "../store";
 import { countToIssue, type IssueOptions, type NotQueued } from "./count-to-issue";
 import { submitBatch } from "./submit-batch";
@@ -30,12 +31,13 @@ interface QueueDeps {
  * one instead (`submitted`), and nothing is reserved.
  */
 export async function issueBatch(
-  deps: QueueDeps & { db: Database },
+  deps: QueueDeps & CheckDeps,
   actor: OrganizationActor,
   input: IssueOptions & { batchId: string },
 ): Promise<{ ok: true; queued: number; submitted?: boolean } | { ok: false; code: "forbidden" } | NotQueued> {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId, teamId } = actor;
+  await checkBeforeIssuing(deps, actor, input.batchId);
   const list = { organizationId, teamId, batchId: input.batchId, from: "draft" as const, by: actor.name };
   return deps.db.$transaction(async (tx) => {
     const queued = await queueBatch(tx, deps, list, input);
@@ -66,7 +68,7 @@ export async function queueBatch(
   const begun = {
     ...{ queuedAt: deps.clock.now(), queuedBy: by, heldBack: null, approvedBy },
     ...chosenMail,
-    state: "issuing" as const,
+    ...{ state: "issuing" as const, shortened: options.shortened ?? false },
   };
   // The lock comes first: a second request for the same list waits here and then finds the list taken.
   if (!(await store.moveBatch(tx, list, batchId, from, begun))) return { ok: false, code: "not-a-draft" };
@@ -83,7 +85,7 @@ export async function queueBatch(
     await giveBack();
     return needed;
   }
-  const { count: queued, cost, invalid } = needed;
+  const { count: queued, cost, invalid, shortened } = needed;
   const quota = await reserveQuota(tx, deps, organizationId, cost);
   if (!quota.ok) {
     await giveBack();
@@ -92,11 +94,12 @@ export async function queueBatch(
   await store.moveBatch(tx, list, batchId, "issuing", { quotaMonth: quota.month });
   // What nobody approved is bound to nothing, whatever it was submitted as before.
   if (approvedBy === null) await store.bindBatch(tx, list, batchId, null);
+  if (!options.shortened) await store.skipUnprinted(tx, organizationId, batchId);
   const chosen: store.BatchRowState[] = options.replaceChanged ? ["fresh", "changed"] : ["fresh"];
   await store.updateBatchRowStates(tx, organizationId, batchId, chosen, "queued");
   if (!options.replaceChanged) await store.updateBatchRowStates(tx, organizationId, batchId, ["changed"], "skipped");
   await store.deleteTable(tx, organizationId, batchId);
-  const details = { queued, invalid, replaceChanged: options.replaceChanged };
+  const details = { queued, invalid, replaceChanged: options.replaceChanged, ...(shortened > 0 ? { shortened } : {}) };
   await recordAudit(tx, deps, { organizationId, actor: by, action: "batch.queued", subject: batchId, details });
   await addChunkJobs(tx, deps, { organizationId, batchId }, queued);
   return { ok: true, queued };

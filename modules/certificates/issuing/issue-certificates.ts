@@ -16,7 +16,7 @@ import type { CertificateDraft } from "../rules/row";
 import { digestOfKeys, digestOfLook } from "../rules/unsigned-columns";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
-import { assertContent } from "./bind-content";
+import { assertChecked, assertContent } from "./bind-content";
 import { findAwards, NotAwardable } from "./find-awards";
 import { findLooks } from "./find-looks";
 import { readLettersFor } from "./find-missing-letters";
@@ -59,6 +59,10 @@ export interface IssueContext extends Scope {
   mailOrigins?: boolean;
   /** What was approved: nothing else is issued. */
   bound?: BoundContent | null;
+  /** What these certificates were laid out with, to see what is printed of them. */
+  checkedAs: BoundContent;
+  /** Whether whoever issues them allowed that they are not printed whole. */
+  shortened?: boolean;
   /** Numbers on a status list that were taken before, for as many certificates or more. */
   numbers?: StatusNumbers | null;
 }
@@ -76,7 +80,7 @@ export interface StatusNumbers {
  * Builds, signs and stores certificates in the caller's transaction, with their messages, the anchoring job and the
  * audit entry: either all of it exists afterwards or none. A certificate exists from its first proof on; the second is
  * added when its root is on the chain. The caller has checked the drafts and reserved the quota. Throws `NotAwardable`, and
- * `NotAsApproved` where `bound` is not what they would be made from.
+ * `NotAsApproved` where `bound` is not what they would be made from, `NotAsChecked` where `checkedAs` is not.
  */
 export async function issueCertificates(
   tx: Transaction,
@@ -116,13 +120,12 @@ export async function issueCertificates(
 
   // Step 2: read the issuer, once for all: name, signer, images, and the key that signs now.
   const issuer = await readIssuer(tx, deps, organizationId);
-  if (context.bound) {
-    const used = awards.map(({ achievement, isKept }, position) => {
-      const title = items[position]?.draft.achievementName ?? "";
-      return { title, achievement, isKept, look: lookOf(achievement, "") };
-    });
-    assertContent(context.bound, { ...issuer, awards: used }, context.language);
-  }
+  const used = awards.map(({ achievement, isKept }, position) => {
+    const title = items[position]?.draft.achievementName ?? "";
+    return { title, achievement, isKept, look: lookOf(achievement, "") };
+  });
+  if (context.bound) assertContent(context.bound, { ...issuer, awards: used }, context.language);
+  assertChecked(context.checkedAs, { ...issuer, awards: used }, context.language);
 
   // Step 3: take numbers on the status list. They are the transaction's own until it ends, so that none is given twice.
   const { numbers } = context;
@@ -181,12 +184,13 @@ export async function issueCertificates(
     deps,
     rows.filter(({ origin }) => origin === null || context.mailOrigins),
   );
+  const allowed: Record<string, boolean> = context.shortened ? { shortened: true } : {};
   const entries = rows.map((row) => ({
     organizationId,
     actor: context.actor,
     action: "certificate.issued",
     subject: row.id,
-    details: { publicId: row.publicId, batchId: context.batchId, ...digestsOf(row) },
+    details: { publicId: row.publicId, batchId: context.batchId, ...allowed, ...digestsOf(row) },
   }));
   await recordAudits(tx, deps, entries);
   await scheduleAnchoring(tx, deps);

@@ -4,15 +4,17 @@ import { readLook } from "../../designs/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import { holdActive, wholeOrganization } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
+import { type CheckDeps, checkPrinting } from "../printing/check-printing";
 import { answerCorrected } from "../reports/answer-report";
 import { readBound } from "../rules/bound-content";
 import { shortKey } from "../rules/fingerprint";
+import { problemsOfPrinting, readUnprinted } from "../rules/printing";
 import { checkRow } from "../rules/row";
 import * as store from "../store";
 import { askAgain } from "./ask-again";
 import { toPortrait } from "./batch-pictures";
 import { readCells } from "./batch-row-cells";
-import { assertAsApproved, NotAsApproved } from "./bind-content";
+import { assertAsApproved, NotAsApproved, NotAsChecked } from "./bind-content";
 import { findNamed, lookOf, namedBy } from "./complete-lines";
 import { findUnawardable } from "./find-awards";
 import { holdBack, mayAllIssue, senderOf } from "./hold-back";
@@ -30,6 +32,8 @@ const FIRST_CHUNK = 25;
 const LARGEST_CHUNK = 400;
 /** While the database stores one and a thread signs the next, a third is made ready. */
 const AT_ONCE = 3;
+/** What a list is made from may change while it is checked, and again: so often it is checked anew before it waits for the next try. */
+const CHECKS = 5;
 /** A chunk that takes longer than this is large enough: somebody may wait for the list's rows, and its status list. */
 const LONG_MS = 1000;
 
@@ -37,16 +41,17 @@ const LONG_MS = 1000;
  * Issues the waiting rows of a batch, chunk by chunk, each in one transaction, of a long list some at once: after a crash the
  * rows of unfinished chunks are waiting again and nothing of them exists. A row whose certificate came into being meanwhile
  * through another list is a duplicate: it is passed over and its quota given back, and so is one that its achievement, changed
- * meanwhile, does not allow. A list that was approved is issued as that: where its achievement, design or signature is another one by
+ * meanwhile, does not allow; so is one that would not be printed whole by now, unless somebody allowed it. A list that was approved is issued as that: where its achievement, design or signature is another one by
  * now, it waits for an approval again before the next chunk. Where whoever sent it off may not issue any more, it stops there. When `stopping` is aborted, the rest of the batch is left to another
  * worker, or to the next start.
  */
 export async function issueChunks(
-  deps: IssueDeps & { db: Database },
+  deps: IssueDeps & CheckDeps,
   { organizationId, batchId }: { organizationId: string; batchId: string },
   stopping?: AbortSignal,
 ): Promise<void> {
   let size = FIRST_CHUNK;
+  let checks = 0;
   let left = await countInAnyOrder(deps.db, organizationId, batchId);
   let beside: Promise<unknown> | null = null;
   let failed = false;
@@ -64,14 +69,21 @@ export async function issueChunks(
       const numbers = isOneOfMany ? await take(wanted) : null;
       const issued = await deps.db
         .$transaction((tx) => issueChunk(tx, deps, { organizationId, batchId, size, numbers }))
-        .catch(waitForApproval);
+        .catch(judgeAgain);
       if (!issued) return;
       if (performance.now() - began < LONG_MS) size = Math.min(2 * size, LARGEST_CHUNK);
       if (size === LARGEST_CHUNK && left > 0)
         beside ??= Promise.all(Array.from({ length: AT_ONCE - 1 }, () => goOn().catch(fail)));
     }
   }
-  async function waitForApproval(error: unknown): Promise<false> {
+  /** True where the list goes on: its lines were checked with another content than they would be made from by now. */
+  async function judgeAgain(error: unknown): Promise<boolean> {
+    if (error instanceof NotAsChecked && checks < CHECKS) {
+      checks++;
+      await checkPrinting(deps, wholeOrganization(organizationId), batchId, stopping);
+      left = await countInAnyOrder(deps.db, organizationId, batchId);
+      return true;
+    }
     if (!(error instanceof NotAsApproved)) throw error;
     const list = { organizationId, batchId, from: "issuing" as const };
     await deps.db.$transaction((tx) => askAgain(tx, deps, list, error.changes));
@@ -84,6 +96,7 @@ export async function issueChunks(
   }
   const take = (count: number) => deps.db.$transaction((tx) => reserveNumbers(tx, deps, organizationId, count));
 
+  await checkPrinting(deps, wholeOrganization(organizationId), batchId, stopping);
   await goOn().catch(fail);
   await beside;
   if (failed) throw fault;
@@ -126,6 +139,8 @@ async function issueChunk(
   }
   const read = await readLook(tx, organizationId, batch);
   if (!read.ok) throw new Error(`batch ${batchId} cannot be issued: ${read.code}`);
+  const checkedAs = readBound(batch.checkedAs);
+  if (!checkedAs || rows.some(({ isWhole }) => isWhole === null)) throw new NotAsChecked();
   const fingerprints = rows.flatMap((row) => row.fingerprint ?? []);
   const active = await store.findActive(tx, organizationId, { fingerprints, identities: [] });
   const taken = new Map(active.map((certificate) => [certificate.issueKey, certificate.id]));
@@ -184,7 +199,12 @@ async function issueChunk(
   const sought = waiting.map(({ item }) => item);
   // Before a line is left out because its achievement is another one by now.
   await assertAsApproved(tx, batch, sought);
-  const problems = await findUnawardable(tx, organizationId, sought);
+  const unprinted = new Map(rows.map((row) => [row.line, batch.shortened ? [] : readUnprinted(row.unprinted)]));
+  const unawardable = await findUnawardable(tx, organizationId, sought);
+  const problems = waiting.map(({ line }, index) => [
+    ...(unawardable[index] ?? []),
+    ...problemsOfPrinting(unprinted.get(line) ?? []),
+  ]);
   const items = waiting.filter((_row, index) => problems[index]?.length === 0);
   for (const [index, { line }] of waiting.entries()) {
     if (!problems[index]?.length) continue;
@@ -207,6 +227,7 @@ async function issueChunk(
       language: read.look.language,
       mailOrigins: batch.mailOrigins,
       bound: readBound(batch.bound),
+      checkedAs,
       numbers,
     };
     const issued = await issueCertificates(

@@ -5,6 +5,8 @@ import type { Inspector } from "../../kernel/ports";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import type { Look } from "../../rendering/index.server";
+import { type CheckedOne, issueChecked, type NotWhole } from "../printing/check-one";
+import type { PrintingDeps } from "../printing/find-unprinted";
 import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
 import { pictureDigest } from "../rules/picture-digest";
 import type { RowProblem } from "../rules/row";
@@ -18,18 +20,19 @@ import { submitRow } from "./submit-row";
 /**
  * Issues one certificate at once; `elsewhere` where another team has issued exactly this, which the actor may not see. `picture` is an image of its recipient as it was uploaded. Sent twice, the second call
  * answers with the certificate of the first. Where the organization wants an approval, it waits for one as a list of one row:
- * `submitted`.
+ * `submitted`. `not-whole` with what is not printed whole, unless `shortened` allows that.
  */
 export async function issueOne(
-  deps: IssueDeps & { db: Database; inspector: Inspector },
+  deps: IssueDeps & PrintingDeps & { db: Database; inspector: Inspector },
   actor: OrganizationActor,
-  input: Look & { cells: RowCells; picture?: Uint8Array | null },
+  input: Look & { cells: RowCells; picture?: Uint8Array | null; shortened?: boolean },
 ): Promise<
   | { ok: true; id: string; publicId: string; alreadyIssued: boolean }
   | { ok: false; code: "submitted"; batchId: string }
   | { ok: false; code: "forbidden" | "elsewhere" | "issuing-halted" }
   | { ok: false; code: "invalid"; problems: RowProblem[] }
   | { ok: false; code: "quota-exceeded"; remaining: number }
+  | NotWhole
 > {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId, teamId } = actor;
@@ -43,40 +46,52 @@ export async function issueOne(
   const { portrait: picture } = opened;
   const digest = picture && pictureDigest(picture.jpeg);
   const fingerprint = rowFingerprint(input.cells, look, digest);
-  const issue = deps.db.$transaction(async (tx) => {
-    const [same] = await store.findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
-    if (same && teamId !== null && same.teamId !== teamId) return { ok: false as const, code: "elsewhere" as const };
-    if (same) return { ok: true as const, id: same.id, publicId: same.publicId, alreadyIssued: true };
-    if ((await holdIssuing(tx)).halted) return { ok: false as const, code: "issuing-halted" as const };
-    if (await isApprovalRequired(tx, organizationId)) {
-      const row = {
-        cells: input.cells,
+  const { shortened = false } = input;
+  const toPrint = { draft: check.draft, look, replacesId: null, hasPicture: picture !== null, shortened };
+  const issue = (checked: CheckedOne) =>
+    deps.db.$transaction(async (tx) => {
+      const [same] = await store.findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
+      if (same && teamId !== null && same.teamId !== teamId) return { ok: false as const, code: "elsewhere" as const };
+      if (same) return { ok: true as const, id: same.id, publicId: same.publicId, alreadyIssued: true };
+      if ((await holdIssuing(tx)).halted) return { ok: false as const, code: "issuing-halted" as const };
+      if (await isApprovalRequired(tx, organizationId)) {
+        const row = {
+          cells: input.cells,
+          draft: check.draft,
+          look,
+          fingerprint,
+          identity: rowIdentity(input.cells),
+          replacesId: null,
+          picture,
+          checked,
+        };
+        return { ok: false as const, code: "submitted" as const, batchId: await submitRow(tx, deps, actor, row) };
+      }
+      const quota = await reserveQuota(tx, deps, organizationId, 1);
+      if (!quota.ok) return quota;
+      const item = {
         draft: check.draft,
-        look,
         fingerprint,
         identity: rowIdentity(input.cells),
         replacesId: null,
         picture,
+        look,
       };
-      return { ok: false as const, code: "submitted" as const, batchId: await submitRow(tx, deps, actor, row) };
-    }
-    const quota = await reserveQuota(tx, deps, organizationId, 1);
-    if (!quota.ok) return quota;
-    const item = {
-      draft: check.draft,
-      fingerprint,
-      identity: rowIdentity(input.cells),
-      replacesId: null,
-      picture,
-      look,
-    };
-    const context = { organizationId, teamId, actor: actor.name, batchId: null, language: look.language };
-    const [issued] = await issueCertificates(tx, deps, context, [item]);
-    if (!issued) throw new Error("one certificate was asked for and none came back");
-    return { ok: true as const, ...issued, alreadyIssued: false };
-  });
-  return issue.catch((error: unknown) => {
+      const context = {
+        ...{ organizationId, teamId, actor: actor.name, batchId: null, language: look.language },
+        ...{ checkedAs: checked.checkedAs, shortened: checked.shortened },
+      };
+      const [issued] = await issueCertificates(tx, deps, context, [item]);
+      if (!issued) throw new Error("one certificate was asked for and none came back");
+      return { ok: true as const, ...issued, alreadyIssued: false };
+    });
+  const done = (await isAlreadyIssued(deps.db, organizationId, fingerprint)) ? null : toPrint;
+  return issueChecked(deps, actor, done, issue).catch((error: unknown) => {
     if (error instanceof NotAwardable) return { ok: false, code: "invalid", problems: error.problems };
     throw error;
   });
 }
+
+/** What is sent again was looked at before. */
+const isAlreadyIssued = async (db: Database, organizationId: string, fingerprint: string): Promise<boolean> =>
+  (await store.findActive(db, organizationId, { fingerprints: [fingerprint], identities: [] })).length > 0;

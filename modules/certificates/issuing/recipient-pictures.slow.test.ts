@@ -217,8 +217,8 @@ describe("pictures of a list's recipients", () => {
   it("without a place in the design are told before they are issued", async () => {
     const zip = await zipOf({ "l.jpg": await portraitOf("#777") });
     const drafted = await draft(["Lea,Yoga,l"], zip);
-    const unprinted = (batchId: string) => certificates.findUnprinted(world.deps, actor, batchId, "2026-11-23");
-    expect(await unprinted(drafted.batchId)).toMatchObject({ pictures: 0 });
+    const leftOut = async (batchId: string) => (await certificates.getPrinting(world.db, actor, batchId))?.leftOut;
+    expect(await leftOut(drafted.batchId)).toEqual([]);
     const input = {
       template: "basel",
       language: "en" as const,
@@ -228,7 +228,8 @@ describe("pictures of a list's recipients", () => {
     };
     const other = await certificates.draftBatch(world.deps, actor, input);
     if (!other.ok) throw new Error(other.code);
-    expect(await unprinted(other.batchId)).toMatchObject({ pictures: 1 });
+    const picture = { fault: "left-out", of: "picture" };
+    expect(await leftOut(other.batchId)).toEqual([{ part: picture, count: 1, lines: [2] }]);
   });
 
   it("belong to a credential that Open Badges allows", async () => {

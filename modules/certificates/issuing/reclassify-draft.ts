@@ -1,6 +1,8 @@
 import { readLook } from "../../designs/index.server";
 import type { Transaction } from "../../kernel/db";
+import type { Clock, Jobs } from "../../kernel/ports";
 import type { Scope } from "../../organizations/index.server";
+import { askToCheckPrinting } from "../printing/check-printing";
 import type { KnownPictures } from "../rules/picture";
 import type { RowCells, RowProblem } from "../rules/row";
 import * as store from "../store";
@@ -14,11 +16,12 @@ import { classifyRows } from "./classify-rows";
  */
 export async function reclassifyDraft(
   tx: Transaction,
+  deps: { clock: Clock; jobs: Jobs },
   batch: Scope & { id: string; template: string; language: string },
-  today: string,
   edit: (line: number, cells: RowCells) => RowCells | null = () => null,
 ): Promise<{ ok: true; stillInvalid: { line: number; problems: RowProblem[] }[] } | { ok: false; code: "not-found" }> {
   const { id: batchId, organizationId } = batch;
+  const today = deps.clock.now().toISOString().slice(0, 10);
   const read = await readLook(tx, organizationId, batch);
   if (!read.ok) return { ok: false, code: "not-found" };
   const rows = await store.findBatchRows(tx, organizationId, batchId);
@@ -41,6 +44,7 @@ export async function reclassifyDraft(
     );
   });
   await store.replaceBatchRows(tx, organizationId, batchId, changed);
+  await askToCheckPrinting(tx, deps, { organizationId, batchId });
   const stillInvalid = classified
     .filter(({ state }) => state === "invalid")
     .map(({ line, problems }) => ({ line, problems }));

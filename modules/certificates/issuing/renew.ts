@@ -4,6 +4,8 @@ import type { Database, Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
+import { type CheckedOne, issueChecked, type NotWhole } from "../printing/check-one";
+import type { PrintingDeps, ToPrint } from "../printing/find-unprinted";
 import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
 import { renewalCells } from "../rules/renewal";
 import { checkRow, type RowProblem } from "../rules/row";
@@ -48,59 +50,68 @@ export async function getRenewable(
  * stays what it is and leads to the new one. A renewal counts toward the plan. Sent twice, the second call answers with
  * the certificate of the first. Codes: `forbidden`, `not-found`, `not-renewable` (revoked, replaced or suspended),
  * `already-issued` (another certificate says exactly this), `invalid` with the problems of the dates, `quota-exceeded`, `issuing-halted`,
- * `submitted` (the organization wants an approval: it waits for one as a list of one row).
+ * `submitted` (the organization wants an approval: it waits for one as a list of one row), `not-whole` with what is not printed
+ * whole, unless `shortened` allows that.
  */
 export async function renewCertificate(
-  deps: IssueDeps & { db: Database },
+  deps: IssueDeps & PrintingDeps & { db: Database },
   actor: OrganizationActor,
-  input: RenewalDates & { id: string },
+  input: RenewalDates & { id: string; shortened?: boolean },
 ): Promise<
   | { ok: true; id: string }
   | { ok: false; code: RenewalRefusal | "issuing-halted" }
   | { ok: false; code: "invalid"; problems: RowProblem[] }
   | { ok: false; code: "quota-exceeded"; remaining: number }
   | { ok: false; code: "submitted"; batchId: string }
+  | NotWhole
 > {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId, teamId } = actor;
   const { id } = input;
-  const renew = deps.db.$transaction(async (tx) => {
-    const row = await store.lockCertificate(tx, actor, id);
-    if (!row || row.erasedAt) return { ok: false as const, code: "not-found" as const };
-    if (row.renewedById) return { ok: true as const, id: row.renewedById };
-    if ((await holdIssuing(tx)).halted) return { ok: false as const, code: "issuing-halted" as const };
-    if (!isRenewable(row)) return { ok: false as const, code: "not-renewable" as const };
-    const today = deps.clock.now().toISOString().slice(0, 10);
-    const cells = await cellsFor(tx, row, { issuedOn: input.issuedOn || today, expiresOn: input.expiresOn });
-    const check = checkRow(cells, today);
-    if (!check.ok) return { ok: false as const, code: "invalid" as const, problems: check.problems };
-    const look = lookOf(row);
-    const fingerprint = rowFingerprint(cells, look);
-    const [same] = await store.findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
-    if (same) return { ok: false as const, code: "already-issued" as const };
-    if (await isApprovalRequired(tx, organizationId)) {
-      const waiting = {
-        cells,
-        draft: check.draft,
-        look,
-        fingerprint,
-        identity: rowIdentity(cells),
-        replacesId: null,
-        picture: null,
+  const renew = (checked: CheckedOne) =>
+    deps.db.$transaction(async (tx) => {
+      const row = await store.lockCertificate(tx, actor, id);
+      if (!row || row.erasedAt) return { ok: false as const, code: "not-found" as const };
+      if (row.renewedById) return { ok: true as const, id: row.renewedById };
+      if ((await holdIssuing(tx)).halted) return { ok: false as const, code: "issuing-halted" as const };
+      if (!isRenewable(row)) return { ok: false as const, code: "not-renewable" as const };
+      const today = deps.clock.now().toISOString().slice(0, 10);
+      const cells = await cellsFor(tx, row, { issuedOn: input.issuedOn || today, expiresOn: input.expiresOn });
+      const check = checkRow(cells, today);
+      if (!check.ok) return { ok: false as const, code: "invalid" as const, problems: check.problems };
+      const look = lookOf(row);
+      const fingerprint = rowFingerprint(cells, look);
+      const [same] = await store.findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
+      if (same) return { ok: false as const, code: "already-issued" as const };
+      if (await isApprovalRequired(tx, organizationId)) {
+        const waiting = {
+          cells,
+          draft: check.draft,
+          look,
+          fingerprint,
+          identity: rowIdentity(cells),
+          replacesId: null,
+          picture: null,
+          checked,
+        };
+        return { ok: false as const, code: "submitted" as const, batchId: await submitRow(tx, deps, actor, waiting) };
+      }
+      const quota = await reserveQuota(tx, deps, organizationId, 1);
+      if (!quota.ok) return quota;
+      const kept = await store.findCertificatePicture(tx, organizationId, id);
+      const picture = kept && toPortrait(kept);
+      const item = { draft: check.draft, fingerprint, identity: rowIdentity(cells), replacesId: null, renewsId: id };
+      const context = {
+        ...{ organizationId, teamId, actor: actor.name, batchId: null, language: look.language },
+        ...{ checkedAs: checked.checkedAs, shortened: checked.shortened },
       };
-      return { ok: false as const, code: "submitted" as const, batchId: await submitRow(tx, deps, actor, waiting) };
-    }
-    const quota = await reserveQuota(tx, deps, organizationId, 1);
-    if (!quota.ok) return quota;
-    const kept = await store.findCertificatePicture(tx, organizationId, id);
-    const picture = kept && toPortrait(kept);
-    const item = { draft: check.draft, fingerprint, identity: rowIdentity(cells), replacesId: null, renewsId: id };
-    const context = { organizationId, teamId, actor: actor.name, batchId: null, language: look.language };
-    const [issued] = await issueCertificates(tx, deps, context, [{ ...item, picture, look }]);
-    if (!issued) throw new Error("a certificate was renewed and none came back");
-    return { ok: true as const, id: issued.id };
-  });
-  return renew.catch((error: unknown) => {
+      const [issued] = await issueCertificates(tx, deps, context, [{ ...item, picture, look }]);
+      if (!issued) throw new Error("a certificate was renewed and none came back");
+      return { ok: true as const, id: issued.id };
+    });
+  const item = await toPrint(deps, actor, input);
+  const { shortened = false } = input;
+  return issueChecked(deps, actor, item && { ...item, shortened }, renew).catch((error: unknown) => {
     if (error instanceof NotAwardable) return { ok: false, code: "invalid", problems: error.problems };
     throw error;
   });
@@ -110,6 +121,21 @@ type Row = NonNullable<Awaited<ReturnType<typeof store.lockCertificate>>>;
 
 export const isRenewable = (row: { revokedAt: Date | null; suspendedAt: Date | null }): boolean =>
   !row.revokedAt && !row.suspendedAt;
+
+/** What a renewal would print; null where nothing is issued. */
+async function toPrint(
+  { db, clock }: { db: Db; clock: Clock },
+  actor: OrganizationActor,
+  { id, issuedOn, expiresOn }: RenewalDates & { id: string },
+): Promise<ToPrint | null> {
+  const row = await store.findCertificate(db, actor, id);
+  if (!row || row.renewedById || !isRenewable(row)) return null;
+  const today = clock.now().toISOString().slice(0, 10);
+  const check = checkRow(await cellsFor(db, row, { issuedOn: issuedOn || today, expiresOn }), today);
+  if (!check.ok) return null;
+  const hasPicture = (await store.findPictured(db, actor.organizationId, [id])).size > 0;
+  return { draft: check.draft, look: lookOf(row), replacesId: null, hasPicture };
+}
 
 async function cellsFor(db: Db, row: Row, dates: RenewalDates) {
   const found = await findByTitles(db, row.organizationId, [row.achievementName]);

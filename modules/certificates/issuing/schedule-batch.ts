@@ -5,6 +5,7 @@ import { readLook } from "../../designs/index.server";
 import type { Database, Db } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
+import { type CheckDeps, checkBeforeIssuing } from "../printing/check-printing";
 import * as store from "../store";
 import { countToIssue, type IssueOptions, type NotQueued } from "./count-to-issue";
 import { submitBatch } from "./submit-batch";
@@ -20,12 +21,7 @@ export const ISSUE_SCHEDULED: JobKind<z.infer<typeof scheduled>> = {
 const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 366;
 
-interface Deps {
-  db: Database;
-  ids: Ids;
-  clock: Clock;
-  jobs: Jobs;
-}
+type Deps = CheckDeps & { jobs: Jobs };
 
 /**
  * Has a draft issued at a time to come. Nothing is reserved until then: quota counts in the month in which the list runs. Where the organization wants an
@@ -39,10 +35,11 @@ export async function scheduleBatch(
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "time-past" | "time-too-far" } | NotQueued> {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
-  const { batchId, at, validRowsOnly, replaceChanged, mailOrigins = false } = input;
+  const { batchId, at, validRowsOnly, replaceChanged, mailOrigins = false, shortened = false } = input;
   const now = deps.clock.now();
   if (at <= now) return { ok: false, code: "time-past" };
   if (at.getTime() > now.getTime() + LONGEST_DAYS * DAY_MS) return { ok: false, code: "time-too-far" };
+  await checkBeforeIssuing(deps, actor, batchId);
   return deps.db.$transaction(async (tx) => {
     const batch = await store.findBatch(tx, actor, batchId);
     if (!batch || !(await readLook(tx, organizationId, batch)).ok) return { ok: false, code: "not-found" };
@@ -55,9 +52,9 @@ export async function scheduleBatch(
     }
     await store.moveBatch(tx, actor, batchId, "draft", {
       ...{ state: "scheduled", scheduledFor: at, scheduledBy: actor.name, heldBack: null, approvedBy: null },
-      ...{ validRowsOnly, replaceChanged, mailOrigins },
+      ...{ validRowsOnly, replaceChanged, mailOrigins, shortened },
     });
-    const details = { at: at.toISOString(), rows: needed.count };
+    const details = { at: at.toISOString(), rows: needed.count, shortened: needed.shortened };
     const entry = { organizationId, actor: actor.name, action: "batch.scheduled", subject: batchId, details };
     await recordAudit(tx, deps, entry);
     await deps.jobs.add(tx, ISSUE_SCHEDULED, { organizationId, batchId }, { runAt: at });
@@ -67,7 +64,7 @@ export async function scheduleBatch(
 
 /** Makes a scheduled list a draft again. Its job finds none when it comes. */
 export async function unscheduleBatch(
-  deps: Omit<Deps, "jobs">,
+  deps: { db: Database; ids: Ids; clock: Clock },
   actor: OrganizationActor,
   batchId: string,
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-scheduled" }> {

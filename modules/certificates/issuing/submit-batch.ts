@@ -22,19 +22,23 @@ export async function submitBatch(
   input: IssueOptions & { batchId: string; at: Date | null },
 ): Promise<{ ok: true } | NotQueued> {
   const { organizationId, teamId, name } = actor;
-  const { batchId, at, validRowsOnly, replaceChanged, mailOrigins = false } = input;
+  const { batchId, at, validRowsOnly, replaceChanged, mailOrigins = false, shortened = false } = input;
   if (!(await store.lockDraft(tx, actor, batchId))) return { ok: false, code: "not-a-draft" };
   const needed = await countToIssue(tx, organizationId, batchId, input);
   if (!needed.ok) return needed;
   const submission = deps.ids.uuid();
   await store.moveBatch(tx, actor, batchId, "draft", {
     ...{ state: "submitted", submission, submittedBy: name, submittedAt: deps.clock.now() },
-    ...{ validRowsOnly, replaceChanged, mailOrigins, scheduledFor: at, scheduledBy: null, heldBack: null },
+    ...{ validRowsOnly, replaceChanged, mailOrigins, shortened, scheduledFor: at, scheduledBy: null, heldBack: null },
     ...{ approvedBy: null, declinedBy: null, declinedWords: null },
   });
   const { content } = await readContent(tx, await store.getBatch(tx, actor, batchId));
   await store.bindBatch(tx, actor, batchId, content);
-  const details = { rows: needed.count, content: digestOf(content), ...(at ? { at: at.toISOString() } : {}) };
+  const details = {
+    ...{ rows: needed.count, content: digestOf(content) },
+    ...(at ? { at: at.toISOString() } : {}),
+    ...(needed.shortened > 0 ? { shortened: needed.shortened } : {}),
+  };
   await recordAudit(tx, deps, { organizationId, actor: name, action: "batch.submitted", subject: batchId, details });
   await askForApproval(tx, deps, { organizationId, teamId, kind: "batch", id: batchId, submission }, name);
   return { ok: true };

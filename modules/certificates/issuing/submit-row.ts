@@ -3,8 +3,10 @@ import type { Transaction } from "../../kernel/db";
 import type { Portrait } from "../../kernel/ports";
 import type { OrganizationActor } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
+import type { CheckedOne } from "../printing/check-one";
 import { pictureOfRow } from "../rules/picture";
 import { pictureDigest } from "../rules/picture-digest";
+import { isPrintedWhole } from "../rules/printing";
 import type { CertificateDraft, RowCells } from "../rules/row";
 import * as store from "../store";
 import { findUnawardable, NotAwardable } from "./find-awards";
@@ -32,10 +34,12 @@ export async function submitRow(
     /** The certificate whose place it takes. */
     replacesId: string | null;
     picture: Portrait | null;
+    /** How it was laid out, and what was allowed. */
+    checked: CheckedOne;
   },
 ): Promise<string> {
   const { organizationId, teamId } = actor;
-  const { draft, look, fingerprint, identity, replacesId, picture } = row;
+  const { draft, look, fingerprint, identity, replacesId, picture, checked } = row;
   const [problems = []] = await findUnawardable(tx, organizationId, [{ draft, replacesId, look }]);
   if (problems.length > 0) throw new NotAwardable(problems);
   const waiting = await store.findSubmittedWith(tx, actor, fingerprint);
@@ -44,7 +48,8 @@ export async function submitRow(
   const cells = { ...row.cells, picture: picture ? PICTURE : "" };
   const created = { createdBy: actor.name, createdAt: deps.clock.now() };
   const name = cells.achievement.slice(0, 200);
-  await store.insertBatch(tx, { id: batchId, organizationId, teamId, name, ...look, ...created });
+  const check = { checkId: deps.ids.uuid(), checkedAs: checked.checkedAs };
+  await store.insertBatch(tx, { id: batchId, organizationId, teamId, name, ...look, ...created, ...check });
   const key = pictureOfRow(cells);
   const state = replacesId ? "changed" : "fresh";
   await store.insertBatchRows(tx, [
@@ -58,6 +63,8 @@ export async function submitRow(
       identity,
       replacesId,
       pictureKey: key,
+      isWhole: isPrintedWhole(checked.unprinted),
+      unprinted: checked.unprinted,
     },
   ]);
   if (picture && key) {
@@ -68,7 +75,7 @@ export async function submitRow(
   const entry = { organizationId, actor: actor.name, action: "batch.drafted", subject: batchId };
   await recordAudit(tx, deps, { ...entry, details: { lines: 1, pictures: picture ? 1 : 0 } });
   const submitted = await submitBatch(tx, deps, actor, {
-    ...{ batchId, validRowsOnly: false, replaceChanged: true, at: null },
+    ...{ batchId, validRowsOnly: false, replaceChanged: true, at: null, shortened: checked.shortened },
   });
   if (!submitted.ok) throw new Error(`a list of one row could not be submitted: ${submitted.code}`);
   return batchId;

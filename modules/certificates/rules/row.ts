@@ -126,6 +126,7 @@ export type RowProblemCode =
   | "certificate-renewed"
   | "origin-invalid"
   | "no-font"
+  | "not-whole"
   | PictureProblem;
 
 /*

@@ -34,6 +34,13 @@ export async function lockDraft(tx: Transaction, scope: Scope, id: string) {
   return locked ? tx.batch.findFirst({ where: { ...within(scope), id } }) : null;
 }
 
+/** A list in whatever state it is, held in the same way. */
+export async function lockBatch(tx: Transaction, scope: Scope, id: string) {
+  const [locked] = await tx.$queryRaw<{ id: string }[]>`
+    select id from "Batch" where ${isWithin(scope)} and id = ${id}::uuid for update`;
+  return locked ? tx.batch.findFirst({ where: { ...within(scope), id } }) : null;
+}
+
 /** The same for a scheduled list whose time has come. */
 export async function lockScheduled(tx: Transaction, organizationId: string, id: string, now: Date) {
   const [locked] = await tx.$queryRaw<{ id: string }[]>`
@@ -41,6 +48,12 @@ export async function lockScheduled(tx: Transaction, organizationId: string, id:
     where "organizationId" = ${organizationId}::uuid and id = ${id}::uuid and state = 'scheduled' and "scheduledFor" <= ${now}
     for update`;
   return locked ? tx.batch.findFirst({ where: { organizationId, id } }) : null;
+}
+
+/** Whether a list is scheduled, and its time has come. */
+export async function isScheduledFor(db: Db, scope: Scope, id: string, now: Date): Promise<boolean> {
+  const where = { ...within(scope), id, state: "scheduled" as const, scheduledFor: { lte: now } };
+  return (await db.batch.count({ where })) > 0;
 }
 
 /** The same for a list that waits for an approval. */
@@ -249,12 +262,14 @@ interface QueuedLine {
   identity: string | null;
   replacesId: string | null;
   pictureKey: string | null;
+  isWhole: boolean | null;
+  unprinted: Prisma.JsonValue;
 }
 
 /** Takes up to `limit` waiting rows for this transaction alone; other workers pass them over. */
 export function claimQueuedLines(tx: Transaction, organizationId: string, batchId: string, limit: number) {
   return tx.$queryRaw<QueuedLine[]>`
-    select line, cells, fingerprint, identity, "replacesId", "pictureKey" from "BatchRow"
+    select line, cells, fingerprint, identity, "replacesId", "pictureKey", "isWhole", unprinted from "BatchRow"
     where "organizationId" = ${organizationId}::uuid and "batchId" = ${batchId}::uuid and state = 'queued'
     order by line limit ${limit} for update skip locked`;
 }

@@ -12,6 +12,7 @@ export * from "./notes";
 export { insertBlocks } from "./packed";
 export * from "./people";
 export * from "./pictures";
+export * from "./printing";
 export * from "./problem-reports";
 export * from "./public-versions";
 export * from "./search";

@@ -57,6 +57,14 @@ export function findCertificatePictures(db: Db, organizationId: string, ids: str
   return db.certificatePicture.findMany({ where: { organizationId, certificateId: { in: ids } } });
 }
 
+/** Which of these certificates have a picture. */
+export async function findPictured(db: Db, organizationId: string, ids: string[]): Promise<Set<string>> {
+  const where = { organizationId, certificateId: { in: ids } };
+  const found =
+    ids.length === 0 ? [] : await db.certificatePicture.findMany({ where, select: { certificateId: true } });
+  return new Set(found.map(({ certificateId }) => certificateId));
+}
+
 export function deleteCertificatePictures(db: Db, certificateIds: string[]) {
   return db.certificatePicture.deleteMany({ where: { certificateId: { in: certificateIds } } });
 }

@@ -23,4 +23,11 @@ export type DocumentProblemCode =
   | "not-in-stack"
   | "no-code"
   | "code-too-small"
+  | "code-too-fine"
+  | "code-too-pale"
+  | "code-unreadable"
+  | "sample-cut"
+  | "sample-overlap"
+  | "sample-outside"
+  | "sample-small"
   | "too-much";

@@ -5,7 +5,7 @@ import { marked, notePlace } from "./drawn-places";
 import { fieldsPart } from "./fields";
 import { alignmentIn, anchorOf, type Frame, shareOf } from "./place";
 import type { Box, Element, StackElement } from "./schema";
-import { setElementText } from "./text";
+import { setScaled, textOf } from "./text";
 
 /** Where the column of a stack lies in the room that is left over: slightly above the middle, where the eye expects it. */
 const LIFT = 0.44;
@@ -22,42 +22,52 @@ export function drawStack(
   drawIn: DrawIn,
 ): SceneItem[] {
   const { children, align = "center", tightest = 0.86, lift = LIFT } = element;
-  const drawn = children.flatMap((child) => resolve(child, context.facts) ?? []);
   const across = shareOf(alignmentIn(align, frame));
-  return stackParts(
-    (scale) =>
-      drawn.flatMap((child) => {
-        const left = box.x + (box.width - child.box.width) * across;
-        const childBox = { ...child.box, x: left };
-        const part = partOf(child, childBox, { context, frame, drawIn }, scale);
-        return part ? (context.places ? noted(part, child.id, childBox, context, frame) : part) : [];
-      }),
-    { top: box.y, bottom: box.y + box.height, tightest, lift },
-  );
+  const shown = children
+    .flatMap((child) => resolve(child, context.facts) ?? [])
+    .flatMap((child) => {
+      const childBox = { ...child.box, x: box.x + (box.width - child.box.width) * across };
+      const atScale = partOf(child, childBox, { context, frame, drawIn });
+      if (!atScale) return [];
+      return (scale: number) => {
+        const part = atScale(scale);
+        return context.places ? noted(part, child.id, childBox, context, frame) : part;
+      };
+    });
+  return stackParts((scale) => shown.map((atScale) => atScale(scale)), {
+    top: box.y,
+    bottom: box.y + box.height,
+    tightest,
+    lift,
+  });
 }
 
+/** The part by its scale, of which only texts know. Null where the child has nothing to show. */
 function partOf(
   child: Element,
   box: Box,
   { context, frame, drawIn }: { context: Context; frame: Frame; drawIn: DrawIn },
-  scale: number,
-): Part | null {
+): ((scale: number) => Part) | null {
   const { space = 0 } = child;
   if (child.type === "text") {
     const alignment = alignmentIn(child.align ?? "center", frame);
-    const set = setElementText(child, context, box.width, scale);
-    return set && textPart(set, space, anchorOf(box, alignment), alignment);
+    const text = textOf(child, context);
+    if (text === null) return null;
+    const x = anchorOf(box, alignment);
+    return (scale) => textPart(setScaled(text, child, context, box.width, scale), space, x, alignment);
   }
   if (child.type === "fields") {
     const alignment = alignmentIn(child.align ?? "center", frame);
     const { view } = context.facts;
-    return fieldsPart(
+    const part = fieldsPart(
       view,
       { box, alignment, ink: inkOf(child, context), layout: child.layout, labelSize: child.labelSize },
       space,
     );
+    return part && (() => part);
   }
-  return { space, height: box.height, draw: (top) => drawIn(child, { ...box, y: top }, context, frame) };
+  const part: Part = { space, height: box.height, draw: (top) => drawIn(child, { ...box, y: top }, context, frame) };
+  return () => part;
 }
 
 /** The part, noting where it came to stand once it is drawn. */

@@ -25,10 +25,20 @@ export function textOf({ text }: TextElement, { facts }: Context): string | null
   return written === null ? null : sanitizeText(written, BOUNDS.text) || null;
 }
 
-/** The text set in lines of at most that width, at a share of its size. Null where there is none. */
-export function setElementText(element: TextElement, context: Context, maxWidth: number, scale = 1): SetText | null {
+/** The text set in lines of at most that width. Null where there is none. */
+export function setElementText(element: TextElement, context: Context, maxWidth: number): SetText | null {
   const text = textOf(element, context);
-  if (text === null) return null;
+  return text === null ? null : setScaled(text, element, context, maxWidth, 1);
+}
+
+/** What the element says, at a share of its size. */
+export function setScaled(
+  text: string,
+  element: TextElement,
+  context: Context,
+  maxWidth: number,
+  scale: number,
+): SetText {
   const { language } = context.facts.view;
   const { size, minSize = size, oneLineMinSize, maxLines = 1, leading, tracking, role = "P" } = element;
   return setText(text, {

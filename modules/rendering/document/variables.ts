@@ -130,8 +130,16 @@ export function substitute(text: string, facts: Facts): string | null {
   return insertions > 0 && filled === 0 ? null : written;
 }
 
+/** The first that has anything to say. */
+const sourceOf = ({ sources }: Insertion, facts: Facts): string | undefined =>
+  sources.find((one) => readVariable(one, facts) !== "");
+
+/** What is inserted into a text: of each insertion the one that speaks. */
+export const sourcesIn = (text: string, facts: Facts): string[] =>
+  readInsertions(text).flatMap((insertion) => sourceOf(insertion, facts) ?? []);
+
 function insert({ sources, format }: Insertion, facts: Facts): string {
-  const source = sources.find((one) => readVariable(one, facts) !== "");
+  const source = sourceOf({ sources, format }, facts);
   if (source === undefined) return "";
   const value = readVariable(source, facts);
   const apply = format === null ? undefined : FORMATS[format];
@@ -141,11 +149,14 @@ function insert({ sources, format }: Insertion, facts: Facts): string {
 
 function readVariable(source: string, facts: Facts): string {
   if (isQuoted(source)) return source.slice(1, -1);
-  if (source.startsWith(FIELD)) {
-    const label = plain(source.slice(FIELD.length));
-    return facts.view.customFields.find((field) => plain(field.label) === label)?.value ?? "";
-  }
+  if (source.startsWith(FIELD)) return fieldOf(source, facts.view)?.value ?? "";
   return Object.hasOwn(VARIABLES, source) ? (VARIABLES[source as VariableName](facts) ?? "") : "";
+}
+
+/** The field that a source names. */
+export function fieldOf(source: string, { customFields }: CertificateView) {
+  const label = source.startsWith(FIELD) ? plain(source.slice(FIELD.length)) : null;
+  return customFields.find((field) => plain(field.label) === label);
 }
 
 const plain = (label: string): string => label.trim().toLocaleLowerCase("und");

@@ -1,9 +1,9 @@
-import { placeText, setText } from "../scene/compose";
+import { placeText, type SetText, setText } from "../scene/compose";
 import type { PlacedLine, SceneItem } from "../scene/scene";
 import { splitGraphemes } from "../text/sanitize";
 import type { Context } from "./context";
 import type { Box, TextElement } from "./schema";
-import { drawTextBox, setElementText, textOf } from "./text";
+import { drawTextBox, setScaled, textOf } from "./text";
 
 const CHINESE = /\p{Script=Han}/u;
 const WORDS = /[\p{Script=Latin}\p{Script=Arabic}\p{Script=Cyrillic}]{2}/u;
@@ -38,12 +38,21 @@ export function drawVertical(element: TextElement, box: Box, context: Context): 
 }
 
 function drawLying(element: TextElement, box: Box, context: Context): SceneItem[] {
-  const set = setElementText(element, context, box.height);
-  if (!set) return [];
+  const text = textOf(element, context);
+  if (text === null) return [];
+  let scale = 1;
+  let set = setScaled(text, element, context, box.height, scale);
+  // The lines lie beside one another: as many as it may have need not have room across the box.
+  while (acrossOf(set) > box.width && set.size > (element.minSize ?? element.size)) {
+    scale *= SHRINK;
+    set = setScaled(text, element, context, box.height, scale);
+  }
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const first = middle.y + set.size * 0.34 - ((set.lines.length - 1) * set.leading) / 2;
   return [{ ...placeText(set, middle.x, first, "center"), turn: { degrees: 90, ...middle } }];
 }
+
+const acrossOf = ({ lines, leading, size }: SetText): number => (lines.length - 1) * leading + size;
 
 function drawColumns(text: string, element: TextElement, box: Box, context: Context): SceneItem[] {
   const { language } = context.facts.view;

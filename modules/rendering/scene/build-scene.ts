@@ -73,7 +73,7 @@ function cleanView(view: CertificateView): CertificateView {
 }
 
 /** So many skills are printed, and so much of the criteria. */
-const PRINTED = { skills: 12, skill: 80, criteria: 600 };
+export const PRINTED = { skills: 12, skill: 80, criteria: 600 };
 
 const cleanAward = (award: NonNullable<CertificateView["achievement"]>): CertificateView["achievement"] => ({
   ...award,

@@ -37,9 +37,11 @@ const kept = new LRUCache<string, SetText>({ max: KEPT_TEXTS });
 /** What is given back is shared with whoever sets the same text alike. */
 export function setText(text: string, look: TextLook): Readonly<SetText> {
   const key = JSON.stringify([text, look]);
-  const known = kept.get(key) ?? measureText(text, look);
-  kept.set(key, known);
-  return known;
+  const known = kept.get(key);
+  if (known) return known;
+  const set = measureText(text, look);
+  kept.set(key, set);
+  return set;
 }
 
 function measureText(text: string, look: TextLook): SetText {

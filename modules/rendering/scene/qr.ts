@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import QRCode from "qrcode";
 import type { QrModules } from "./scene";
 
@@ -17,9 +18,23 @@ export function qrPayload(url: string): string {
   return ALPHANUMERIC.test(upper) && !upper.includes("%") ? upper : url;
 }
 
+/** A page is drawn in several forms one after another, and a list is looked through with one address in all of its lines. */
+const KEPT_CODES = 8;
+const kept = new LRUCache<string, QrModules>({ max: KEPT_CODES });
+
+/** What is given back is shared with whoever asks for the same address. */
+export function encodeQr(url: string): Readonly<QrModules> {
+  const payload = qrPayload(url);
+  const known = kept.get(payload);
+  if (known) return known;
+  const code = encode(payload);
+  kept.set(payload, code);
+  return code;
+}
+
 /** Error correction M (15 %), nothing drawn over it. */
-export function encodeQr(url: string): QrModules {
-  const { modules } = QRCode.create(qrPayload(url), { errorCorrectionLevel: "M" });
+function encode(payload: string): QrModules {
+  const { modules } = QRCode.create(payload, { errorCorrectionLevel: "M" });
   const strips: QrModules["strips"] = [];
   for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; column++) {

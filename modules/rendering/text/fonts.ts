@@ -86,13 +86,21 @@ export interface Face {
   unitsPerEm: number;
   shaper: harfbuzz.Font;
   covers(codePoint: number): boolean;
-  /** How far a glyph's ink reaches above and below the baseline, in font units, upwards positive. */
-  ink(glyphId: number): { top: number; bottom: number };
+  /** How far a glyph's ink reaches: above and below the baseline, upwards positive, and along it from where the glyph starts, in font units. */
+  ink(glyphId: number): GlyphInk;
   /** SVG path data in font units, y up; empty for a blank glyph. */
   outline(glyphId: number): string;
   /** Parsed on first use: only PDF needs it. */
   fontkit(): FontkitFont;
 }
+
+interface GlyphInk {
+  top: number;
+  bottom: number;
+  left: number;
+  right: number;
+}
+const NO_INK: GlyphInk = { top: 0, bottom: 0, left: 0, right: 0 };
 
 let fontsDirectory: string | null = null;
 const faces = new Map<FontId, Face>();
@@ -157,7 +165,7 @@ function openFace(id: FontId, bytes: Buffer): Face {
   const shaper = new harfbuzz.Font(parsed);
   const coverage = new Map<number, boolean>();
   const outlines = new Map<number, string>();
-  const inks = new Map<number, { top: number; bottom: number }>();
+  const inks = new Map<number, GlyphInk>();
   let fontkitFont: FontkitFont | null = null;
   return {
     id,
@@ -167,7 +175,9 @@ function openFace(id: FontId, bytes: Buffer): Face {
     ink: (glyphId) =>
       remember(inks, glyphId, () => {
         const extents = shaper.glyphExtents(glyphId);
-        return extents ? { top: extents.yBearing, bottom: extents.yBearing + extents.height } : { top: 0, bottom: 0 };
+        if (!extents) return NO_INK;
+        const { xBearing, yBearing, width, height } = extents;
+        return { top: yBearing, bottom: yBearing + height, left: xBearing, right: xBearing + width };
       }),
     outline: (glyphId) => remember(outlines, glyphId, () => shaper.glyphToPath(glyphId)),
     fontkit: () => {

@@ -1,4 +1,5 @@
 import bidiFactory from "bidi-js";
+import { LRUCache } from "lru-cache";
 import type { Language } from "../../kernel/languages";
 import type { GlyphRun } from "../scene/scene";
 import { face } from "./fonts";
@@ -92,7 +93,21 @@ export function layoutText(text: string, style: TextStyle): TextBlock {
 /** A text that goes to two lines need not stay as small as its last try on one line, nor as large as one line is. */
 const twoLineSize = (style: TextStyle): number => Math.max(style.oneLineMinSize ?? style.size, style.size * 0.8);
 
+/** A text that has no room is set at one size after another. */
+const KEPT_PARAGRAPHS = 100;
+const analysed = new LRUCache<string, Paragraph>({ max: KEPT_PARAGRAPHS });
+
 function analyse(text: string, style: TextStyle, everyBreak = false): Paragraph {
+  const { voice, language, direction, tracking = 0 } = style;
+  const key = `${voice} ${language} ${direction} ${tracking} ${everyBreak} ${text}`;
+  const known = analysed.get(key);
+  if (known) return known;
+  const paragraph = analyseAnew(text, style, everyBreak);
+  analysed.set(key, paragraph);
+  return paragraph;
+}
+
+function analyseAnew(text: string, style: TextStyle, everyBreak: boolean): Paragraph {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text, style.direction);
   const runs = itemise(text, levels, style.voice, style.language);
   const measuredAsWished = measure(text, runs, style.language, style.tracking ?? 0);

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { isClustered } from "./scripts";
 
 const MAX_MARKS_PER_GRAPHEME = 4;
@@ -40,15 +41,31 @@ export function splitGraphemes(text: string): { segment: string; index: number }
  * reorder others, at most four marks on a base (eight in scripts of clusters), at most `maxGraphemes` user-perceived characters (then an ellipsis).
  */
 export function sanitizeText(text: string, maxGraphemes: number): string {
-  const visible = (PLAIN.test(text) ? text : safe(text)).replace(SPACES, " ").trim();
-  if (PLAIN.test(visible) && visible.length <= maxGraphemes) return visible;
-  const kept = splitGraphemes(visible).map(({ segment }) => limitMarks(segment));
-  if (kept.length > maxGraphemes)
-    return `${kept
-      .slice(0, maxGraphemes - 1)
+  if (PLAIN.test(text) && text.length <= maxGraphemes) return spaced(text);
+  if (text.length > LONGEST_KEPT) return limitGraphemes(spaced(safe(text)), maxGraphemes);
+  const key = `${maxGraphemes} ${text}`;
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const sanitized = limitGraphemes(spaced(safe(text)), maxGraphemes);
+  kept.set(key, sanitized);
+  return sanitized;
+}
+
+/** One list says the same in many lines, and a text that is no Latin one takes long to look through. */
+const KEPT_TEXTS = 200;
+const LONGEST_KEPT = 2000;
+const kept = new LRUCache<string, string>({ max: KEPT_TEXTS });
+
+const spaced = (text: string): string => text.replace(SPACES, " ").trim();
+
+function limitGraphemes(text: string, most: number): string {
+  const letters = splitGraphemes(text).map(({ segment }) => limitMarks(segment));
+  if (letters.length > most)
+    return `${letters
+      .slice(0, most - 1)
       .join("")
       .trimEnd()}…`;
-  return kept.join("");
+  return letters.join("");
 }
 
 function safe(text: string): string {

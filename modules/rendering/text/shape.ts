@@ -71,3 +71,24 @@ export function inkExtent({ font, size, glyphs }: GlyphRun): { above: number; be
   }
   return { above: (top / unitsPerEm) * size, below: (-bottom / unitsPerEm) * size };
 }
+
+/** Where each letter of a run has its ink: from the start of the line's baseline, in points, downwards. None for spaces. */
+export function glyphInks({ font, size, x, glyphs }: GlyphRun) {
+  const { ink, unitsPerEm } = face(font);
+  const scale = size / unitsPerEm;
+  let pen = 0;
+  return glyphs.flatMap(({ id, advance, xOffset, yOffset }) => {
+    const { left, right, top, bottom } = ink(id);
+    const start = pen + xOffset;
+    pen += advance;
+    if (left === right) return [];
+    return [
+      {
+        left: x + (start + left) * scale,
+        right: x + (start + right) * scale,
+        top: -(yOffset + top) * scale,
+        bottom: -(yOffset + bottom) * scale,
+      },
+    ];
+  });
+}

@@ -260,6 +260,9 @@ CREATE TABLE "Batch" (
   "mailOrigins" boolean DEFAULT false NOT NULL,
   "teamId" uuid,
   bound jsonb,
+  shortened boolean DEFAULT false NOT NULL,
+  "checkedAs" jsonb,
+  "checkId" uuid,
   CONSTRAINT "Batch_pkey" PRIMARY KEY (id)
 );
 CREATE INDEX "Batch_organizationId_createdAt_idx" ON "Batch" ("organizationId", "createdAt");
@@ -290,6 +293,8 @@ CREATE TABLE "BatchRow" (
   "certificateId" uuid,
   "replacesId" uuid,
   "pictureKey" text,
+  "isWhole" boolean,
+  unprinted jsonb DEFAULT '[]'::jsonb NOT NULL,
   CONSTRAINT "BatchRow_pkey" PRIMARY KEY ("batchId", line)
 );
 CREATE INDEX "BatchRow_batchId_state_idx" ON "BatchRow" ("batchId", state);

@@ -55,6 +55,7 @@ export async function issueList(
   });
   if (!drafted.ok) throw new Error(drafted.code);
   const { batchId } = drafted;
+  await certificates.checkPrintingOf(world.deps, { organizationId: actor.organizationId, batchId });
   const sent = await certificates.issueBatch(world.deps, actor, {
     batchId,
     validRowsOnly: true,

@@ -41,6 +41,14 @@ test("an organization makes a template its own, issues with it, and sees the sam
   await page.getByLabel(t("properties.voice"), { exact: true }).selectOption("cinzel/400");
   await save(page);
   await expect(page).toHaveURL(/element=title/);
+  // Nothing is published of which a sample is not printed whole.
+  await press(page, t("editor.publish"));
+  await expect(page.getByRole("alert")).toContainText("Master of Applied Cryptography");
+  await expect(page.getByText(t("news.published"))).toBeHidden();
+  await page.goto(`${editor}?element=title`);
+  await opened(page, scripts);
+  await page.getByLabel(t("properties.maxLines"), { exact: true }).fill("2");
+  await save(page);
   const picture = `${new URL(editor).pathname}/en-usual-0.svg`;
   expect(await (await page.request.get(picture)).text()).toContain("Master of");
 

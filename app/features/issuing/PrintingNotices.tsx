@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/i18n/format";
+import { Notice } from "#app/ui/Notice/Notice";
+import { useUnprintedName } from "#app/ui/Printing/unprinted-name";
+import { LIMITS } from "#modules/certificates/index";
+import type { CountedPartView, PrintingView } from "./batch-view";
+
+/** What is signed with the certificates of a list and would not be printed whole, before anything is issued. */
+export function PrintingNotices({ printing }: { printing: PrintingView }) {
+  const { t } = useTranslation("certificates");
+  const format = useFormat();
+  const nameOf = useUnprintedName();
+  const { unchecked, total, faults, leftOut } = printing;
+  const fields = leftOut.flatMap(({ part }) => (part.of === "field" ? part.label : []));
+  const pictures = leftOut.find(({ part }) => part.of === "picture")?.count ?? 0;
+  return (
+    <>
+      {unchecked > 0 ? (
+        <Notice title={t("printing.checking.title")}>
+          <p role="status">
+            {t("printing.checking.text", { done: format.number(total - unchecked), total: format.number(total) })}
+          </p>
+        </Notice>
+      ) : null}
+      {fields.length > 0 ? (
+        <Notice tone="warning" title={t("batch.notPrinted.title")}>
+          <p>
+            {t("batch.notPrinted.text", {
+              limit: LIMITS.printedFields,
+              columns: format.list(fields),
+            })}
+          </p>
+        </Notice>
+      ) : null}
+      {pictures > 0 ? (
+        <Notice tone="warning" title={t("pictures.unprinted.title")}>
+          <p>{t("pictures.unprinted.text", { count: pictures })}</p>
+        </Notice>
+      ) : null}
+      {faults.length > 0 ? (
+        <Notice tone="warning" title={t("printing.title")}>
+          <p>{t("printing.text")}</p>
+          <ul>
+            {faults.map((counted) => (
+              <li key={nameOf(counted.part)}>
+                {nameOf(counted.part)} <Rows {...counted} />
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function Rows({ count, lines }: CountedPartView) {
+  const { t } = useTranslation("certificates");
+  const format = useFormat();
+  const rows = lines.map((line) => format.number(line)).join(", ");
+  return (
+    <bdi>({count > lines.length ? t("printing.more", { rows, count }) : t("printing.rows", { rows, count })})</bdi>
+  );
+}

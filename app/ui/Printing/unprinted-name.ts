@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+
+/** Something that a page does not show as it is signed. */
+export type PartView = { fault: "cut" | "overlap" | "outside" | "small" | "left-out" } & (
+  | { of: "name" | "achievement" | "issuer" | "signer" | "other" | "picture" }
+  | { of: "field"; label: string }
+);
+
+/** How something that the page does not show whole is called to the people who issue it. */
+export function useUnprintedName(): (part: PartView) => string {
+  const { t } = useTranslation("certificates");
+  return (unprinted) => {
+    const part = partName(unprinted);
+    switch (unprinted.fault) {
+      case "cut":
+        return t("printing.faults.cut", { part });
+      case "overlap":
+        return t("printing.faults.overlap", { part });
+      case "outside":
+        return t("printing.faults.outside", { part });
+      case "small":
+        return t("printing.faults.small", { part });
+      // What has no place on the page is told in other words.
+      case "left-out":
+        return part;
+    }
+  };
+
+  function partName(part: PartView): string {
+    switch (part.of) {
+      case "field":
+        return `\u2068${part.label}\u2069`;
+      case "name":
+      case "achievement":
+      case "picture":
+        return t(`fields.${part.of}`);
+      case "issuer":
+        return t("printing.parts.issuer");
+      case "signer":
+        return t("printing.parts.signer");
+      case "other":
+        return t("printing.parts.other");
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { Db } from "../../kernel/db";
+import { can, type OrganizationActor } from "../../organizations/index.server";
+import { isPrintedWhole, readUnprinted, type UnprintedPart } from "../rules/printing";
+import * as store from "../store";
+
+/** So many kinds of what is not printed are told: a list has a handful. */
+const MOST_PARTS = 60;
+
+/** What is known of how the lines of a list that may be issued are printed. */
+export interface Printing {
+  /** Lines that were not laid out yet, of so many. */
+  unchecked: number;
+  total: number;
+  /** Lines that are not printed whole, whichever of them are chosen: new ones, and those that differ from what was issued. */
+  notWhole: { fresh: number; changed: number };
+  /** What is not printed whole, each with how many lines have it, and the first of them. */
+  faults: CountedPart[];
+  /** What has no place on the page, and is signed. */
+  leftOut: CountedPart[];
+}
+interface CountedPart {
+  part: UnprintedPart;
+  count: number;
+  lines: number[];
+}
+
+/** Null for a list that the actor may not see. */
+export async function getPrinting(db: Db, actor: OrganizationActor, batchId: string): Promise<Printing | null> {
+  if (!can(actor.role, "certificates.read") || !(await store.findBatch(db, actor, batchId))) return null;
+  const { organizationId } = actor;
+  const [groups, counted] = await Promise.all([
+    store.countPrinting(db, organizationId, batchId),
+    store.countUnprinted(db, organizationId, batchId, MOST_PARTS),
+  ]);
+  const count = (of: typeof groups) => of.reduce((sum, group) => sum + group.count, 0);
+  const notWhole = groups.filter(({ isWhole }) => isWhole === false);
+  const parts = counted.map(({ part, ...lines }) => ({ part: readUnprinted([part])[0], ...lines }));
+  const known = parts.flatMap(({ part, ...lines }) => (part ? [{ part, ...lines }] : []));
+  return {
+    unchecked: count(groups.filter(({ isWhole }) => isWhole === null)),
+    total: count(groups),
+    notWhole: {
+      fresh: count(notWhole.filter(({ state }) => state !== "changed")),
+      changed: count(notWhole.filter(({ state }) => state === "changed")),
+    },
+    faults: known.filter(({ part }) => !isPrintedWhole([part])),
+    leftOut: known.filter(({ part }) => isPrintedWhole([part])),
+  };
+}

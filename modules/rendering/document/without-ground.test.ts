@@ -1,0 +1,46 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { LANGUAGES } from "../../kernel/languages";
+import { sampleCase, sampleView } from "../sample-views";
+import { buildScene } from "../scene/build-scene";
+import { ordinaryViews } from "../scene/ordinary-views";
+import type { CertificateView } from "../scene/view";
+import { templateNames, templateOf } from "../templates/registry";
+import { loadTestFonts } from "../text/load-test-fonts";
+import { withoutGround } from "./without-ground";
+
+beforeAll(() => loadTestFonts());
+
+const image = { width: 300, height: 100, png: new Uint8Array() };
+
+/** Certificates that between them show every element of a design, at more than one size of its stacks. */
+function viewsIn(language: CertificateView["language"]): CertificateView[] {
+  const drawn = { logo: image, signature: image };
+  const many = { name: "Dr. A. Oberhofer", title: null, signature: image };
+  const { issuer } = sampleView(language, drawn);
+  return [
+    ...Object.values(ordinaryViews(language, drawn)),
+    sampleCase(language, "longest", { ...issuer, otherSigners: [many, many, many] }),
+    { ...sampleCase(language, "fields", issuer), recipientPicture: image },
+    sampleCase(language, "missing", issuer),
+  ];
+}
+
+const said = (view: CertificateView, document: ReturnType<typeof withoutGround>) =>
+  buildScene(view, document, []).items.filter(({ kind }) => kind !== "shape");
+
+describe.each([...templateNames(), ...templateNames("badge")])("the design %s without what adorns it", (template) => {
+  it.each(LANGUAGES)("has every text, code and picture where the whole has it, in %s", (language) => {
+    const { document } = templateOf(template);
+    for (const view of viewsIn(language)) expect(said(view, withoutGround(document))).toEqual(said(view, document));
+  });
+
+  it("is made once, and draws no ornament, seal or line of its own", () => {
+    const { document } = templateOf(template);
+    expect(withoutGround(document)).toBe(withoutGround(document));
+    const [view] = viewsIn("en");
+    if (!view) throw new Error("there is no view");
+    const adorned = buildScene(view, withoutGround(document), []).items.filter(({ kind }) => kind === "shape");
+    // The page's ground and the rules that signatures stand on.
+    expect(adorned.length).toBeLessThan(3);
+  });
+});

@@ -1,0 +1,25 @@
+import { createHash } from "node:crypto";
+import { readdirSync, statSync } from "node:fs";
+import path from "node:path";
+import { LANGUAGES } from "../../kernel/languages";
+import { templates } from "./registry";
+import { wordingOf } from "./wording";
+
+const FONTS = path.resolve("content/fonts");
+
+let known: string | undefined;
+
+/**
+ * Names what comes with this release and has a say in where letters stand: its templates, the words on them, and its fonts by
+ * name and size. Two releases that differ in any of it have different ones.
+ */
+export function houseDigest(): string {
+  known ??= createHash("sha256")
+    .update(JSON.stringify(templates().map(({ name, document }) => [name, document])))
+    .update(JSON.stringify(LANGUAGES.map(wordingOf)))
+    .update(JSON.stringify(readdirSync(FONTS, { recursive: true, encoding: "utf8" }).sort().map(sizeOf)))
+    .digest("hex");
+  return known;
+}
+
+const sizeOf = (name: string) => [name, statSync(path.join(FONTS, name)).size];
