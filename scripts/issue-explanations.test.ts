@@ -26,7 +26,14 @@ it("says what is too long with its limit, and what would be signed and not print
   expect(explainRowProblem({ column: "achievement", code: "too-long", limit: 160 })).toBe(
     "achievement is too long; at most 160 characters fit on a certificate",
   );
-  const none = { unchecked: 0, total: 20, notWhole: { fresh: 12, changed: 0 }, faults: [], leftOut: [] };
+  const none = {
+    unchecked: 0,
+    total: 20,
+    notWhole: { fresh: 12, changed: 0 },
+    allowed: { fresh: 0, changed: 0 },
+    faults: [],
+    leftOut: [],
+  };
   const faults = [
     { part: { fault: "overlap" as const, of: "field" as const, label: "Note" }, count: 12, lines: [4, 5, 6] },
     { part: { fault: "cut" as const, of: "name" as const }, count: 1, lines: [4] },

@@ -92,6 +92,7 @@ async function readStart(db: Db, organizationId: string, from: string): Promise<
   return (await store.findDesign(db, organizationId, from))?.draft ?? null;
 }
 
+const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex");
 const write = (document: DesignDocument): string => JSON.stringify(document);
 
 /**
@@ -171,7 +172,9 @@ export async function publishDesign(
   const fonts = await fontIds(deps.db, organizationId);
   const draft = await store.findDesign(deps.db, organizationId, input.id);
   const seen = draft?.revision === input.revision ? readDocument(draft.draft, pictures, { fonts }) : null;
-  if (seen?.ok) {
+  const [current] = draft?.versions ?? [];
+  const isPublished = current !== undefined && current.sha256 === digestOf(draft?.draft ?? "");
+  if (seen?.ok && !isPublished) {
     const problems = await judgeSample(deps, actor, seen.document, input.language ?? FALLBACK_LANGUAGE);
     if (problems.length > 0) return { ok: false, code: "invalid", problems };
   }
@@ -181,7 +184,7 @@ export async function publishDesign(
     if (design.revision !== input.revision) return { ok: false, code: "conflict" };
     const read = readDocument(design.draft, pictures, { fonts });
     if (!read.ok) return { ok: false, code: "invalid", problems: read.problems };
-    const sha256 = createHash("sha256").update(design.draft).digest("hex");
+    const sha256 = digestOf(design.draft);
     const [newest] = design.versions;
     if (newest && newest.sha256 === sha256 && newest.name === design.name)
       return { ok: true, versionId: newest.id, number: newest.number, published: false };

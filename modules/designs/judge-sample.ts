@@ -1,7 +1,14 @@
 import type { Db } from "../kernel/db";
 import type { Language } from "../kernel/languages";
 import { getOrganization, type OrganizationActor, readBrand, readImage } from "../organizations/index.server";
-import { type DesignDocument, type DocumentProblem, type Drawing, sampleCase, walk } from "../rendering/index.server";
+import {
+  type DesignDocument,
+  type DocumentProblem,
+  type Drawing,
+  NotDrawn,
+  sampleCase,
+  walk,
+} from "../rendering/index.server";
 import { readFonts } from "./own-fonts";
 
 /** Nobody's: as long as each is. */
@@ -40,5 +47,10 @@ export async function judgeSample(
     fonts: await readFonts(db, organizationId, document),
     pictures: new Map(shown.flatMap(([id, found]) => (found ? [[id, found] as const] : []))),
   };
-  return drawing.draw("judge-design", { view, design: document }, organizationId);
+  try {
+    return await drawing.draw("judge-design", { view, design: document }, organizationId);
+  } catch (error) {
+    if (error instanceof NotDrawn) return [{ element: null, path: "", code: "too-much" }];
+    throw error;
+  }
 }

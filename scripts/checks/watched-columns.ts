@@ -137,7 +137,7 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
     "the certificate that came of it":
       "organizationId batchId state fingerprint identity certificateId cells pictureKey",
     [not("where it stood in somebody's file")]: "line",
-    [not("what was said of it before it was issued")]: "isWhole unprinted",
+    [not("what was said of it before it was issued")]: "isWhole unprinted isAllowed",
     [BY_HAND]: "problems replacesId",
   },
   BatchPicture: not("pictures of a list that is not issued yet"),

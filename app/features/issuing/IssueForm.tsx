@@ -49,9 +49,18 @@ export function IssueForm({
       </Card>
     );
   }
-  if (printing.unchecked > 0) return null;
+  if (printing.unchecked > 0) {
+    return (
+      <Card labelledBy="issue-heading">
+        <h2 id="issue-heading">{t("batch.issueHeading")}</h2>
+        <p id="issue" tabIndex={-1}>
+          {t("batch.problems.rows-not-checked")}
+        </p>
+      </Card>
+    );
+  }
   const anyNotWhole = printing.notWhole.fresh + printing.notWhole.changed;
-  const toSkip = invalid + (shortening ? 0 : anyNotWhole);
+  const toSkip = invalid + (shortening ? 0 : notWhole);
   return (
     <Card labelledBy="issue-heading">
       <h2 id="issue-heading">{t("batch.issueHeading")}</h2>

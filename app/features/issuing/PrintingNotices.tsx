@@ -1,9 +1,14 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
 import { Notice } from "#app/ui/Notice/Notice";
 import { useUnprintedName } from "#app/ui/Printing/unprinted-name";
 import { LIMITS } from "#modules/certificates/index";
 import type { CountedPartView, PrintingView } from "./batch-view";
+
+/** While lines are being checked. */
+const AGAIN_MS = 1500;
 
 /** What is signed with the certificates of a list and would not be printed whole, before anything is issued. */
 export function PrintingNotices({ printing }: { printing: PrintingView }) {
@@ -12,6 +17,12 @@ export function PrintingNotices({ printing }: { printing: PrintingView }) {
   const nameOf = useUnprintedName();
   const { unchecked, total, faults, leftOut } = printing;
   const fields = leftOut.flatMap(({ part }) => (part.of === "field" ? part.label : []));
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (unchecked === 0) return;
+    const looking = setInterval(() => document.hidden || revalidate(), AGAIN_MS);
+    return () => clearInterval(looking);
+  }, [unchecked, revalidate]);
   const pictures = leftOut.find(({ part }) => part.of === "picture")?.count ?? 0;
   return (
     <>

@@ -49,11 +49,13 @@ export function Submitted({
   const { t } = useTranslation("certificates");
   const format = useFormat();
   const { approval, counts, replaceChanged, scheduledFor, submission, hasBegun } = batch;
-  const { fresh, changed } = printing.notWhole;
-  const notWhole = fresh + (replaceChanged ? changed : 0);
-  const skipped = batch.shortened ? 0 : notWhole;
-  const count = hasBegun ? counts.queued : counts.fresh + (replaceChanged ? counts.changed : 0) - skipped;
-  const leftOut = hasBegun ? 0 : counts.invalid + (replaceChanged ? 0 : counts.changed) + skipped;
+  const { notWhole, allowed: given } = printing;
+  const allowed = given.fresh + (replaceChanged ? given.changed : 0);
+  // Of one that has begun, these are left out when they are issued.
+  const skipped = notWhole.fresh + (replaceChanged ? notWhole.changed : 0) - allowed;
+  const count = (hasBegun ? counts.queued : counts.fresh + (replaceChanged ? counts.changed : 0)) - skipped;
+  const leftOut = (hasBegun ? 0 : counts.invalid + (replaceChanged ? 0 : counts.changed)) + skipped;
+  const isHeld = skipped > 0 && !hasBegun && !batch.validRowsOnly;
   const name = `\u2068${approval.submittedBy ?? t("approval.somebody")}\u2069`;
   return (
     <Card labelledBy="approval">
@@ -71,7 +73,8 @@ export function Submitted({
         {leftOut > 0 ? ` ${t("approval.leftOut", { count: leftOut })}` : null}
         {hasBegun ? ` ${t("approval.issuedBefore", { count: counts.issued })}` : null}
       </p>
-      {batch.shortened && notWhole > 0 ? <p>{t("printing.allowed")}</p> : null}
+      {allowed > 0 ? <p>{t("printing.allowed")}</p> : null}
+      {isHeld ? <p>{t("approval.problems.rows-not-whole")}</p> : null}
       <ContentToApprove batchId={batch.id} content={content} />
       {canIssue && !approval.isOwn ? (
         <>

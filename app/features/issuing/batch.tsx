@@ -48,6 +48,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const batch = showBatch(result.batch);
   if (batch.state === "matching") return redirect(paths.app.batchColumns(id), 303);
   const { encodingGuessed, unused } = readNews(request.url);
+  const leftOut = {
+    fresh: printing.notWhole.fresh - printing.allowed.fresh,
+    changed: printing.notWhole.changed - printing.allowed.changed,
+  };
   return {
     title: t("batch.title", { name: batch.name }),
     refreshSeconds: isMoving(progress) || isBeingChecked(batch, printing) ? 3 : 0,
@@ -57,8 +61,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     forecast: scheduledFor &&
       batch.state === "scheduled" && {
         remaining: await certificates.forecastRemaining(deps, actor.organizationId, id, scheduledFor),
-        count: counts.fresh + (replaceChanged ? counts.changed : 0),
-        needed: counts.fresh,
+        count: counts.fresh - leftOut.fresh + (replaceChanged ? counts.changed - leftOut.changed : 0),
+        needed: counts.fresh - leftOut.fresh,
       },
     zone: await organizations.timeZoneOf(deps.db, actor.organizationId),
     canIssue: can(actor.role, "certificates.issue"),
@@ -75,9 +79,9 @@ const LONGEST_WORDS = 10_000;
 const isMoving = ({ state, waitingForAnchor, mails }: ProgressView) =>
   state === "issuing" || (state === "issued" && (waitingForAnchor > 0 || mails.waiting > 0));
 
-/** The same while its lines are checked; where some are being corrected, what is typed is not taken away. */
-const isBeingChecked = ({ state, counts }: BatchView, { unchecked }: certificates.Printing) =>
-  unchecked > 0 && (state === "submitted" || (state === "draft" && counts.invalid === 0));
+/** The same while its lines are checked, which takes seconds. */
+const isBeingChecked = ({ state }: BatchView, { unchecked }: certificates.Printing) =>
+  unchecked > 0 && (state === "submitted" || state === "draft");
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);

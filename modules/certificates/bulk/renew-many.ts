@@ -1,11 +1,10 @@
 import { findByTitles, titleKey } from "../../achievements/index.server";
 import { recordAudit } from "../../audit/index.server";
-import type { Jobs } from "../../kernel/ports";
 import type { OrganizationActor } from "../../organizations/index.server";
 import { classifyRows } from "../issuing/classify-rows";
 import { lookOf } from "../issuing/complete-lines";
 import type { RenewalDates } from "../issuing/renew";
-import { askToCheckPrinting, type CheckDeps, checkShortList } from "../printing/check-printing";
+import { askToCheckPrinting, type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import { judgeBulk } from "../rules/bulk";
 import { renewalCells } from "../rules/renewal";
 import * as store from "../store";
@@ -18,7 +17,7 @@ import { mayActOnMany } from "./act-on-many";
  * finished. Codes: `forbidden`, `not-found` (not a renewal, or done already), `nothing-chosen` (none can be renewed).
  */
 export async function renewMany(
-  deps: CheckDeps & { jobs: Jobs },
+  deps: CheckDeps,
   actor: OrganizationActor,
   input: RenewalDates & { id: string; name: string },
 ): Promise<{ ok: true; batchId: string } | { ok: false; code: "forbidden" | "not-found" | "nothing-chosen" }> {
@@ -68,7 +67,7 @@ export async function renewMany(
     await askToCheckPrinting(tx, deps, { organizationId, batchId });
     return { ok: true as const, batchId };
   });
-  if (drafted.ok) await checkShortList(deps, actor, drafted.batchId);
+  if (drafted.ok) await checkWhileWaiting(deps, actor, drafted.batchId);
   return drafted;
 }
 

@@ -1,10 +1,10 @@
 import { recordAudit } from "../../audit/index.server";
-import type { Inspector, Jobs } from "../../kernel/ports";
+import type { Inspector } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
 import { openPictures, type PicturesProblem, storedPicture } from "../issuing/batch-pictures";
 import { classifyRows } from "../issuing/classify-rows";
-import { askToCheckPrinting, type CheckDeps, checkShortList } from "../printing/check-printing";
+import { askToCheckPrinting, type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import * as store from "../store";
 import { readList, type SpreadsheetProblem } from "./read-list";
 
@@ -16,7 +16,7 @@ import { readList, type SpreadsheetProblem } from "./read-list";
  * Nothing is spent and nothing is signed. A file that cannot be read leaves no draft.
  */
 export async function draftBatch(
-  deps: CheckDeps & { jobs: Jobs; inspector: Inspector },
+  deps: CheckDeps & { inspector: Inspector },
   actor: OrganizationActor,
   input: Look & { name: string; bytes: Uint8Array; achievement?: string; pictures?: Uint8Array | null },
 ): Promise<
@@ -62,6 +62,6 @@ export async function draftBatch(
     });
     await askToCheckPrinting(tx, deps, { organizationId, batchId });
   });
-  await checkShortList(deps, actor, batchId);
+  await checkWhileWaiting(deps, actor, batchId);
   return { ok: true, batchId, encodingGuessed: sheet.encodingGuessed, unused: opened.unused };
 }

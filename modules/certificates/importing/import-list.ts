@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { recordAudit } from "../../audit/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Database, Transaction } from "../../kernel/db";
-import type { Inspector, Jobs, Table, TableProblem } from "../../kernel/ports";
+import type { Inspector, Table, TableProblem } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
 import { classifyRows } from "../issuing/classify-rows";
 import { MAX_ROWS } from "../limits";
-import { askToCheckPrinting, type CheckDeps, checkShortList } from "../printing/check-printing";
+import { askToCheckPrinting, type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import { type ColumnProblem, checkColumns } from "../rules/columns";
 import * as store from "../store";
 import { applyMatching } from "./apply-matching";
@@ -16,7 +16,7 @@ import { readTable } from "./read-table";
 import { packTable, readMatching, unpackTable } from "./stored-table";
 import { usualHeaders } from "./usual-headers";
 
-type ImportDeps = CheckDeps & { jobs: Jobs; inspector: Inspector };
+type ImportDeps = CheckDeps & { inspector: Inspector };
 
 /** Lists of one organization that wait for somebody to match their columns. */
 const MOST_WAITING = 50;
@@ -158,7 +158,7 @@ export async function matchColumns(
     });
     return { ok: true as const };
   });
-  if (matched.ok) await checkShortList(deps, actor, batchId);
+  if (matched.ok) await checkWhileWaiting(deps, actor, batchId);
   return matched;
 }
 

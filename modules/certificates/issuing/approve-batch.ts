@@ -3,7 +3,7 @@ import type { Database, Transaction } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
-import { type CheckDeps, checkBeforeIssuing } from "../printing/check-printing";
+import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import { type BoundContent, digestOf } from "../rules/bound-content";
 import * as store from "../store";
 import { changesIn, readContent } from "./bind-content";
@@ -41,11 +41,11 @@ export async function approveBatch(
   input: { batchId: string; submission: string; seen: string },
 ): Promise<{ ok: true } | Refusal | { ok: false; code: "own-change" | "time-past" } | NotQueued> {
   const { organizationId, teamId, name } = actor;
-  if (can(actor.role, "certificates.issue")) await checkBeforeIssuing(deps, actor, input.batchId);
+  if (can(actor.role, "certificates.issue")) await checkWhileWaiting(deps, actor, input.batchId);
   return deps.db.$transaction(async (tx) => {
     const found = await holdSubmitted(tx, actor, input);
     if (!found.ok) return found;
-    const { id: batchId, scheduledFor, validRowsOnly, replaceChanged, shortened, queuedAt } = found.batch;
+    const { id: batchId, scheduledFor, validRowsOnly, replaceChanged, queuedAt } = found.batch;
     const { content } = await readContent(tx, found.batch);
     if (digestOf(content) !== input.seen) return { ok: false, code: "approval-changed" };
     if (await madeChange(tx, actor, found.batch, changesIn(found.batch, content)))
@@ -61,7 +61,7 @@ export async function approveBatch(
       await deps.jobs.add(tx, ISSUE_SCHEDULED, { organizationId, batchId }, { runAt: scheduledFor });
     } else {
       const list = { organizationId, teamId, batchId, from: "submitted", by: name } as const;
-      const queued = await queueBatch(tx, deps, list, { validRowsOnly, replaceChanged, shortened });
+      const queued = await queueBatch(tx, deps, list, { validRowsOnly, replaceChanged });
       if (!queued.ok) return queued;
     }
     await store.bindBatch(tx, actor, batchId, content);

@@ -1,8 +1,8 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Db } from "../../kernel/db";
-import type { Inspector, Jobs, Portrait, PortraitProblem, PortraitReading } from "../../kernel/ports";
+import type { Inspector, Portrait, PortraitProblem, PortraitReading } from "../../kernel/ports";
 import { can, type OrganizationActor, type Scope } from "../../organizations/index.server";
-import { type CheckDeps, checkShortList } from "../printing/check-printing";
+import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import { pictureOfRow } from "../rules/picture";
 import { pictureDigest } from "../rules/picture-digest";
 import type { RowCells, RowProblem } from "../rules/row";
@@ -71,7 +71,7 @@ export function storedPicture(reading: PortraitReading) {
  * many of its pictures no line names. Codes: `forbidden`, `not-found`, `not-a-draft`, and what is wrong with the ZIP.
  */
 export async function addPictures(
-  deps: CheckDeps & { jobs: Jobs; inspector: Inspector },
+  deps: CheckDeps & { inspector: Inspector },
   actor: OrganizationActor,
   input: { batchId: string; bytes: Uint8Array },
 ): Promise<
@@ -100,13 +100,13 @@ export async function addPictures(
     const again = await reclassifyDraft(tx, deps, draft);
     return again.ok ? { ok: true as const, unused: opened.unused } : again;
   });
-  if (added.ok) await checkShortList(deps, actor, batchId);
+  if (added.ok) await checkWhileWaiting(deps, actor, batchId);
   return added;
 }
 
 /** Issues a draft without the pictures that could not be found, or without any: their names are taken out of the lines. */
 export async function leavePicturesOut(
-  deps: CheckDeps & { jobs: Jobs },
+  deps: CheckDeps,
   actor: OrganizationActor,
   batchId: string,
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" }> {
@@ -127,7 +127,7 @@ export async function leavePicturesOut(
     );
     return again.ok ? { ok: true as const } : again;
   });
-  if (left.ok) await checkShortList(deps, actor, batchId);
+  if (left.ok) await checkWhileWaiting(deps, actor, batchId);
   return left;
 }
 

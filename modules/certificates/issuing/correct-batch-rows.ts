@@ -1,6 +1,5 @@
-import type { Jobs } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
-import { type CheckDeps, checkShortList } from "../printing/check-printing";
+import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import type { RowCells, RowProblem } from "../rules/row";
 import * as store from "../store";
 import { reclassifyDraft } from "./reclassify-draft";
@@ -10,7 +9,7 @@ export type RowCorrection = Record<string, string>;
 
 /** Corrects lines of a draft. Returns the lines that are still wrong. */
 export async function correctBatchRows(
-  deps: CheckDeps & { jobs: Jobs },
+  deps: CheckDeps,
   actor: OrganizationActor,
   input: { batchId: string; corrections: Map<number, RowCorrection> },
 ): Promise<
@@ -29,7 +28,7 @@ export async function correctBatchRows(
       return correction ? applyCorrection(cells, correction) : null;
     });
   });
-  if (corrected.ok) await checkShortList(deps, actor, input.batchId);
+  if (corrected.ok) await checkWhileWaiting(deps, actor, input.batchId);
   return corrected;
 }
 

@@ -101,10 +101,17 @@ export async function correctCertificate(
         return { ok: false as const, code: "submitted" as const, batchId };
       }
       const { look } = read;
-      const item = { draft: check.draft, fingerprint, identity: rowIdentity(written), replacesId: id, look };
+      const item = {
+        draft: check.draft,
+        fingerprint,
+        identity: rowIdentity(written),
+        replacesId: id,
+        look,
+        shortened: checked.shortened,
+      };
       const context = {
         ...{ organizationId, teamId, actor: actor.name, batchId: null, language: look.language },
-        ...{ checkedAs: checked.checkedAs, shortened: checked.shortened },
+        checkedAs: checked.checkedAs,
       };
       const [issued] = await issueCertificates(tx, deps, context, [
         { ...item, picture: picture && toPortrait(picture) },

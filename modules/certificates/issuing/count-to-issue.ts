@@ -7,7 +7,10 @@ export interface IssueOptions {
   validRowsOnly: boolean;
   /** Replace the certificates that changed lines are about; otherwise those lines are left out. */
   replaceChanged: boolean;
-  /** Issue lines that are not printed whole; otherwise they are left out with the invalid ones, or refuse the list. */
+  /**
+   * Whoever sends a draft off allows that lines are not printed whole; otherwise these are left out with the invalid ones, or refuse the
+   * list. Of a list that was sent before, that was said then, of each line.
+   */
   shortened?: boolean;
   /** Mail the recipients of what another platform issued first; where nothing is said, as it was chosen for the list before. */
   mailOrigins?: boolean;
@@ -37,12 +40,11 @@ export async function countToIssue(
   if (invalid > 0 && !options.validRowsOnly) return { ok: false, code: "invalid-rows", count: invalid };
   const unchecked = count(printing.filter(({ isWhole }) => isWhole === null));
   if (unchecked > 0) return { ok: false, code: "rows-not-checked", count: unchecked };
-  const notWhole = count(printing.filter(({ isWhole }) => !isWhole));
-  const { shortened = false, validRowsOnly } = options;
-  if (notWhole > 0 && !shortened && !validRowsOnly) return { ok: false, code: "rows-not-whole", count: notWhole };
-  const issued = shortened ? printing : printing.filter(({ isWhole }) => isWhole);
+  const issued = printing.filter(({ isWhole, isAllowed }) => isWhole || isAllowed);
+  const notWhole = count(printing) - count(issued);
+  if (notWhole > 0 && !options.validRowsOnly) return { ok: false, code: "rows-not-whole", count: notWhole };
   // What takes the place of a certificate is a correction, and free.
   const cost = count(issued.filter(({ state }) => state === "fresh"));
   if (issued.length === 0) return { ok: false, code: "nothing-to-issue" };
-  return { ok: true, count: count(issued), cost, invalid, shortened: shortened ? notWhole : 0 };
+  return { ok: true, count: count(issued), cost, invalid, shortened: count(issued.filter(({ isWhole }) => !isWhole)) };
 }

@@ -1,9 +1,9 @@
 import { recordAudit } from "../../audit/index.server";
 import { readLook } from "../../designs/index.server";
-import type { Inspector, Jobs } from "../../kernel/ports";
+import type { Inspector } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
-import { type CheckDeps, checkShortList } from "../printing/check-printing";
+import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import { pictureOfRow } from "../rules/picture";
 import { pictureDigest } from "../rules/picture-digest";
 import type { RowCells, RowProblem } from "../rules/row";
@@ -19,7 +19,7 @@ const PICTURE = "picture";
  * wrong with its words may still be put right there; a picture has to be one. `name` is what the list is called.
  */
 export async function draftOne(
-  deps: CheckDeps & { jobs: Jobs; inspector: Inspector },
+  deps: CheckDeps & { inspector: Inspector },
   actor: OrganizationActor,
   input: Look & { name: string; cells: RowCells; picture?: Uint8Array | null },
 ): Promise<
@@ -65,6 +65,6 @@ export async function draftOne(
     const entry = { organizationId, actor: actor.name, action: "batch.drafted", subject: batchId };
     await recordAudit(tx, deps, { ...entry, details: { lines: 1 } });
   });
-  await checkShortList(deps, actor, batchId);
+  await checkWhileWaiting(deps, actor, batchId);
   return { ok: true, batchId };
 }

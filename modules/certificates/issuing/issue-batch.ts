@@ -6,7 +6,7 @@ import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
 import { can, isApprovalRequired, type OrganizationActor, type Scope } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
-import { type CheckDeps, checkBeforeIssuing } from "../printing/check-printing";
+import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import * as store from "../store";
 import { countToIssue, type IssueOptions, type NotQueued } from "./count-to-issue";
 import { submitBatch } from "./submit-batch";
@@ -37,7 +37,7 @@ export async function issueBatch(
 ): Promise<{ ok: true; queued: number; submitted?: boolean } | { ok: false; code: "forbidden" } | NotQueued> {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId, teamId } = actor;
-  await checkBeforeIssuing(deps, actor, input.batchId);
+  await checkWhileWaiting(deps, actor, input.batchId);
   const list = { organizationId, teamId, batchId: input.batchId, from: "draft" as const, by: actor.name };
   return deps.db.$transaction(async (tx) => {
     const queued = await queueBatch(tx, deps, list, input);
@@ -68,18 +68,20 @@ export async function queueBatch(
   const begun = {
     ...{ queuedAt: deps.clock.now(), queuedBy: by, heldBack: null, approvedBy },
     ...chosenMail,
-    ...{ state: "issuing" as const, shortened: options.shortened ?? false },
+    ...{ state: "issuing" as const, ...(from === "draft" ? { shortened: options.shortened ?? false } : {}) },
   };
   // The lock comes first: a second request for the same list waits here and then finds the list taken.
   if (!(await store.moveBatch(tx, list, batchId, from, begun))) return { ok: false, code: "not-a-draft" };
   const giveBack = () =>
     store.moveBatch(tx, list, batchId, "issuing", {
       ...{ state: from, queuedAt: null, queuedBy: null, approvedBy: batch.approvedBy },
+      ...{ shortened: batch.shortened, mailOrigins: batch.mailOrigins },
     });
   if (approvedBy === null && (await isApprovalRequired(tx, organizationId))) {
     await giveBack();
     return { ok: false, code: "approval-needed" };
   }
+  if (from === "draft") await store.allowUnprinted(tx, organizationId, batchId, options.shortened ?? false);
   const needed = await countToIssue(tx, organizationId, batchId, options);
   if (!needed.ok) {
     await giveBack();
@@ -94,7 +96,7 @@ export async function queueBatch(
   await store.moveBatch(tx, list, batchId, "issuing", { quotaMonth: quota.month });
   // What nobody approved is bound to nothing, whatever it was submitted as before.
   if (approvedBy === null) await store.bindBatch(tx, list, batchId, null);
-  if (!options.shortened) await store.skipUnprinted(tx, organizationId, batchId);
+  await store.skipUnprinted(tx, organizationId, batchId);
   const chosen: store.BatchRowState[] = options.replaceChanged ? ["fresh", "changed"] : ["fresh"];
   await store.updateBatchRowStates(tx, organizationId, batchId, chosen, "queued");
   if (!options.replaceChanged) await store.updateBatchRowStates(tx, organizationId, batchId, ["changed"], "skipped");

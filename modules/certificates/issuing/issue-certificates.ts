@@ -47,6 +47,8 @@ export interface CertificateToIssue {
   renewsId?: string | null;
   /** The recipient's picture, where there is one. */
   picture: Portrait | null;
+  /** Whether somebody allowed that it is not printed whole. */
+  shortened?: boolean;
 }
 
 /** `teamId` is of what is new: a certificate that replaces or renews another stays with that one's team. */
@@ -61,8 +63,6 @@ export interface IssueContext extends Scope {
   bound?: BoundContent | null;
   /** What these certificates were laid out with, to see what is printed of them. */
   checkedAs: BoundContent;
-  /** Whether whoever issues them allowed that they are not printed whole. */
-  shortened?: boolean;
   /** Numbers on a status list that were taken before, for as many certificates or more. */
   numbers?: StatusNumbers | null;
 }
@@ -184,13 +184,18 @@ export async function issueCertificates(
     deps,
     rows.filter(({ origin }) => origin === null || context.mailOrigins),
   );
-  const allowed: Record<string, boolean> = context.shortened ? { shortened: true } : {};
-  const entries = rows.map((row) => ({
+  const allowed: Record<string, boolean> = { shortened: true };
+  const entries = issued.map(({ row, item }) => ({
     organizationId,
     actor: context.actor,
     action: "certificate.issued",
     subject: row.id,
-    details: { publicId: row.publicId, batchId: context.batchId, ...allowed, ...digestsOf(row) },
+    details: {
+      publicId: row.publicId,
+      batchId: context.batchId,
+      ...(item.shortened ? allowed : {}),
+      ...digestsOf(row),
+    },
   }));
   await recordAudits(tx, deps, entries);
   await scheduleAnchoring(tx, deps);

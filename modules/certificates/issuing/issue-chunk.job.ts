@@ -9,7 +9,7 @@ import { answerCorrected } from "../reports/answer-report";
 import { readBound } from "../rules/bound-content";
 import { shortKey } from "../rules/fingerprint";
 import { problemsOfPrinting, readUnprinted } from "../rules/printing";
-import { checkRow } from "../rules/row";
+import { checkRow, type RowProblem } from "../rules/row";
 import * as store from "../store";
 import { askAgain } from "./ask-again";
 import { toPortrait } from "./batch-pictures";
@@ -41,9 +41,10 @@ const LONG_MS = 1000;
  * Issues the waiting rows of a batch, chunk by chunk, each in one transaction, of a long list some at once: after a crash the
  * rows of unfinished chunks are waiting again and nothing of them exists. A row whose certificate came into being meanwhile
  * through another list is a duplicate: it is passed over and its quota given back, and so is one that its achievement, changed
- * meanwhile, does not allow; so is one that would not be printed whole by now, unless somebody allowed it. A list that was approved is issued as that: where its achievement, design or signature is another one by
- * now, it waits for an approval again before the next chunk. Where whoever sent it off may not issue any more, it stops there. When `stopping` is aborted, the rest of the batch is left to another
- * worker, or to the next start.
+ * meanwhile, does not allow; so is one that would not be printed whole by now, unless somebody allowed it. A list that was
+ * approved is issued as that: where its achievement, design or signature is another one by now, it waits for an approval again
+ * before the next chunk. Where whoever sent it off may not issue any more, it stops there. When `stopping` is aborted, the
+ * rest of the batch is left to another worker, or to the next start.
  */
 export async function issueChunks(
   deps: IssueDeps & CheckDeps,
@@ -176,7 +177,15 @@ async function issueChunk(
     await store.updateBatchRow(tx, organizationId, batchId, line, { state: "skipped", replacesId: null });
   const today = deps.clock.now().toISOString().slice(0, 10);
   const pictures = await picturesOf(tx, organizationId, batchId, rows);
-  const wanted = rows.filter((row) => !duplicates.includes(row) && !overtaken.includes(row));
+  const goingOn = rows.filter((row) => !duplicates.includes(row) && !overtaken.includes(row));
+  // Its time has gone by since it was read.
+  const refused = goingOn.flatMap((row) => {
+    const check = checkRow(cellsOf.get(row.line) ?? readCells(row.cells), today);
+    return check.ok ? [] : [{ row, problems: check.problems }];
+  });
+  for (const { row, problems } of refused) await leaveOut(tx, { organizationId, batchId }, row.line, problems);
+  const late = new Set(refused.map(({ row }) => row));
+  const wanted = goingOn.filter((row) => !late.has(row));
   const keeping = wanted.flatMap(({ line, pictureKey }) => {
     const cells = cellsOf.get(line);
     return cells && pictureKey === null ? (named.get(namedBy(cells) ?? "")?.id ?? []) : [];
@@ -194,12 +203,14 @@ async function issueChunk(
     if (picture === undefined) throw new Error(`line ${row.line} of ${batchId} has lost its picture`);
     const look = before ? lookOf(before) : read.look;
     const renewsId = renewedBy(row.line);
-    return { line: row.line, item: { draft: check.draft, fingerprint, identity, replacesId, renewsId, picture, look } };
+    const shortened = row.isWhole === false;
+    const item = { draft: check.draft, fingerprint, identity, replacesId, renewsId, picture, look, shortened };
+    return { line: row.line, item };
   });
   const sought = waiting.map(({ item }) => item);
   // Before a line is left out because its achievement is another one by now.
   await assertAsApproved(tx, batch, sought);
-  const unprinted = new Map(rows.map((row) => [row.line, batch.shortened ? [] : readUnprinted(row.unprinted)]));
+  const unprinted = new Map(rows.map((row) => [row.line, row.isAllowed ? [] : readUnprinted(row.unprinted)]));
   const unawardable = await findUnawardable(tx, organizationId, sought);
   const problems = waiting.map(({ line }, index) => [
     ...(unawardable[index] ?? []),
@@ -207,9 +218,8 @@ async function issueChunk(
   ]);
   const items = waiting.filter((_row, index) => problems[index]?.length === 0);
   for (const [index, { line }] of waiting.entries()) {
-    if (!problems[index]?.length) continue;
-    const data = { state: "invalid", problems: problems[index], fingerprint: null, identity: null } as const;
-    await store.updateBatchRow(tx, organizationId, batchId, line, data);
+    const found = problems[index] ?? [];
+    if (found.length > 0) await leaveOut(tx, { organizationId, batchId }, line, found);
   }
   // Batches that were queued before their month was kept were so in the month of their queueing.
   const month = batch.quotaMonth ?? monthOf(batch.queuedAt ?? deps.clock.now());
@@ -250,6 +260,16 @@ async function issueChunk(
     }
   }
   return true;
+}
+
+function leaveOut(
+  tx: Transaction,
+  { organizationId, batchId }: { organizationId: string; batchId: string },
+  line: number,
+  problems: RowProblem[],
+) {
+  const data = { state: "invalid", problems, fingerprint: null, identity: null } as const;
+  return store.updateBatchRow(tx, organizationId, batchId, line, data);
 }
 
 async function picturesOf(

@@ -76,10 +76,11 @@ export async function issueOne(
         replacesId: null,
         picture,
         look,
+        shortened: checked.shortened,
       };
       const context = {
         ...{ organizationId, teamId, actor: actor.name, batchId: null, language: look.language },
-        ...{ checkedAs: checked.checkedAs, shortened: checked.shortened },
+        checkedAs: checked.checkedAs,
       };
       const [issued] = await issueCertificates(tx, deps, context, [item]);
       if (!issued) throw new Error("one certificate was asked for and none came back");

@@ -1,4 +1,3 @@
-import type { Jobs } from "../../kernel/ports";
 import { getOrganization, wholeOrganization } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { type CheckDeps, checkPrinting } from "../printing/check-printing";
@@ -18,7 +17,7 @@ const TURNS = 3;
  * it was approved waits for an approval again. Comes too early or twice without harm.
  */
 export async function issueScheduled(
-  deps: CheckDeps & { jobs: Jobs },
+  deps: CheckDeps,
   list: { organizationId: string; batchId: string },
 ): Promise<void> {
   const scope = wholeOrganization(list.organizationId);
@@ -32,7 +31,7 @@ export async function issueScheduled(
 
 /** False where lines have to be checked before it can be sent off; on its last turn such a list is held back. */
 function sendOff(
-  deps: CheckDeps & { jobs: Jobs },
+  deps: CheckDeps,
   { organizationId, batchId }: { organizationId: string; batchId: string },
   isLast: boolean,
 ): Promise<boolean> {
@@ -40,7 +39,7 @@ function sendOff(
     const batch = await store.lockScheduled(tx, organizationId, batchId, deps.clock.now());
     // While issuing is halted it stays scheduled: resume-issuing.job.ts comes back to it.
     if (!batch || (await holdIssuing(tx)).halted) return true;
-    const { teamId, scheduledBy, approvedBy, validRowsOnly, replaceChanged, shortened } = batch;
+    const { teamId, scheduledBy, approvedBy, validRowsOnly, replaceChanged } = batch;
     const hold = async (code: HeldBack) => {
       await holdBack(tx, deps, { organizationId, teamId, id: batchId }, "scheduled", code);
       return true;
@@ -61,7 +60,7 @@ function sendOff(
       from: "scheduled",
       by: senderOf(scheduledBy),
     } as const;
-    const queued = await queueBatch(tx, deps, list, { validRowsOnly, replaceChanged, shortened });
+    const queued = await queueBatch(tx, deps, list, { validRowsOnly, replaceChanged });
     if (queued.ok || queued.code === "issuing-halted") return true;
     return queued.code === "rows-not-checked" && !isLast ? false : hold(queued.code);
   });

@@ -103,9 +103,10 @@ export async function renewCertificate(
       const item = { draft: check.draft, fingerprint, identity: rowIdentity(cells), replacesId: null, renewsId: id };
       const context = {
         ...{ organizationId, teamId, actor: actor.name, batchId: null, language: look.language },
-        ...{ checkedAs: checked.checkedAs, shortened: checked.shortened },
+        checkedAs: checked.checkedAs,
       };
-      const [issued] = await issueCertificates(tx, deps, context, [{ ...item, picture, look }]);
+      const { shortened } = checked;
+      const [issued] = await issueCertificates(tx, deps, context, [{ ...item, picture, look, shortened }]);
       if (!issued) throw new Error("a certificate was renewed and none came back");
       return { ok: true as const, id: issued.id };
     });

@@ -3,9 +3,9 @@ import { recordAudit } from "../../audit/index.server";
 import { forecastQuota } from "../../billing/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Database, Db } from "../../kernel/db";
-import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
+import type { Clock, Ids, JobKind } from "../../kernel/ports";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
-import { type CheckDeps, checkBeforeIssuing } from "../printing/check-printing";
+import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import * as store from "../store";
 import { countToIssue, type IssueOptions, type NotQueued } from "./count-to-issue";
 import { submitBatch } from "./submit-batch";
@@ -21,7 +21,7 @@ export const ISSUE_SCHEDULED: JobKind<z.infer<typeof scheduled>> = {
 const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 366;
 
-type Deps = CheckDeps & { jobs: Jobs };
+type Deps = CheckDeps;
 
 /**
  * Has a draft issued at a time to come. Nothing is reserved until then: quota counts in the month in which the list runs. Where the organization wants an
@@ -39,11 +39,12 @@ export async function scheduleBatch(
   const now = deps.clock.now();
   if (at <= now) return { ok: false, code: "time-past" };
   if (at.getTime() > now.getTime() + LONGEST_DAYS * DAY_MS) return { ok: false, code: "time-too-far" };
-  await checkBeforeIssuing(deps, actor, batchId);
+  await checkWhileWaiting(deps, actor, batchId);
   return deps.db.$transaction(async (tx) => {
     const batch = await store.findBatch(tx, actor, batchId);
     if (!batch || !(await readLook(tx, organizationId, batch)).ok) return { ok: false, code: "not-found" };
     if (!(await store.lockDraft(tx, actor, batchId))) return { ok: false, code: "not-a-draft" };
+    await store.allowUnprinted(tx, organizationId, batchId, shortened);
     const needed = await countToIssue(tx, organizationId, batchId, input);
     if (!needed.ok) return needed;
     if (await isApprovalRequired(tx, organizationId)) {

@@ -24,6 +24,7 @@ export async function submitBatch(
   const { organizationId, teamId, name } = actor;
   const { batchId, at, validRowsOnly, replaceChanged, mailOrigins = false, shortened = false } = input;
   if (!(await store.lockDraft(tx, actor, batchId))) return { ok: false, code: "not-a-draft" };
+  await store.allowUnprinted(tx, organizationId, batchId, shortened);
   const needed = await countToIssue(tx, organizationId, batchId, input);
   if (!needed.ok) return needed;
   const submission = deps.ids.uuid();

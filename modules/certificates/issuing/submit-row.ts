@@ -65,6 +65,7 @@ export async function submitRow(
       pictureKey: key,
       isWhole: isPrintedWhole(checked.unprinted),
       unprinted: checked.unprinted,
+      isAllowed: checked.shortened,
     },
   ]);
   if (picture && key) {

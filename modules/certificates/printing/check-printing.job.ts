@@ -1,10 +1,9 @@
-import type { Jobs } from "../../kernel/ports";
 import { wholeOrganization } from "../../organizations/index.server";
 import { askToCheckPrinting, type CheckDeps, checkPrinting } from "./check-printing";
 
 /** Checks a list that is too long for anybody to wait for; what is left of it when the worker stops is for the next one. */
 export async function checkPrintingOf(
-  deps: CheckDeps & { jobs: Jobs },
+  deps: CheckDeps,
   list: { organizationId: string; batchId: string },
   stopping?: AbortSignal,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { billing, certificates, organizations } from "#app/modules.server";
 import type { Transaction } from "#modules/kernel/db";
+import { NotDrawn, type Page } from "#modules/rendering/drawing-tasks";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
@@ -52,7 +53,8 @@ describe("a list", () => {
     const batchId = await drafted(actor, `${header}\nAda,Chemistry,1,2,3,4,5,6,,\nEve,Physics,1,2,3,4,5,6,,8`);
     const left = { fault: "left-out", of: "field", label: "H" };
     expect(await printing(actor, batchId)).toEqual({
-      ...{ unchecked: 0, total: 2, notWhole: { fresh: 0, changed: 0 }, faults: [] },
+      ...{ unchecked: 0, total: 2, faults: [] },
+      ...{ notWhole: { fresh: 0, changed: 0 }, allowed: { fresh: 0, changed: 0 } },
       leftOut: [{ part: left, count: 1, lines: [3] }],
     });
     expect(await issue(actor, batchId)).toEqual({ ok: true, queued: 2 });
@@ -206,6 +208,110 @@ describe("a list", () => {
     expect(await named(batchId)).toHaveLength(3);
   });
 
+  it("is not held up by rows whose time has gone by since it was read, however many, issued or not", async () => {
+    const actor = await world.organization("gone-by", "pro");
+    const tomorrow = new Date(world.clock.now().getTime() + 86_400_000).toISOString().slice(0, 10);
+    const ending = (count: number) => Array.from({ length: count }, (_, n) => `Late ${n},Chemistry,,${tomorrow}`);
+    const header = "name,achievement,issued_on,expires_on";
+    const waiting = await drafted(actor, [header, ...ending(1), "Mia,Physics,,"].join("\n"));
+    expect(await issue(actor, waiting)).toEqual({ ok: true, queued: 2 });
+    const batchId = await drafted(actor, [header, ...ending(450), "Ada,Chemistry,,"].join("\n"));
+    world.clock.advance(3 * 86_400_000);
+    await renameTo(actor, "Another name");
+    await world.runJobs();
+    const states = await world.db.batchRow.groupBy({ by: ["state"], where: { batchId }, _count: true });
+    expect(states.map(({ state, _count }) => [state, _count]).sort()).toEqual([
+      ["fresh", 1],
+      ["invalid", 450],
+    ]);
+    expect(await issue(actor, batchId, { validRowsOnly: true })).toEqual({ ok: true, queued: 1 });
+    await world.runJobs();
+    expect((await rowsOf(waiting)).map(({ state }) => state)).toEqual(["invalid", "issued"]);
+    expect(await billing.getQuota(world.db, world.deps, actor.organizationId)).toMatchObject({ used: 2 });
+  });
+
+  it("is checked by a worker where whoever brought it ended before that", async () => {
+    const actor = await world.organization("ended");
+    const never = new Promise<never>(() => {});
+    const drafting = drafted(actor, "name,achievement\nAda,Chemistry", {
+      ...world.deps,
+      drawing: drawingAfter(() => never),
+    });
+    await expect.poll(() => world.db.batch.count({ where: { organizationId: actor.organizationId } })).toBe(1);
+    await Promise.race([drafting, new Promise((resolve) => setTimeout(resolve, 300))]);
+    const { id } = await world.db.batch.findFirstOrThrow({ where: { organizationId: actor.organizationId } });
+    expect(await printing(actor, id)).toMatchObject({ unchecked: 1 });
+    await world.runJobs();
+    expect(await printing(actor, id)).toMatchObject({ unchecked: 0 });
+  });
+
+  it("is checked by its changed lines alone where only they are new", async () => {
+    const actor = await world.organization("one-of-many");
+    const batchId = await drafted(actor, csvOf(300));
+    await world.runJobs();
+    let pages = 0;
+    const count = (more: number) => {
+      pages += more;
+    };
+    const counting = { ...world.deps, drawing: drawingAfter(async (input) => count(input.pages.length)) };
+    const corrections = new Map([[2, { achievement: "Something else" }]]);
+    await certificates.correctBatchRows(counting, actor, { batchId, corrections });
+    expect(pages).toBe(1);
+    expect(await printing(actor, batchId)).toMatchObject({ unchecked: 0 });
+    await renameTo(actor, "Renamed");
+    await certificates.correctBatchRows(counting, actor, { batchId, corrections: new Map([[3, { name: "Mia" }]]) });
+    expect([pages, (await printing(actor, batchId)).unchecked]).toEqual([1, 300]);
+  });
+
+  it("is laid out with the longest day where its day is open, and with its own where it says one", async () => {
+    const actor = await world.organization("open-day");
+    const days: unknown[] = [];
+    const seen = { ...world.deps, drawing: drawingAfter(async ({ pages }) => void days.push(...pages.map(dayOf))) };
+    await drafted(actor, "name,achievement,issued_on\nAda,Chemistry,\nEve,Chemistry,2026-05-01", seen);
+    expect(days).toEqual([expect.stringMatching(/-09-28$/), "2026-05-01"]);
+  });
+
+  it("of which somebody allowed one thing is not issued with another that came to it since", async () => {
+    const actor = await world.organization("allowed-before");
+    const batchId = await drafted(actor, THREE);
+    const at = new Date(world.clock.now().getTime() + 3_600_000);
+    const scheduled = { batchId, at, ...plain, shortened: true };
+    expect(await certificates.scheduleBatch(world.deps, actor, scheduled)).toEqual({ ok: true });
+    await renameTo(actor, ENDLESS);
+    world.clock.advance(3_600_000);
+    const list = { organizationId: actor.organizationId, batchId };
+    await certificates.issueScheduled(world.deps, list);
+    const held = await certificates.getBatch(world.db, actor, batchId);
+    expect(held).toMatchObject({ batch: { state: "draft", heldBack: "rows-not-whole" } });
+
+    await renameTo(actor, "The short one");
+    const again = { ...scheduled, at: new Date(world.clock.now().getTime() + 3_600_000) };
+    expect(await certificates.scheduleBatch(world.deps, actor, again)).toEqual({ ok: true });
+    // Checked anew, and found as it was allowed.
+    await renameTo(actor, "Another short one");
+    world.clock.advance(3_600_000);
+    await certificates.issueScheduled(world.deps, list);
+    await world.runJobs();
+    const issued = await named(batchId);
+    expect(issued).toHaveLength(3);
+    const entries = await world.db.auditEntry.findMany({
+      where: { action: "certificate.issued", subject: { in: issued.map(({ id }) => id) } },
+    });
+    const shortened = entries.filter(({ details }) => (details as { shortened?: boolean }).shortened);
+    expect(shortened).toHaveLength(1);
+  });
+
+  it("has a row held that takes too long to lay out, and the others checked", async () => {
+    const actor = await world.organization("too-heavy");
+    const heavy = drawingAfter(async ({ pages }) => {
+      if (pages.some(({ view }) => view.recipientName === "Heavy")) throw new NotDrawn("too much");
+    });
+    const csv = "name,achievement\nAda,Chemistry\nHeavy,Chemistry\nEve,Chemistry";
+    const batchId = await drafted(actor, csv, { ...world.deps, drawing: heavy });
+    const part = { fault: "undrawn", of: "other" };
+    expect(await printing(actor, batchId)).toMatchObject({ unchecked: 0, faults: [{ part, count: 1, lines: [3] }] });
+  });
+
   it("is seen by its organization alone", async () => {
     const [actor, other] = [await world.organization("own-print"), await world.organization("other-print")];
     const batchId = await drafted(actor, THREE);
@@ -272,10 +378,15 @@ describe("a single certificate", () => {
 
 type Drawing = World["deps"]["drawing"];
 
+interface Input {
+  pages: Page[];
+}
+const dayOf = ({ view }: Page) => view.issuedOn;
+
 /** Who draws, with what is done before each drawing. */
-function drawingAfter(first: () => Promise<void>): Drawing {
-  const draw = async (task: string, input: unknown, turnOf: string) => {
-    await first();
+function drawingAfter(first: (input: Input) => Promise<void>): Drawing {
+  const draw = async (task: string, input: Input, turnOf: string) => {
+    await first(input);
     return (world.deps.drawing.draw as (...given: unknown[]) => unknown)(task, input, turnOf);
   };
   return { ...world.deps.drawing, draw: draw as Drawing["draw"] };

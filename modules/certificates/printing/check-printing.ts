@@ -5,7 +5,7 @@ import type { Scope } from "../../organizations/index.server";
 import { readCells } from "../issuing/batch-row-cells";
 import { readPrinted } from "../issuing/bind-content";
 import { findNamed, lookOf, namedBy } from "../issuing/complete-lines";
-import { type BoundContent, changesBetween, readBound } from "../rules/bound-content";
+import { changesBetween, readBound } from "../rules/bound-content";
 import { pictureOfRow } from "../rules/picture";
 import { isPrintedWhole } from "../rules/printing";
 import { checkRow } from "../rules/row";
@@ -21,110 +21,135 @@ export const CHECK_PRINTING: JobKind<z.infer<typeof list>> = { name: "certificat
 export const CHECKED_AT_ONCE = 200;
 /** Lines that are read, laid out and kept together. */
 const PIECE = 400;
+/** Whoever brought a short list has it checked long before that, unless their process ended in between. */
+const SHORT_LIST_MS = 30_000;
 const STATES_THAT_ISSUE = new Set(["draft", "submitted", "scheduled", "issuing", "stopped"]);
 
-export type CheckDeps = Omit<PrintingDeps, "db"> & { db: Database; ids: Ids; clock: Clock };
+export type CheckDeps = Omit<PrintingDeps, "db"> & { db: Database; ids: Ids; clock: Clock; jobs: Jobs };
 
-/** Has a long list checked, in the transaction that made it or changed it; a short one is checked by whoever waits for it. */
+/** Has a list checked, in the transaction that made it or changed it: a long one at once, a short one if nobody does it before. */
 export async function askToCheckPrinting(
   tx: Transaction,
   { jobs }: { jobs: Jobs },
-  { organizationId, batchId }: { organizationId: string; batchId: string },
+  batch: { organizationId: string; batchId: string },
 ): Promise<void> {
-  const unchecked = await store.listUnchecked(tx, organizationId, batchId, CHECKED_AT_ONCE + 1);
-  if (unchecked.length > CHECKED_AT_ONCE) await addCheckJob(tx, jobs, { organizationId, batchId });
+  const { length } = await store.listUnchecked(tx, batch.organizationId, batch.batchId, { take: CHECKED_AT_ONCE + 1 });
+  if (length > 0) await addCheckJob(tx, jobs, batch, length <= CHECKED_AT_ONCE);
 }
 
 /** Has a list checked by a worker. One job that waits is enough for a list. */
-export const addCheckJob = (tx: Transaction, jobs: Jobs, batch: { organizationId: string; batchId: string }) =>
-  jobs.add(tx, CHECK_PRINTING, batch, { key: { value: `check-printing:${batch.batchId}`, whenWaiting: "keep" } });
-
-/** Checks a list that is short while somebody waits for it, where nothing is in the way; a long one has its job. */
-export async function checkShortList(deps: CheckDeps & { jobs: Jobs }, scope: Scope, batchId: string): Promise<void> {
-  const { organizationId } = scope;
-  const unchecked = await store.listUnchecked(deps.db, organizationId, batchId, CHECKED_AT_ONCE + 1);
-  if (unchecked.length === 0 || unchecked.length > CHECKED_AT_ONCE) return;
-  await checkPrinting(deps, scope, batchId).catch(() => askNow(deps, { organizationId, batchId }));
-}
-
-/** The same for a list that is about to be sent off: what it would be made from may have changed since it was checked. */
-export async function checkBeforeIssuing(
-  deps: CheckDeps & { jobs: Jobs },
-  scope: Scope,
-  batchId: string,
+export function addCheckJob(
+  tx: Transaction,
+  jobs: Jobs,
+  batch: { organizationId: string; batchId: string },
+  later = false,
 ): Promise<void> {
-  const { organizationId } = scope;
-  if (!(await beginCheck(deps, scope, batchId))) return;
-  const unchecked = await store.listUnchecked(deps.db, organizationId, batchId, CHECKED_AT_ONCE + 1);
-  if (unchecked.length > CHECKED_AT_ONCE) await askNow(deps, { organizationId, batchId });
-  else await checkShortList(deps, scope, batchId);
+  const key = { value: `check-printing:${batch.batchId}`, whenWaiting: later ? "keep" : "replace" } as const;
+  return jobs.add(tx, CHECK_PRINTING, batch, { key, ...(later ? { afterMs: SHORT_LIST_MS } : {}) });
 }
 
-const askNow = (deps: { db: Database; jobs: Jobs }, batch: { organizationId: string; batchId: string }) =>
-  deps.db.$transaction((tx) => addCheckJob(tx, deps.jobs, batch));
+/**
+ * Checks a list that is short while somebody waits for it; has a long one checked by a worker, and so one for which nothing can be
+ * laid out at the moment.
+ */
+export async function checkWhileWaiting(deps: CheckDeps, scope: Scope, batchId: string): Promise<void> {
+  const { organizationId } = scope;
+  const check = await beginCheck(deps, scope, batchId);
+  if (!check) return;
+  const unchecked = await store.listUnchecked(deps.db, organizationId, batchId, { take: CHECKED_AT_ONCE + 1 });
+  if (unchecked.length === 0) return;
+  const ask = () => deps.db.$transaction((tx) => addCheckJob(tx, deps.jobs, { organizationId, batchId }));
+  if (unchecked.length > CHECKED_AT_ONCE) await ask();
+  else await checkLines(deps, scope, check).catch(ask);
+}
 
 /**
  * Lays out every line of a list that was not laid out with what its certificates would be made from now, and keeps what would not be
  * printed of it. Whatever of that is another thing by now, an achievement, a design, a logo or a signer, has all lines checked anew.
- * Returns the content that its lines are checked with; null where nothing of the list is to be issued. Comes twice without harm; when
- * `stopping` is aborted, the rest is left.
+ * Comes twice without harm; when `stopping` is aborted, the rest is left.
  */
 export async function checkPrinting(
   deps: CheckDeps,
   scope: Scope,
   batchId: string,
   stopping?: AbortSignal,
-): Promise<BoundContent | null> {
-  const { organizationId } = scope;
+): Promise<void> {
   const check = await beginCheck(deps, scope, batchId);
-  if (!check) return null;
-  const { batch } = check;
+  if (check) await checkLines(deps, scope, check, stopping);
+}
+
+type Check = NonNullable<Awaited<ReturnType<typeof beginCheck>>>;
+
+async function checkLines(deps: CheckDeps, scope: Scope, { id, batch }: Check, stopping?: AbortSignal): Promise<void> {
+  const { organizationId } = scope;
   const today = deps.clock.now().toISOString().slice(0, 10);
+  let after = -1;
   for (;;) {
-    const rows = await store.listUnchecked(deps.db, organizationId, batchId, PIECE);
-    if (rows.length === 0 || stopping?.aborted) return check.content;
+    const rows = await store.listUnchecked(deps.db, organizationId, batch.id, { after, take: PIECE });
+    const last = rows.at(-1);
+    if (!last || stopping?.aborted) return;
+    after = last.line;
     const cells = rows.map((row) => readCells(row.cells));
     const named = await findNamed(deps.db, scope, cells);
-    const ids = [...named.values()].map(({ id }) => id);
+    const ids = [...named.values()].map((certificate) => certificate.id);
     const pictured = await store.findPictured(deps.db, organizationId, ids);
-    const lines = rows.flatMap((row, index) => {
+    const judged = rows.flatMap((row, index) => {
       const own = cells[index];
-      const checked = own && checkRow(own, today);
-      if (!own || !checked?.ok) return [];
+      return own ? [{ row, own, checked: checkRow(own, today) }] : [];
+    });
+    const lines = judged.flatMap(({ row, own, checked }) => {
+      if (!checked.ok) return [];
       const before = named.get(namedBy(own) ?? "");
       const { draft } = checked;
       const { replacesId } = row;
       // A line that corrects or renews a certificate keeps its picture.
       const hasPicture = pictureOfRow(own) !== null || pictured.has(before?.id ?? "");
-      return { row, item: { draft, look: lookOf(before ?? batch), replacesId, hasPicture } };
+      const dayIsOpen = own.issued_on.trim() === "";
+      return [{ row, item: { draft, look: lookOf(before ?? batch), replacesId, hasPicture, dayIsOpen } }];
     });
-    const items = lines.map(({ item }) => item);
-    const found = await findUnprinted(deps, scope, items);
-    const kept = await store.keepPrinting(
-      deps.db,
-      organizationId,
-      { batchId, id: check.id },
-      lines.map(({ row: { line, fingerprint } }, index) => {
-        const unprinted = found[index] ?? [];
-        return { line, fingerprint, isWhole: isPrintedWhole(unprinted), unprinted };
-      }),
+    const found = await findUnprinted(
+      deps,
+      scope,
+      lines.map(({ item }) => item),
     );
-    // Somebody changed the list, or what it is made from, while it was laid out: whoever comes next finds it so.
-    if (kept === 0) return check.content;
+    const known = lines.map(({ row: { line, fingerprint } }, index) => {
+      const unprinted = found[index] ?? [];
+      return { line, fingerprint, isWhole: isPrintedWhole(unprinted), unprinted };
+    });
+    // Its time has gone by since it was read: what waits to be issued is left out there, with its quota.
+    const refused = judged.flatMap(({ row: { line, fingerprint, state }, checked }) =>
+      checked.ok ? [] : [{ line, fingerprint, state, problems: checked.problems }],
+    );
+    const waiting = refused.filter(({ state }) => state === "queued");
+    const leftOut = waiting.map(({ line, fingerprint }) => ({ line, fingerprint, isWhole: true, unprinted: [] }));
+    await store.keepPrinting(deps.db, organizationId, { batchId: batch.id, id }, [...known, ...leftOut]);
+    await store.refuseLines(deps.db, organizationId, batch.id, refused);
   }
 }
 
-/** Finds the check that the list is in, or begins another where what it would be issued from is not what it was. */
+/**
+ * Finds the check that the list is in, or begins another where what it would be issued from is not what it was. What is awarded
+ * besides by now is taken into the check: no line was laid out with it.
+ */
 async function beginCheck(deps: CheckDeps, scope: Scope, batchId: string) {
+  const { organizationId } = scope;
   return deps.db.$transaction(async (tx) => {
     const batch = await store.lockBatch(tx, scope, batchId);
     if (!batch || !STATES_THAT_ISSUE.has(batch.state)) return null;
-    const content = await readPrinted(tx, batch);
+    const now = await readPrinted(tx, batch);
     const before = readBound(batch.checkedAs);
-    if (before && batch.checkId && changesBetween(before, content).length === 0)
-      return { batch, id: batch.checkId, content: before };
+    const keys = new Set(before?.awards.map(({ key }) => key));
+    const known = { ...now, awards: now.awards.filter(({ key }) => keys.has(key)) };
+    if (before && batch.checkId && changesBetween(before, known).length === 0) {
+      const more = now.awards.filter(({ key }) => !keys.has(key));
+      const content = { ...before, awards: [...before.awards, ...more] };
+      if (more.length > 0) await store.keepCheck(tx, scope, batchId, { id: batch.checkId, content });
+      return { batch, id: batch.checkId };
+    }
     const id = deps.ids.uuid();
-    await store.beginCheck(tx, scope, batchId, { id, content });
-    return { batch, id, content };
+    await store.keepCheck(tx, scope, batchId, { id, content: now });
+    await store.forgetPrinting(tx, organizationId, batchId);
+    await askToCheckPrinting(tx, deps, { organizationId, batchId });
+    return { batch, id };
   });
 }

@@ -8,6 +8,7 @@ import {
   type Drawing,
   drawableFields,
   type Look,
+  NotDrawn,
   type Page,
   type PreparedImage,
   templateOf,
@@ -26,6 +27,8 @@ export interface ToPrint {
   look: Look;
   replacesId: string | null;
   hasPicture: boolean;
+  /** It is issued some day, and says that day: laid out is the longest there is. */
+  dayIsOpen?: boolean;
 }
 
 /** Letters that are laid out at a time: some hundred rows, or a few at their limits. */
@@ -50,7 +53,7 @@ export async function findUnprinted(
   items: ToPrint[],
 ): Promise<UnprintedPart[][]> {
   const judged = await judgeItems(db, organizationId, items);
-  const issuer = withoutPixels(await readIssuerLook(db, organizationId));
+  const issuer = withoutLook(await readIssuerLook(db, organizationId));
   const designs = await readDesigns(
     db,
     organizationId,
@@ -63,26 +66,55 @@ export async function findUnprinted(
     if (!item || !one.ok || !design) continue;
     const { award, achievement } = one;
     const { language } = item.look;
+    const { issuedOn, expiresOn } = item.dayIsOpen ? longestDays(award, item.draft, language) : award;
     const view: CertificateView = {
       ...{ publicId: PUBLIC_ID, verificationUrl: urls.qr(PUBLIC_ID), sealSeed: "0".repeat(64) },
       ...{ recipientName: award.recipientName, achievementName: award.achievementName },
-      ...{ achievementDescription: award.description, issuedOn: award.issuedOn, expiresOn: award.expiresOn },
+      ...{ achievementDescription: award.description, issuedOn, expiresOn },
       ...{ customFields: award.customFields, language, issuer, fonts: design.fonts, pictures: design.pictures },
       achievement: achievement && factsOf(achievement.content, language),
       recipientPicture: item.hasPicture ? PICTURE : null,
     };
     const page = { view, design: design.drawnBy };
     const leftOut = leftOutOf(award, item.hasPicture && !design.showsRecipient);
-    pages.push({ position, page, leftOut, letters: lettersOf(award) });
+    pages.push({ position, page, leftOut, letters: lettersOf(award) * design.weight });
   }
   const found: UnprintedPart[][] = items.map(() => []);
   for (const piece of piecesOf(pages)) {
-    const input = { pages: piece.map(({ page }) => page) };
-    const faults = await drawing.draw("find-print-faults", input, organizationId);
+    const faults = await layOut(
+      drawing,
+      organizationId,
+      piece.map(({ page }) => page),
+    );
     for (const [index, { position, leftOut }] of piece.entries())
       found[position] = withoutRepeats([...(faults[index] ?? []), ...leftOut]);
   }
   return found;
+}
+
+/** What takes too much is laid out in halves, down to the page that it is, which nobody can draw. */
+async function layOut(drawing: Drawing, organizationId: string, pages: Page[]): Promise<UnprintedPart[][]> {
+  try {
+    return await drawing.draw("find-print-faults", { pages }, organizationId);
+  } catch (error) {
+    if (!(error instanceof NotDrawn)) throw error;
+    if (pages.length <= 1) return pages.map(() => [{ fault: "undrawn", of: "other" }]);
+    const half = Math.ceil(pages.length / 2);
+    const first = await layOut(drawing, organizationId, pages.slice(0, half));
+    return [...first, ...(await layOut(drawing, organizationId, pages.slice(half)))];
+  }
+}
+
+/** The last day of the month whose name is longest, for what a certificate says of the day of its issue. */
+function longestDays(award: Award, draft: CertificateDraft, language: Look["language"]) {
+  const months = Array.from({ length: 12 }, (_, month) => `-${String(month + 1).padStart(2, "0")}-28`);
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  const lengthOf = (day: string) => format.format(new Date(`2026${day}`)).length;
+  const longest = months.reduce((one, other) => (lengthOf(other) > lengthOf(one) ? other : one));
+  const inIts = (day: string) => day.slice(0, 4) + longest;
+  // What is good for some time from then on says such a day, too.
+  const expiresOn = award.expiresOn && draft.expiresOn === null ? inIts(award.expiresOn) : award.expiresOn;
+  return { issuedOn: inIts(award.issuedOn), expiresOn };
 }
 
 function* piecesOf<P extends { letters: number }>(pages: P[]): Generator<P[]> {
@@ -114,19 +146,21 @@ interface Drawn {
   fonts: Awaited<ReturnType<typeof readFonts>>;
   pictures: ReadonlyMap<string, PreparedImage>;
   showsRecipient: boolean;
+  /** How many times as long a page takes as one of the house's: each text is held against each other one. */
+  weight: number;
 }
 
-/** An image takes its place by its size alone: what it shows is not sent to the process that lays pages out. */
+/** An image takes its place by its size alone: what it shows is not sent to the process that lays pages out, nor are colours. */
 function sizeOf<Image extends PreparedImage | null | undefined>(image: Image): Image {
   return image ? { ...image, png: NOTHING } : image;
 }
 const NOTHING = new Uint8Array();
 
-function withoutPixels(issuer: CertificateView["issuer"]): CertificateView["issuer"] {
-  const { logo, logoDark, signature, otherSigners = [] } = issuer;
+function withoutLook(issuer: CertificateView["issuer"]): CertificateView["issuer"] {
+  const { brand: _, logo, logoDark, signature, otherSigners = [], ...words } = issuer;
   const others = otherSigners.map((signer) => ({ ...signer, signature: sizeOf(signer.signature) }));
   const dark = logoDark === undefined ? {} : { logoDark: sizeOf(logoDark) };
-  return { ...issuer, ...dark, logo: sizeOf(logo), signature: sizeOf(signature), otherSigners: others };
+  return { ...words, ...dark, logo: sizeOf(logo), signature: sizeOf(signature), otherSigners: others };
 }
 
 /** By their names, designs with what is drawn with them. */
@@ -139,15 +173,22 @@ async function readDesigns(db: Db, organizationId: string, names: string[]): Pro
       readPictures(db, organizationId, drawnBy),
     ]);
     const sizes = new Map([...pictures].map(([id, picture]) => [id, sizeOf(picture)] as const));
-    return [[name, { drawnBy, fonts, pictures: sizes, showsRecipient: showsRecipient(drawnBy) }]];
+    return [
+      [name, { drawnBy, fonts, pictures: sizes, showsRecipient: showsRecipient(drawnBy), weight: weightOf(drawnBy) }],
+    ];
   };
   return new Map((await Promise.all([...new Set(names)].map(read))).flat());
 }
 
-function showsRecipient(design: string | DesignDocument): boolean {
-  const { elements } = typeof design === "string" ? templateOf(design).document : design;
-  return [...walk(elements)].some(({ element }) => element.type === "recipient-picture");
-}
+const elementsOf = (design: string | DesignDocument) =>
+  [...walk((typeof design === "string" ? templateOf(design).document : design).elements)].map(({ element }) => element);
+
+const showsRecipient = (design: string | DesignDocument): boolean =>
+  elementsOf(design).some(({ type }) => type === "recipient-picture");
+
+/** Elements of the largest of the house's designs. */
+const USUAL = 30;
+const weightOf = (design: string | DesignDocument): number => Math.max(1, (elementsOf(design).length / USUAL) ** 2);
 
 /** A text with such a character has something to draw, which spares a closer look at all the texts of a long list. */
 const SHOWS = /[\p{L}\p{N}]/u;

@@ -13,6 +13,8 @@ export interface Printing {
   total: number;
   /** Lines that are not printed whole, whichever of them are chosen: new ones, and those that differ from what was issued. */
   notWhole: { fresh: number; changed: number };
+  /** Those of them of which somebody allowed it. */
+  allowed: { fresh: number; changed: number };
   /** What is not printed whole, each with how many lines have it, and the first of them. */
   faults: CountedPart[];
   /** What has no place on the page, and is signed. */
@@ -33,16 +35,18 @@ export async function getPrinting(db: Db, actor: OrganizationActor, batchId: str
     store.countUnprinted(db, organizationId, batchId, MOST_PARTS),
   ]);
   const count = (of: typeof groups) => of.reduce((sum, group) => sum + group.count, 0);
+  const byState = (of: typeof groups) => ({
+    fresh: count(of.filter(({ state }) => state !== "changed")),
+    changed: count(of.filter(({ state }) => state === "changed")),
+  });
   const notWhole = groups.filter(({ isWhole }) => isWhole === false);
   const parts = counted.map(({ part, ...lines }) => ({ part: readUnprinted([part])[0], ...lines }));
   const known = parts.flatMap(({ part, ...lines }) => (part ? [{ part, ...lines }] : []));
   return {
     unchecked: count(groups.filter(({ isWhole }) => isWhole === null)),
     total: count(groups),
-    notWhole: {
-      fresh: count(notWhole.filter(({ state }) => state !== "changed")),
-      changed: count(notWhole.filter(({ state }) => state === "changed")),
-    },
+    notWhole: byState(notWhole),
+    allowed: byState(notWhole.filter(({ isAllowed }) => isAllowed)),
     faults: known.filter(({ part }) => !isPrintedWhole([part])),
     leftOut: known.filter(({ part }) => isPrintedWhole([part])),
   };

@@ -264,12 +264,14 @@ interface QueuedLine {
   pictureKey: string | null;
   isWhole: boolean | null;
   unprinted: Prisma.JsonValue;
+  isAllowed: boolean;
 }
 
 /** Takes up to `limit` waiting rows for this transaction alone; other workers pass them over. */
 export function claimQueuedLines(tx: Transaction, organizationId: string, batchId: string, limit: number) {
   return tx.$queryRaw<QueuedLine[]>`
-    select line, cells, fingerprint, identity, "replacesId", "pictureKey", "isWhole", unprinted from "BatchRow"
+    select line, cells, fingerprint, identity, "replacesId", "pictureKey", "isWhole", unprinted, "isAllowed"
+    from "BatchRow"
     where "organizationId" = ${organizationId}::uuid and "batchId" = ${batchId}::uuid and state = 'queued'
     order by line limit ${limit} for update skip locked`;
 }

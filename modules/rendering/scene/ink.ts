@@ -49,12 +49,23 @@ const whole = (box: Bounds, turn: SceneItem["turn"]): Ink => ({
   turn,
 });
 
+/** Pairs of turned letters that are compared: more are of designs that cross long texts, and touch for all that anybody can see. */
+const MOST_PAIRS = 10_000;
+
 export function touch(one: Ink, other: Ink): boolean {
   if (!overlap(one.bounds, other.bounds)) return false;
+  if (one.turn || other.turn) {
+    // The whole texts first: side by side, as they were before they were turned, they are often far apart.
+    if (!touchTurned([uprightOf(one)], one.turn, [uprightOf(other)], other.turn)) return false;
+    const [near, against] = [nearTo(other, one), nearTo(one, other)];
+    return near.length * against.length > MOST_PAIRS || touchTurned(near, one.turn, against, other.turn);
+  }
   const [near, against] = [nearTo(other, one), nearTo(one, other)];
-  if (one.turn || other.turn) return touchTurned(near, one.turn, against, other.turn);
   return near.some((piece) => against.some((another) => overlap(piece, another)));
 }
+
+/** All of it before its turn. */
+const uprightOf = (ink: Ink): Bounds => ink.pieces().reduce(union);
 
 const nearTo = ({ bounds }: Ink, ink: Ink): Bounds[] =>
   ink.pieces().filter((piece) => overlap(turnedBounds(piece, ink.turn), bounds));
@@ -148,11 +159,12 @@ function touchTurned(
   others: Bounds[],
   otherTurn: SceneItem["turn"],
 ): boolean {
-  const boxes = others.map((piece) => corners(piece, otherTurn));
   const directions = [...directionsOf(turn), ...directionsOf(otherTurn)];
+  const shadowsOf = (box: Point[]) => directions.map((direction) => shadowOf(direction, box));
+  const shadows = others.map((piece) => shadowsOf(corners(piece, otherTurn)));
   return pieces.some((piece) => {
-    const box = corners(piece, turn);
-    return boxes.some((against) => directions.every((direction) => sharedAlong(direction, box, against) > HAIRLINE));
+    const own = shadowsOf(corners(piece, turn));
+    return shadows.some((against) => own.every((shadow, index) => sharedAlong(shadow, against[index]) > HAIRLINE));
   });
 }
 
@@ -166,9 +178,14 @@ function directionsOf(turn: SceneItem["turn"]): Point[] {
   ];
 }
 
-/** How far the shadows of two boxes in a direction lie over each other. */
-function sharedAlong([dx, dy]: Point, one: Point[], other: Point[]): number {
-  const shadow = (points: Point[]) => points.map(([x, y]) => x * dx + y * dy);
-  const [a, b] = [shadow(one), shadow(other)];
-  return Math.min(Math.max(...a), Math.max(...b)) - Math.max(Math.min(...a), Math.min(...b));
+type Shadow = readonly [from: number, to: number];
+
+/** Of a box along a direction. */
+function shadowOf([dx, dy]: Point, box: Point[]): Shadow {
+  const along = box.map(([x, y]) => x * dx + y * dy);
+  return [Math.min(...along), Math.max(...along)];
 }
+
+/** How far two shadows lie over each other. */
+const sharedAlong = ([from, to]: Shadow, [start, end]: Shadow = [0, 0]): number =>
+  Math.min(to, end) - Math.max(from, start);

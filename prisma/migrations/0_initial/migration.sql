@@ -295,6 +295,7 @@ CREATE TABLE "BatchRow" (
   "pictureKey" text,
   "isWhole" boolean,
   unprinted jsonb DEFAULT '[]'::jsonb NOT NULL,
+  "isAllowed" boolean DEFAULT false NOT NULL,
   CONSTRAINT "BatchRow_pkey" PRIMARY KEY ("batchId", line)
 );
 CREATE INDEX "BatchRow_batchId_state_idx" ON "BatchRow" ("batchId", state);
