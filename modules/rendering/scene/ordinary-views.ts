@@ -6,9 +6,9 @@ type Row = Pick<CertificateView, "recipientName" | "achievementName" | "achievem
 
 /**
  * For tests: what schools ordinarily print, at the long end of it. A name of up to 40 letters, a title of up to 70, three fields with
- * values of up to 25, a description of up to 150.
+ * values of up to 25, a description of up to 150. A language that is not among them has its sample.
  */
-const ROWS: Record<Language, Row> = {
+const ROWS: Partial<Record<Language, Row>> = {
   en: {
     recipientName: "Alexandra Katherine Montgomery-Whitfield",
     achievementName: "Advanced Professional Certificate in Project and Programme Management",
