@@ -1,9 +1,13 @@
 import fs from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { signIn } from "../fuzz/visitor";
 
 export const LIST_NAME = "kills.csv";
 const SAME_ORIGIN = { "Sec-Fetch-Site": "same-origin" };
+
+/** A list of thousands is checked in some seconds. */
+const CHECKED_MS = 60_000;
 
 export const addressOf = (index: number) => `person-${index}@example.org`;
 
@@ -43,9 +47,13 @@ export async function ownerOf(platform: { origin: string }, dataDirectory: strin
     },
     /** The stream by which a page follows a list; it ends with the list, or with the connection. */
     follow: (draft: string) => fetch(`${platform.origin}${draft}/progress`, { headers: { cookie } }),
+    /** Sends it off, once a worker has checked how its rows are printed: until then it is answered with 422. */
     async issue(draft: string): Promise<void> {
-      const response = await post(draft, new URLSearchParams());
-      if (response.status !== 303) throw new Error(`issuing was answered with ${response.status}`);
+      for (const deadline = Date.now() + CHECKED_MS; ; await sleep(200)) {
+        const { status } = await post(draft, new URLSearchParams());
+        if (status === 303) return;
+        if (status !== 422 || Date.now() > deadline) throw new Error(`issuing was answered with ${status}`);
+      }
     },
   };
 }

@@ -105,16 +105,26 @@ async function layOut(drawing: Drawing, organizationId: string, pages: Page[]): 
   }
 }
 
-/** The last day of the month whose name is longest, for what a certificate says of the day of its issue. */
+/** What a certificate says of a day that is open: one of two digits, in the month whose name is longest. */
 function longestDays(award: Award, draft: CertificateDraft, language: Look["language"]) {
-  const months = Array.from({ length: 12 }, (_, month) => `-${String(month + 1).padStart(2, "0")}-28`);
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
-  const lengthOf = (day: string) => format.format(new Date(`2026${day}`)).length;
-  const longest = months.reduce((one, other) => (lengthOf(other) > lengthOf(one) ? other : one));
-  const inIts = (day: string) => day.slice(0, 4) + longest;
+  const inIts = (day: string) => day.slice(0, 4) + longestMonthOf(language);
   // What is good for some time from then on says such a day, too.
   const expiresOn = award.expiresOn && draft.expiresOn === null ? inIts(award.expiresOn) : award.expiresOn;
   return { issuedOn: inIts(award.issuedOn), expiresOn };
+}
+
+const longestMonths = new Map<string, string>();
+
+/** As `-09-28`. */
+function longestMonthOf(language: Look["language"]): string {
+  const known = longestMonths.get(language);
+  if (known) return known;
+  const days = Array.from({ length: 12 }, (_, month) => `-${String(month + 1).padStart(2, "0")}-28`);
+  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  const lengthOf = (day: string) => format.format(new Date(`2026${day}`)).length;
+  const longest = days.reduce((one, other) => (lengthOf(other) > lengthOf(one) ? other : one));
+  longestMonths.set(language, longest);
+  return longest;
 }
 
 function* piecesOf<P extends { letters: number }>(pages: P[]): Generator<P[]> {
