@@ -5,10 +5,10 @@ import { paths } from "#app/paths";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
-import { Checkbox } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Page, Row } from "#app/ui/Page/Page";
+import { AllowShortened } from "#app/ui/Printing/AllowShortened";
 import { type PartView, useUnprintedName } from "#app/ui/Printing/unprinted-name";
 import { isKnownColumn, type RowProblem } from "#modules/certificates/index";
 
@@ -49,14 +49,7 @@ export function SuccessorPage(props: {
       <DescriptionList facts={[...facts, [t("columns.id"), <Identifier key="id" publicId={certificate.publicId} />]]} />
       <Form>
         {children}
-        {unprinted.length > 0 ? (
-          <Checkbox
-            name="shortened"
-            id="shortened"
-            label={t("issueOne.shortened")}
-            hint={t("issueOne.shortenedHint")}
-          />
-        ) : null}
+        {unprinted.length > 0 ? <AllowShortened /> : null}
         {approval ? <p>{t("approval.first")}</p> : null}
         {approval && waits ? <p>{waits}</p> : null}
         <Row>

@@ -103,3 +103,5 @@ export const drawings = style({
 export const drawing = style({ display: "grid", gap: space(2), alignContent: "start", minInlineSize: 0 });
 export const larger = style({ display: "block" });
 export const mailText = style({ whiteSpace: "pre-line", overflowWrap: "anywhere" });
+/** A name or title in a table, which may be one long word, and leaves room for the other. */
+export const words = style({ overflowWrap: "anywhere", minInlineSize: "8rem" });

@@ -3,7 +3,7 @@ import { paths } from "#app/paths";
 import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Table } from "#app/ui/Table/Table";
 import * as styles from "#app/ui/Table/Table.css";
-import { portrait } from "./Batch.css";
+import { portrait, words } from "./Batch.css";
 import type { BatchRowView } from "./batch-view";
 
 /** Lines of a list with what each is or became, and their pictures where these can be shown. */
@@ -17,14 +17,14 @@ export function RowTable({ rows, pictureOf }: { rows: BatchRowView[]; pictureOf?
       {rows.map(({ line, cells, state, certificate, pictureKey }) => (
         <tr key={line}>
           <td data-label={t("batch.line")}>{line}</td>
-          <th scope="row" className={styles.breakable}>
+          <th scope="row" className={words}>
             {pictureOf && pictureKey ? (
               <img className={portrait} src={pictureOf(line)} alt="" width={32} height={40} loading="lazy" />
             ) : null}
             <bdi>{cells.name}</bdi>
             {cells.email ? <span className={styles.under}>{cells.email}</span> : null}
           </th>
-          <td className={styles.breakable} data-label={t("fields.achievement")}>
+          <td className={words} data-label={t("fields.achievement")}>
             <bdi>{cells.achievement}</bdi>
           </td>
           <td data-label={t("columns.status")}>

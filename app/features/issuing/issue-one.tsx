@@ -23,11 +23,12 @@ import { achievements, certificates, designs, organizations, rendering } from "#
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
-import { Checkbox, Field } from "#app/ui/Form/Field";
+import { Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import * as styles from "#app/ui/Form/forms.css";
 import { LookPicker } from "#app/ui/LookPicker/LookPicker";
 import { Page, Row } from "#app/ui/Page/Page";
+import { AllowShortened } from "#app/ui/Printing/AllowShortened";
 import { useUnprintedName } from "#app/ui/Printing/unprinted-name";
 import { quotaExceeded } from "#app/ui/Quota/quota-exceeded";
 import { isLanguage } from "#modules/kernel/languages";
@@ -291,14 +292,7 @@ export default function IssueOne() {
             />
           </div>
         </div>
-        {unprinted.length > 0 ? (
-          <Checkbox
-            name="shortened"
-            id="shortened"
-            label={t("issueOne.shortened")}
-            hint={t("issueOne.shortenedHint")}
-          />
-        ) : null}
+        {unprinted.length > 0 ? <AllowShortened /> : null}
         {approval ? <p>{t("approval.first")}</p> : null}
         <Row>
           <Button>{t(approval ? "approval.submit" : "issueOne.submit")}</Button>
