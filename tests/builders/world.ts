@@ -140,8 +140,10 @@ export async function createWorld(
     /** Runs what the queue holds, as if its scheduled times had come, until nothing is left or everything fails. */
     async runJobs(rounds = 6) {
       for (let round = 0; round < rounds; round++) {
+        // In the order in which they were added: of jobs that are due at the same time the queue takes any first.
         const due = await database.db.$executeRaw`
-          update graphile_worker._private_jobs set run_at = now() - interval '1 second' where attempts < max_attempts`;
+          update graphile_worker._private_jobs set run_at = now() - interval '1 minute' + least(id, 10000000) * interval '1 microsecond'
+          where attempts < max_attempts`;
         if (due === 0) return;
         await runOnce({
           pgPool: queue,
