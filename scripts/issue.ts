@@ -186,7 +186,8 @@ async function issue(
     return 2;
   }
   const result = await certificates.issueBatch(deps, actor, {
-    ...{ batchId, shortened },
+    batchId,
+    shortened,
     validRowsOnly: options["valid-rows-only"],
     replaceChanged: options["replace-changed"],
   });

@@ -33,8 +33,13 @@ export async function judgeSample(
     [logoId, logoDarkId, signatureId, ...otherSigners.map((signer) => signer.signatureId)].map(image),
   );
   const issuer = {
-    ...{ name: organization.name, signerName, signerTitle, brand: { primary, secondary } },
-    ...{ logo: logo ?? null, logoDark: logoDark ?? null, signature: signature ?? null },
+    name: organization.name,
+    signerName,
+    signerTitle,
+    brand: { primary, secondary },
+    logo: logo ?? null,
+    logoDark: logoDark ?? null,
+    signature: signature ?? null,
     otherSigners: otherSigners.map(({ name, title }, index) => ({ name, title, signature: others[index] ?? null })),
   };
   const ids = [...walk(document.elements)].flatMap(({ element }) =>
@@ -43,7 +48,8 @@ export async function judgeSample(
   const shown = await Promise.all([...new Set(ids)].map(async (id) => [id, await image(id)] as const));
   const view = {
     ...sampleCase(language, "usual", issuer),
-    ...{ publicId: PUBLIC_ID, verificationUrl: urls.qr(PUBLIC_ID) },
+    publicId: PUBLIC_ID,
+    verificationUrl: urls.qr(PUBLIC_ID),
     fonts: await readFonts(db, organizationId, document),
     pictures: new Map(shown.flatMap(([id, found]) => (found ? [[id, found] as const] : []))),
   };

@@ -10,7 +10,7 @@ const LEAST_CONTRAST = 7;
 const MM_OF_POINT = 25.4 / 72;
 /** What rounding takes of a length. */
 const ROUNDING = 1e-6;
-/** Pixels to a point at 96 to an inch, and where colours are looked at. */
+/** Pixels to a point at 96 to an inch, and for comparing colours. */
 const SCREEN = 96 / 72;
 const CLOSE = 4;
 /** A camera takes several pictures, in which the edges of modules fall on pixels in other ways: one that is read is enough. */

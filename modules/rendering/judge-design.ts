@@ -13,7 +13,9 @@ const LONGEST_FOUND = 60;
  */
 export async function judgeDesign({ view, design }: Page): Promise<DocumentProblem[]> {
   const faulty = findFaultyItems(view, design).map(({ fault, item }) => ({
-    ...{ element: item.element ?? null, path: "", code: `sample-${fault}` as const },
+    element: item.element ?? null,
+    path: "",
+    code: `sample-${fault}` as const,
     found: item.kind === "text" ? (item.cutFrom ?? item.text).slice(0, LONGEST_FOUND) : "",
   }));
   const scene = buildScene(view, design, []);

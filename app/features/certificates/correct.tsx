@@ -63,7 +63,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     data({ code, problems, unprinted, correction, answer }, { status: 422 });
   if (report && answer === "") return wrong("answer-missing");
   const result = await certificates.correctCertificate(deps, actor, {
-    ...{ id, correction, shortened: form.get("shortened") === "on" },
+    id,
+    correction,
+    shortened: form.get("shortened") === "on",
     report: report && { id: report.id, answer },
   });
   if (result.ok) return afterSuccessor(id, result, "corrected");

@@ -33,7 +33,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const text = (name: string) => String(form.get(name) ?? "").slice(0, LONGEST);
   const dates = { issuedOn: text("issued_on"), expiresOn: text("expires_on") };
   const result = await certificates.renewCertificate(deps, actor, {
-    ...{ id, shortened: form.get("shortened") === "on" },
+    id,
+    shortened: form.get("shortened") === "on",
     ...dates,
   });
   if (result.ok) return afterSuccessor(id, result, "renewed");

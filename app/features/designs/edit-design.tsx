@@ -118,7 +118,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     case "publish": {
       const shown = String(form.get("language") ?? "");
       const result = await designs.publishDesign(deps, actor, {
-        ...{ id, revision },
+        id,
+        revision,
         language: isLanguage(shown) ? shown : await languageOf(request),
       });
       if (result.ok)

@@ -20,8 +20,8 @@ export function PrintingNotices({ printing }: { printing: PrintingView }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (unchecked === 0) return;
-    const looking = setInterval(() => document.hidden || revalidate(), AGAIN_MS);
-    return () => clearInterval(looking);
+    const polling = setInterval(() => document.hidden || revalidate(), AGAIN_MS);
+    return () => clearInterval(polling);
   }, [unchecked, revalidate]);
   const pictures = leftOut.find(({ part }) => part.of === "picture")?.count ?? 0;
   return (

@@ -22,7 +22,7 @@ export function useUnprintedName(): (part: PartView) => string {
         return t("printing.faults.small", { part });
       case "undrawn":
         return t("printing.faults.undrawn");
-      // What has no place on the page is told in other words.
+      // What has no place on the page has a notice of its own.
       case "left-out":
         return part;
     }

@@ -309,8 +309,13 @@ describe("a list that was approved", () => {
     const sign = () =>
       world.db.$transaction((tx) => {
         const context = {
-          ...{ organizationId, teamId: null, language: look.language, actor: owner.name, batchId },
-          ...{ bound, checkedAs },
+          organizationId,
+          teamId: null,
+          language: look.language,
+          actor: owner.name,
+          batchId,
+          bound,
+          checkedAs,
         };
         const keys = { fingerprint: key(), identity: key() };
         const item = { draft: { ...said, ...day }, ...keys, replacesId: null, picture: null, look };

@@ -91,8 +91,14 @@ export async function correctCertificate(
       if (same && same.id !== id) return { ok: false as const, code: "already-issued" as const };
       if (await isApprovalRequired(tx, organizationId)) {
         const batchId = await submitRow(tx, deps, actor, {
-          ...{ cells: { ...written, certificate: row.publicId }, draft: check.draft, look: lookOf(row), picture: null },
-          ...{ fingerprint, identity: rowIdentity(written), replacesId: id, checked },
+          cells: { ...written, certificate: row.publicId },
+          draft: check.draft,
+          look: lookOf(row),
+          picture: null,
+          fingerprint,
+          identity: rowIdentity(written),
+          replacesId: id,
+          checked,
         });
         if (input.report) {
           const waiting = { correctionBatchId: batchId, correctionAnswer: input.report.answer };
@@ -110,7 +116,11 @@ export async function correctCertificate(
         shortened: checked.shortened,
       };
       const context = {
-        ...{ organizationId, teamId, actor: actor.name, batchId: null, language: look.language },
+        organizationId,
+        teamId,
+        actor: actor.name,
+        batchId: null,
+        language: look.language,
         checkedAs: checked.checkedAs,
       };
       const [issued] = await issueCertificates(tx, deps, context, [

@@ -68,14 +68,16 @@ export async function queueBatch(
   const begun = {
     ...{ queuedAt: deps.clock.now(), queuedBy: by, heldBack: null, approvedBy },
     ...chosenMail,
-    ...{ state: "issuing" as const, ...(from === "draft" ? { shortened: options.shortened ?? false } : {}) },
+    state: "issuing" as const,
+    ...(from === "draft" ? { shortened: options.shortened ?? false } : {}),
   };
   // The lock comes first: a second request for the same list waits here and then finds the list taken.
   if (!(await store.moveBatch(tx, list, batchId, from, begun))) return { ok: false, code: "not-a-draft" };
   const giveBack = () =>
     store.moveBatch(tx, list, batchId, "issuing", {
       ...{ state: from, queuedAt: null, queuedBy: null, approvedBy: batch.approvedBy },
-      ...{ shortened: batch.shortened, mailOrigins: batch.mailOrigins },
+      shortened: batch.shortened,
+      mailOrigins: batch.mailOrigins,
     });
   if (approvedBy === null && (await isApprovalRequired(tx, organizationId))) {
     await giveBack();

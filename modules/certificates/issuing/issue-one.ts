@@ -79,7 +79,11 @@ export async function issueOne(
         shortened: checked.shortened,
       };
       const context = {
-        ...{ organizationId, teamId, actor: actor.name, batchId: null, language: look.language },
+        organizationId,
+        teamId,
+        actor: actor.name,
+        batchId: null,
+        language: look.language,
         checkedAs: checked.checkedAs,
       };
       const [issued] = await issueCertificates(tx, deps, context, [item]);

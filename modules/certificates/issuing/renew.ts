@@ -102,7 +102,11 @@ export async function renewCertificate(
       const picture = kept && toPortrait(kept);
       const item = { draft: check.draft, fingerprint, identity: rowIdentity(cells), replacesId: null, renewsId: id };
       const context = {
-        ...{ organizationId, teamId, actor: actor.name, batchId: null, language: look.language },
+        organizationId,
+        teamId,
+        actor: actor.name,
+        batchId: null,
+        language: look.language,
         checkedAs: checked.checkedAs,
       };
       const { shortened } = checked;

@@ -53,7 +53,10 @@ export async function scheduleBatch(
     }
     await store.moveBatch(tx, actor, batchId, "draft", {
       ...{ state: "scheduled", scheduledFor: at, scheduledBy: actor.name, heldBack: null, approvedBy: null },
-      ...{ validRowsOnly, replaceChanged, mailOrigins, shortened },
+      validRowsOnly,
+      replaceChanged,
+      mailOrigins,
+      shortened,
     });
     const details = { at: at.toISOString(), rows: needed.count, shortened: needed.shortened };
     const entry = { organizationId, actor: actor.name, action: "batch.scheduled", subject: batchId, details };

@@ -30,13 +30,20 @@ export async function submitBatch(
   const submission = deps.ids.uuid();
   await store.moveBatch(tx, actor, batchId, "draft", {
     ...{ state: "submitted", submission, submittedBy: name, submittedAt: deps.clock.now() },
-    ...{ validRowsOnly, replaceChanged, mailOrigins, shortened, scheduledFor: at, scheduledBy: null, heldBack: null },
+    validRowsOnly,
+    replaceChanged,
+    mailOrigins,
+    shortened,
+    scheduledFor: at,
+    scheduledBy: null,
+    heldBack: null,
     ...{ approvedBy: null, declinedBy: null, declinedWords: null },
   });
   const { content } = await readContent(tx, await store.getBatch(tx, actor, batchId));
   await store.bindBatch(tx, actor, batchId, content);
   const details = {
-    ...{ rows: needed.count, content: digestOf(content) },
+    rows: needed.count,
+    content: digestOf(content),
     ...(at ? { at: at.toISOString() } : {}),
     ...(needed.shortened > 0 ? { shortened: needed.shortened } : {}),
   };

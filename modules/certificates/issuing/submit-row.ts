@@ -76,7 +76,11 @@ export async function submitRow(
   const entry = { organizationId, actor: actor.name, action: "batch.drafted", subject: batchId };
   await recordAudit(tx, deps, { ...entry, details: { lines: 1, pictures: picture ? 1 : 0 } });
   const submitted = await submitBatch(tx, deps, actor, {
-    ...{ batchId, validRowsOnly: false, replaceChanged: true, at: null, shortened: checked.shortened },
+    batchId,
+    validRowsOnly: false,
+    replaceChanged: true,
+    at: null,
+    shortened: checked.shortened,
   });
   if (!submitted.ok) throw new Error(`a list of one row could not be submitted: ${submitted.code}`);
   return batchId;

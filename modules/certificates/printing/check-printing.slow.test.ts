@@ -47,14 +47,17 @@ const entriesOf = (action: string, subject: string) => world.db.auditEntry.findM
 const THREE = `name,achievement,Note\nAda,Chemistry,ok\n${ENDLESS},Chemistry,ok\nEve,Chemistry,ok`;
 
 describe("a list", () => {
-  it("is told what its pages have no place for, and can be issued all the same", async () => {
+  it("shows what its pages have no place for, and can be issued all the same", async () => {
     const actor = await world.organization("left-out");
     const header = "name,achievement,A,B,C,D,E,F,G,H";
     const batchId = await drafted(actor, `${header}\nAda,Chemistry,1,2,3,4,5,6,,\nEve,Physics,1,2,3,4,5,6,,8`);
     const left = { fault: "left-out", of: "field", label: "H" };
     expect(await printing(actor, batchId)).toEqual({
-      ...{ unchecked: 0, total: 2, faults: [] },
-      ...{ notWhole: { fresh: 0, changed: 0 }, allowed: { fresh: 0, changed: 0 } },
+      unchecked: 0,
+      total: 2,
+      faults: [],
+      notWhole: { fresh: 0, changed: 0 },
+      allowed: { fresh: 0, changed: 0 },
       leftOut: [{ part: left, count: 1, lines: [3] }],
     });
     expect(await issue(actor, batchId)).toEqual({ ok: true, queued: 2 });

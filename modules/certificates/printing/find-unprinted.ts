@@ -53,7 +53,7 @@ export async function findUnprinted(
   items: ToPrint[],
 ): Promise<UnprintedPart[][]> {
   const judged = await judgeItems(db, organizationId, items);
-  const issuer = withoutLook(await readIssuerLook(db, organizationId));
+  const issuer = sizesAlone(await readIssuerLook(db, organizationId));
   const designs = await readDesigns(
     db,
     organizationId,
@@ -68,10 +68,19 @@ export async function findUnprinted(
     const { language } = item.look;
     const { issuedOn, expiresOn } = item.dayIsOpen ? longestDays(award, item.draft, language) : award;
     const view: CertificateView = {
-      ...{ publicId: PUBLIC_ID, verificationUrl: urls.qr(PUBLIC_ID), sealSeed: "0".repeat(64) },
-      ...{ recipientName: award.recipientName, achievementName: award.achievementName },
-      ...{ achievementDescription: award.description, issuedOn, expiresOn },
-      ...{ customFields: award.customFields, language, issuer, fonts: design.fonts, pictures: design.pictures },
+      publicId: PUBLIC_ID,
+      verificationUrl: urls.qr(PUBLIC_ID),
+      sealSeed: "0".repeat(64),
+      recipientName: award.recipientName,
+      achievementName: award.achievementName,
+      achievementDescription: award.description,
+      issuedOn,
+      expiresOn,
+      customFields: award.customFields,
+      language,
+      issuer,
+      fonts: design.fonts,
+      pictures: design.pictures,
       achievement: achievement && factsOf(achievement.content, language),
       recipientPicture: item.hasPicture ? PICTURE : null,
     };
@@ -166,7 +175,7 @@ function sizeOf<Image extends PreparedImage | null | undefined>(image: Image): I
 }
 const NOTHING = new Uint8Array();
 
-function withoutLook(issuer: CertificateView["issuer"]): CertificateView["issuer"] {
+function sizesAlone(issuer: CertificateView["issuer"]): CertificateView["issuer"] {
   const { brand: _, logo, logoDark, signature, otherSigners = [], ...words } = issuer;
   const others = otherSigners.map((signer) => ({ ...signer, signature: sizeOf(signer.signature) }));
   const dark = logoDark === undefined ? {} : { logoDark: sizeOf(logoDark) };

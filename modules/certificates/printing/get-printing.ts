@@ -3,8 +3,8 @@ import { can, type OrganizationActor } from "../../organizations/index.server";
 import { isPrintedWhole, readUnprinted, type UnprintedPart } from "../rules/printing";
 import * as store from "../store";
 
-/** So many kinds of what is not printed are told: a list has a handful. */
-const MOST_PARTS = 60;
+/** Kinds of what is not printed that are shown: a list has a handful. */
+const MAX_PARTS = 60;
 
 /** What is known of how the lines of a list that may be issued are printed. */
 export interface Printing {
@@ -32,7 +32,7 @@ export async function getPrinting(db: Db, actor: OrganizationActor, batchId: str
   const { organizationId } = actor;
   const [groups, counted] = await Promise.all([
     store.countPrinting(db, organizationId, batchId),
-    store.countUnprinted(db, organizationId, batchId, MOST_PARTS),
+    store.countUnprinted(db, organizationId, batchId, MAX_PARTS),
   ]);
   const count = (of: typeof groups) => of.reduce((sum, group) => sum + group.count, 0);
   const byState = (of: typeof groups) => ({

@@ -25,7 +25,7 @@ export const readUnprinted = (json: unknown): UnprintedPart[] => Unprinted.parse
 
 /**
  * Whether a certificate can be issued without anybody being asked. What a design has no place for is its maker's choice, and is
- * told; what was meant to be printed and is not whole is nobody's.
+ * shown; what was meant to be printed and is not whole is nobody's.
  */
 export const isPrintedWhole = (parts: readonly UnprintedPart[]): boolean =>
   parts.every(({ fault }) => fault === "left-out");

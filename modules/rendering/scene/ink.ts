@@ -50,7 +50,7 @@ const whole = (box: Bounds, turn: SceneItem["turn"]): Ink => ({
 });
 
 /** Pairs of turned letters that are compared: more are of designs that cross long texts, and touch for all that anybody can see. */
-const MOST_PAIRS = 10_000;
+const MAX_PAIRS = 10_000;
 
 export function touch(one: Ink, other: Ink): boolean {
   if (!overlap(one.bounds, other.bounds)) return false;
@@ -58,7 +58,7 @@ export function touch(one: Ink, other: Ink): boolean {
     // The whole texts first: side by side, as they were before they were turned, they are often far apart.
     if (!touchTurned([uprightOf(one)], one.turn, [uprightOf(other)], other.turn)) return false;
     const [near, against] = [nearTo(other, one), nearTo(one, other)];
-    return near.length * against.length > MOST_PAIRS || touchTurned(near, one.turn, against, other.turn);
+    return near.length * against.length > MAX_PAIRS || touchTurned(near, one.turn, against, other.turn);
   }
   const [near, against] = [nearTo(other, one), nearTo(one, other)];
   return near.some((piece) => against.some((another) => overlap(piece, another)));
