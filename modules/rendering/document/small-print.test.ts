@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { LANGUAGES } from "../../kernel/languages";
 import { sampleViews } from "../sample-views";
 import { buildScene } from "../scene/build-scene";
+import { findPrintFaults } from "../scene/find-print-faults";
 import type { CertificateView } from "../scene/view";
 import { templateNames, templateOf } from "../templates/registry";
 import { loadTestFonts } from "../text/load-test-fonts";
@@ -43,6 +45,19 @@ describe.each(templateNames())("the foot of %s", (template) => {
     expect(texts.filter((text) => /sanad\.example/i.test(text))).toHaveLength(1);
   });
 
+  it.each([24, 35, 47, 63])(
+    "is printed whole on a platform whose name has %i letters, in every language",
+    (letters) => {
+      const host = `CERTIFICATES.${"GRADUATE-SCHOOL-OF-ENGINEERING-AND-APPLIED-SCIENCES".slice(0, letters - 21)}.EXAMPLE`;
+      const verificationUrl = `HTTPS://${host}/V/CERT-2026-4718290356112740`;
+      expect(host).toHaveLength(letters);
+      const faults = LANGUAGES.flatMap((language) =>
+        findPrintFaults({ ...sample(language), verificationUrl }, template),
+      );
+      expect(faults).toEqual([]);
+    },
+  );
+
   it.runIf(["meridian", "diwan"].includes(template))(
     "has who signed and the number on one line, and what they are on the next",
     () => {
@@ -52,6 +67,20 @@ describe.each(templateNames())("the foot of %s", (template) => {
       expect(line("CERT-2026")).not.toBe(line("Verify at"));
     },
   );
+
+  it("says where to verify in fewer words on a platform with a long name", () => {
+    const textsAt = (host: string) => {
+      const verificationUrl = `HTTPS://${host}/V/CERT-2026-4718290356112740`;
+      return textsOf({ ...sample("en"), verificationUrl }, template).map(({ text }) => text);
+    };
+    expect(textsAt("SANAD.EXAMPLE")).toContain("Verify at sanad.example/v");
+    const long = "certificates.graduate-school-of-engineering-and-science.example";
+    const said = textsAt(long.toUpperCase()).filter((text) => text.includes("graduate-school"));
+    const where = `${long}/v`;
+    // On a card nothing has room.
+    expect(template.startsWith("keycard") ? [undefined] : [`Verify at ${where}`, where]).toContain(said[0]);
+    expect(said.length).toBeLessThanOrEqual(1);
+  });
 
   it.runIf(has(template, "signatures"))(
     "names a signer without a picture, draws no rule for one, and leaves out who is not named",

@@ -9,7 +9,8 @@ import type { SmallInk } from "./fields";
 import { anchorOf, shareOf } from "./place";
 import type { Box } from "./schema";
 import type { Signer } from "./signers";
-import { addressOf, type Facts, siteOf } from "./variables";
+import { addressOf, type Facts } from "./variables";
+import { setWhereToVerify } from "./where-to-verify";
 
 /** All small print stands on two baselines: the second is the lower edge of its box, the rule of a signature is above them. */
 const UP = { first: 12, rule: 26.5 };
@@ -42,9 +43,9 @@ function lowerBy(text: string, voice: Voice): number {
 function setSmall(
   view: CertificateView,
   text: string,
-  look: Pick<TextLook, "maxWidth"> & { ink: SmallInk; strong?: boolean },
+  look: Pick<TextLook, "maxWidth"> & { ink: SmallInk; strong?: boolean; maxLines?: number },
 ): SetText {
-  const { ink, strong = false, maxWidth } = look;
+  const { ink, strong = false, maxWidth, maxLines = 1 } = look;
   const voice = strong ? ink.voices.strong : ink.voices.muted;
   const share = lowerBy(text, voice);
   return setText(text, {
@@ -54,7 +55,7 @@ function setSmall(
     size: (strong ? 9 : 8) / share,
     minSize: (strong ? 6 : 5.5) / share,
     maxWidth,
-    maxLines: 1,
+    maxLines,
     color: strong ? ink.strong : ink.muted,
   });
 }
@@ -137,7 +138,8 @@ function datesOf(view: CertificateView, words: Wording): { label: string; date: 
 }
 
 /** The code, the number under which the certificate is found, and where: the address once, as short as it can be typed. */
-function setCode({ view, words }: Facts, look: { size: number; color: string; ink: SmallInk; maxWidth: number }) {
+function setCode(facts: Facts, look: { size: number; color: string; ink: SmallInk; maxWidth: number }) {
+  const { view, words } = facts;
   const { size, color, ink, maxWidth } = look;
   const address = addressOf(view);
   const qr: QrItem = {
@@ -150,11 +152,18 @@ function setCode({ view, words }: Facts, look: { size: number; color: string; in
     alt: fillIn(words.qrAlt, { address }),
     href: view.verificationUrl,
   };
+  const setIn = (maxLines: number) => (text: string) => setSmall(view, text, { ink, maxWidth, maxLines });
   return {
     qr,
     id: setSmall(view, groupId(view.publicId), { ink, maxWidth, strong: true }),
-    where: setSmall(view, fillIn(words.verifyAt, { address: siteOf(view) }), { ink, maxWidth }),
+    where: setWhereToVerify(facts, [setIn(1), setIn(2)]),
   };
+}
+
+/** Baselines of the number and of where it leads, the last line on the second of the box. */
+function captionLines(where: SetText | null, { first, second }: { first: number; second: number }) {
+  const further = where ? (where.lines.length - 1) * where.leading : 0;
+  return { id: (where ? first : second) - further, where: second - further };
 }
 
 const quietZone = ({ size, modules }: QrItem): number => (QR_QUIET_MODULES * size) / modules.count;
@@ -177,28 +186,29 @@ export function drawCodeBeside(facts: Facts, { box, alignment, ink }: Place, loo
   const beside = size + quietZone(qr) + 6;
   const at = side === "right" ? x - beside : x + beside;
   const dates = look.dates ? datesOf(view, words) : [];
+  const lines = captionLines(where, { first, second });
   return [
     ...dates.map(({ label, date }, line) => {
       const text = setSmall(view, `${label} ${date}`, { ink, maxWidth: box.width - beside });
       return placeText(text, at, second - size + 6.2 + line * (second - first), side);
     }),
     { ...qr, x: side === "right" ? x - size : x, y: second - size },
-    placeText(id, at, first, side),
-    placeText(where, at, second, side),
+    placeText(id, at, lines.id, side),
+    ...(where ? [placeText(where, at, lines.where, side)] : []),
   ];
 }
 
 /** The code with its texts under it, centered. */
 export function drawCodeAbove(facts: Facts, { box, ink }: Place, look: CodeLook): SceneItem[] {
-  const { first, second } = linesOf(box);
   const middle = box.x + box.width / 2;
   const { qr, id, where } = setCode(facts, { ...look, ink, maxWidth: box.width });
+  const lines = captionLines(where, linesOf(box));
   // From the code to the tops of the letters under it.
-  const bottom = first - 9 - quietZone(qr);
+  const bottom = lines.id - 9 - quietZone(qr);
   return [
     { ...qr, x: middle - look.size / 2, y: bottom - look.size },
-    placeText(id, middle, first, "center"),
-    placeText(where, middle, second, "center"),
+    placeText(id, middle, lines.id, "center"),
+    ...(where ? [placeText(where, middle, lines.where, "center")] : []),
   ];
 }
 

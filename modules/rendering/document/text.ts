@@ -1,5 +1,5 @@
 import { directionOf, FALLBACK_LANGUAGE, type Language } from "../../kernel/languages";
-import { type Alignment, placeText, type SetText, setText } from "../scene/compose";
+import { type Alignment, heightOf, placeText, type SetText, setText } from "../scene/compose";
 import type { SceneItem } from "../scene/scene";
 import { sanitizeText } from "../text/sanitize";
 import type { Context } from "./context";
@@ -7,6 +7,7 @@ import { anchorOf } from "./place";
 import type { Box, TextElement, Words } from "./schema";
 import { BOUNDS } from "./schema";
 import { substitute } from "./variables";
+import { setWhereToVerify } from "./where-to-verify";
 
 /** Above the middle of letters, of the size: where a line has to stand for its capitals to be in the middle. */
 const OPTICAL_MIDDLE = 0.34;
@@ -25,11 +26,19 @@ export function textOf({ text }: TextElement, { facts }: Context): string | null
   return written === null ? null : sanitizeText(written, BOUNDS.text) || null;
 }
 
-/** The text set in lines of at most that width. Null where there is none. */
-export function setElementText(element: TextElement, context: Context, maxWidth: number): SetText | null {
+/** The text set in lines that have room in the box. Null where there is none. */
+function setElementText(element: TextElement, { width, height }: Box, context: Context): SetText | null {
+  const { facts } = context;
+  const set = (text: string) => setScaled(text, element, context, width, 1);
+  if (wordsOf(element.text, facts.view.language).trim() === WHERE_TO_VERIFY) {
+    const hasRoom = (one: SetText) => one.lines.length === 1 || heightOf(one) <= height;
+    const setIn = (text: string) => [set(sanitizeText(text, BOUNDS.text))].find(hasRoom) ?? null;
+    return setWhereToVerify(facts, [setIn]);
+  }
   const text = textOf(element, context);
-  return text === null ? null : setScaled(text, element, context, maxWidth, 1);
+  return text === null ? null : set(text);
 }
+const WHERE_TO_VERIFY = "{{certificate.verifyAt}}";
 
 /** What the element says, at a share of its size. */
 export function setScaled(
@@ -58,7 +67,7 @@ export function setScaled(
 }
 
 export function drawTextBox(element: TextElement, box: Box, context: Context, alignment: Alignment): SceneItem[] {
-  const set = setElementText(element, context, box.width);
+  const set = setElementText(element, box, context);
   return set ? [placeText(set, anchorOf(box, alignment), firstBaseline(element, set, box), alignment)] : [];
 }
 

@@ -86,7 +86,7 @@ export function placeText(set: SetText, x: number, y: number, alignment: Alignme
 }
 
 /** From the top of the first line's ink to the bottom of the last one's: Arabic vowel marks reach far out. */
-const heightOf = (set: SetText): number => set.rise + (set.lines.length - 1) * set.leading + set.drop;
+export const heightOf = (set: SetText): number => set.rise + (set.lines.length - 1) * set.leading + set.drop;
 
 /** One part of a column: its height, the space wanted above it, and how to draw it at a given top. */
 export interface Part {

@@ -3,11 +3,11 @@ import type { DesignDocument } from "../document/schema";
 import { textsPrinted } from "../document/texts-printed";
 import { withoutGround } from "../document/without-ground";
 import { templateOf } from "../templates/registry";
-import { opticalScale } from "../text/stacks";
 import { buildScene, drawableFields, PRINTED } from "./build-scene";
 import { type Ink, inkOfCode, inkOfImage, inkOfText, isWithin, leaves, touch } from "./ink";
 import { elementOf, type PrintedPart, partsOf, telling } from "./printed-parts";
-import type { SceneItem, TextItem } from "./scene";
+import type { SceneItem } from "./scene";
+import { hasSmallLetters } from "./small-letters";
 import type { CertificateView } from "./view";
 
 export type { PrintedPart };
@@ -17,10 +17,6 @@ export type { PrintedPart };
  * zone or a picture, `outside` goes beyond the page's edge, and `small` is smaller than people can read.
  */
 export type PrintFault = { fault: "cut" | "overlap" | "outside" | "small" } & PrintedPart;
-
-/** Points per em, as the design says it: letters of other scripts are set larger or smaller to look alike. */
-const SMALLEST = 6;
-const ROUNDING = 0.01;
 
 /**
  * Draws the certificate without what only adorns it and measures the ink of its letters: a fraction of a millisecond where
@@ -64,7 +60,7 @@ function faultsOf(items: SceneItem[], document: DesignDocument): { fault: PrintF
     ),
     ...overlapping(drawn, document).map((pair) => ({ fault: "overlap" as const, items: pair })),
     ...alone("outside", outside),
-    ...alone("small", texts.filter(isSmall)),
+    ...alone("small", texts.filter(hasSmallLetters)),
   ];
 }
 
@@ -139,6 +135,3 @@ const isGround = (back: Inked, front: Inked, document: DesignDocument): boolean 
   GROUNDS.has(elementOf(back.item, document)?.type) && isWithin(front.ink, back.ink, document.page);
 
 const GROUNDS: ReadonlySet<string | undefined> = new Set(["picture", "logo"]);
-
-const isSmall = ({ lines }: TextItem): boolean =>
-  lines.some(({ runs }) => runs.some(({ size, font }) => size / opticalScale(font) < SMALLEST - ROUNDING));

@@ -24,6 +24,7 @@ describe("what belongs together", () => {
     ["สมชายใจดี", ["สมชาย", "ใจดี"]],
     ["Grundlagen der Chemie", ["Grundlagen", "der Chemie"]],
     ["Ada Lovelace", ["Ada", "Lovelace"]],
+    ["Verify at certificates.uni-north.example/v", ["Verify", "at", "certificates.uni-north.example/", "v"]],
   ])("in %s", (text, expected) => expect(parts(text)).toEqual(expected));
 });
 
@@ -54,6 +55,13 @@ describe("the lines of a name", () => {
     const lines = linesOf(text, 150);
     expect(lines.join("")).toBe(text);
     expect(lines).toEqual(["Wolfeschlegelstein-", "Hausenbergerdorff"]);
+  });
+
+  it("part an address before its points and behind its hyphens where it must be parted", () => {
+    const text = "certificates.uni-north.example";
+    expect(linesOf(text, 1000, 4)).toEqual([text]);
+    expect(linesOf(text, 150, 4)).toEqual(["certificates", ".uni-north", ".example"]);
+    expect(linesOf("i.e.so 3.14159265358979", 200, 4)).toEqual(["i.e.so", "3.14159265358979"]);
   });
 
   it("begin with no hyphen, whatever room there is", () => {

@@ -20,15 +20,18 @@ const LONGEST_LEANING = 12;
 const ARABIC_MARKS = /[\u064b-\u065f\u0670\u0640]/g;
 /** Of keyboards, of typographers, of Armenian and of Hebrew. */
 export const HYPHENS = "-\u2010\u058a\u05be";
+/** Before the points of a name of the internet, where typographers part one. */
+const POINTS = /(?<=[a-z\d]{2})(?=\.[a-z]{2})/g;
 /** Scripts that write words without a space between them; what the words are a dictionary knows (UAX #14, class SA). */
 const WITHOUT_SPACES = /[\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Thai}]/u;
 
-/** Finds where a line may end, and where it had better not: behind a word that leans on the next one, and behind a hyphen. */
+/** Finds where a line may end, and where it had better not: behind a word that leans on the next one, behind a hyphen, within an address. */
 export function findLineBreaks(text: string): LineBreaks {
   const breaker = new LineBreaker(text);
   const found = new Set<number>();
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) found.add(next.position);
   found.add(text.length);
+  for (const { index } of text.matchAll(POINTS)) found.add(index);
   if (WITHOUT_SPACES.test(text)) for (const position of wordEnds(text)) found.add(position);
   const all = [...found].sort((a, b) => a - b);
   return { all, unwanted: new Set(all.filter((position) => partsWhatBelongsTogether(text, position))) };
@@ -46,7 +49,7 @@ function wordEnds(text: string): number[] {
 function partsWhatBelongsTogether(text: string, position: number): boolean {
   const last = text[position - 1] ?? "";
   if (position === text.length || last === "") return false;
-  if (HYPHENS.includes(last)) return true;
+  if (HYPHENS.includes(last) || text[position] === ".") return true;
   if (last !== " ") return false;
   const begin = text.lastIndexOf(" ", position - 2) + 1;
   if (position - begin > LONGEST_LEANING) return false;
