@@ -1,11 +1,12 @@
 /**
  * How fast a list becomes certificates: from its file, with each row laid out, to all of them signed, stored and in a tree with
- * their proofs, in one process with its threads beside one PostgreSQL, without their pictures. `npm run bench -- issuing [ROWS …]` bundles it as the worker is;
- * without rows 10,000 and 100,000. Prints seconds and certificates a second for each step and for all, the memory that this process
+ * their proofs, in one process with its threads and the one that lays pages out, as a worker has them, beside one PostgreSQL, without their
+ * pictures. `npm run bench -- issuing [ROWS …]` bundles it as the worker is; without rows 10,000 and 100,000. Prints seconds and certificates a second for each step and for all, the memory that this process
  * held at most, and the gas that anchoring takes for each certificate. Exit code 1 where an aim is missed.
  */
 import { performance } from "node:perf_hooks";
 import { createDocumentThreads } from "#app/adapters/documents/documents.server";
+import { createDrawing, FOR_JOBS } from "#app/adapters/drawing/drawing.server";
 import { createLog } from "#app/adapters/log.server";
 import { certificates } from "#app/modules.server";
 import { createWorld } from "../builders/world";
@@ -22,7 +23,9 @@ const MOST_OF_ONE_FILE = 10_000;
 
 const server = await openBenchServer();
 const documents = createDocumentThreads(certificates.documentWork, createLog("issuing"));
+const drawing = createDrawing(FOR_JOBS);
 const world = await createWorld({ documents, database: await server.database(`issuing_${process.pid}`) });
+Object.assign(world.deps, { drawing });
 let largest = 0;
 const watch = setInterval(() => {
   largest = Math.max(largest, process.memoryUsage.rss() / 1024 / 1024);
@@ -109,6 +112,7 @@ try {
 } finally {
   clearInterval(watch);
   await documents.close();
+  await drawing.close();
   await world.close();
   await server.stop();
 }

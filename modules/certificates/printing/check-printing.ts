@@ -80,51 +80,71 @@ export async function checkPrinting(
 
 type Check = NonNullable<Awaited<ReturnType<typeof beginCheck>>>;
 
-async function checkLines(deps: CheckDeps, scope: Scope, { id, batch }: Check, stopping?: AbortSignal): Promise<void> {
-  const { organizationId } = scope;
-  const today = deps.clock.now().toISOString().slice(0, 10);
+/** While one piece is laid out, which is another process's work, the next is read and judged. */
+const PIECES_AT_ONCE = 2;
+
+async function checkLines(deps: CheckDeps, scope: Scope, check: Check, stopping?: AbortSignal): Promise<void> {
+  const pieces = readUnchecked(deps, scope, check.batch.id);
+  const checkPieces = async () => {
+    for await (const rows of pieces) {
+      if (stopping?.aborted) return;
+      await checkPiece(deps, scope, check, rows);
+    }
+  };
+  await Promise.all(Array.from({ length: PIECES_AT_ONCE }, checkPieces));
+}
+
+type UncheckedRow = Awaited<ReturnType<typeof store.listUnchecked>>[number];
+
+async function* readUnchecked({ db }: CheckDeps, { organizationId }: Scope, batchId: string) {
   let after = -1;
   for (;;) {
-    const rows = await store.listUnchecked(deps.db, organizationId, batch.id, { after, take: PIECE });
+    const rows = await store.listUnchecked(db, organizationId, batchId, { after, take: PIECE });
     const last = rows.at(-1);
-    if (!last || stopping?.aborted) return;
+    if (!last) return;
     after = last.line;
-    const cells = rows.map((row) => readCells(row.cells));
-    const named = await findNamed(deps.db, scope, cells);
-    const ids = [...named.values()].map((certificate) => certificate.id);
-    const pictured = await store.findPictured(deps.db, organizationId, ids);
-    const judged = rows.flatMap((row, index) => {
-      const own = cells[index];
-      return own ? [{ row, own, checked: checkRow(own, today) }] : [];
-    });
-    const lines = judged.flatMap(({ row, own, checked }) => {
-      if (!checked.ok) return [];
-      const before = named.get(namedBy(own) ?? "");
-      const { draft } = checked;
-      const { replacesId } = row;
-      // A line that corrects or renews a certificate keeps its picture.
-      const hasPicture = pictureOfRow(own) !== null || pictured.has(before?.id ?? "");
-      const dayIsOpen = own.issued_on.trim() === "";
-      return [{ row, item: { draft, look: lookOf(before ?? batch), replacesId, hasPicture, dayIsOpen } }];
-    });
-    const found = await findUnprinted(
-      deps,
-      scope,
-      lines.map(({ item }) => item),
-    );
-    const known = lines.map(({ row: { line, fingerprint } }, index) => {
-      const unprinted = found[index] ?? [];
-      return { line, fingerprint, isWhole: isPrintedWhole(unprinted), unprinted };
-    });
-    // Its time has gone by since it was read: what waits to be issued is left out there, with its quota.
-    const refused = judged.flatMap(({ row: { line, fingerprint, state }, checked }) =>
-      checked.ok ? [] : [{ line, fingerprint, state, problems: checked.problems }],
-    );
-    const waiting = refused.filter(({ state }) => state === "queued");
-    const leftOut = waiting.map(({ line, fingerprint }) => ({ line, fingerprint, isWhole: true, unprinted: [] }));
-    await store.keepPrinting(deps.db, organizationId, { batchId: batch.id, id }, [...known, ...leftOut]);
-    await store.refuseLines(deps.db, organizationId, batch.id, refused);
+    yield rows;
   }
+}
+
+async function checkPiece(deps: CheckDeps, scope: Scope, { id, batch }: Check, rows: UncheckedRow[]): Promise<void> {
+  const { organizationId } = scope;
+  const today = deps.clock.now().toISOString().slice(0, 10);
+  const cells = rows.map((row) => readCells(row.cells));
+  const named = await findNamed(deps.db, scope, cells);
+  const ids = [...named.values()].map((certificate) => certificate.id);
+  const pictured = await store.findPictured(deps.db, organizationId, ids);
+  const judged = rows.flatMap((row, index) => {
+    const own = cells[index];
+    return own ? [{ row, own, checked: checkRow(own, today) }] : [];
+  });
+  const lines = judged.flatMap(({ row, own, checked }) => {
+    if (!checked.ok) return [];
+    const before = named.get(namedBy(own) ?? "");
+    const { draft } = checked;
+    const { replacesId } = row;
+    // A line that corrects or renews a certificate keeps its picture.
+    const hasPicture = pictureOfRow(own) !== null || pictured.has(before?.id ?? "");
+    const dayIsOpen = own.issued_on.trim() === "";
+    return [{ row, item: { draft, look: lookOf(before ?? batch), replacesId, hasPicture, dayIsOpen } }];
+  });
+  const found = await findUnprinted(
+    deps,
+    scope,
+    lines.map(({ item }) => item),
+  );
+  const known = lines.map(({ row: { line, fingerprint } }, index) => {
+    const unprinted = found[index] ?? [];
+    return { line, fingerprint, isWhole: isPrintedWhole(unprinted), unprinted };
+  });
+  // Its time has gone by since it was read: what waits to be issued is left out there, with its quota.
+  const refused = judged.flatMap(({ row: { line, fingerprint, state }, checked }) =>
+    checked.ok ? [] : [{ line, fingerprint, state, problems: checked.problems }],
+  );
+  const waiting = refused.filter(({ state }) => state === "queued");
+  const leftOut = waiting.map(({ line, fingerprint }) => ({ line, fingerprint, isWhole: true, unprinted: [] }));
+  await store.keepPrinting(deps.db, organizationId, { batchId: batch.id, id }, [...known, ...leftOut]);
+  await store.refuseLines(deps.db, organizationId, batch.id, refused);
 }
 
 /**
