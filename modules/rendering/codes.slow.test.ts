@@ -1,12 +1,20 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { beforeAll, describe, expect, it } from "vitest";
-import { judgeCode } from "./judge-code";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { judgeCode, readAsSeen } from "./judge-code";
 import { sampleView } from "./sample-views";
 import { buildScene } from "./scene/build-scene";
+import { qrPayload } from "./scene/qr";
 import type { QrItem, Scene } from "./scene/scene";
 import { templateNames } from "./templates/registry";
 import { loadTestFonts } from "./text/load-test-fonts";
 
-beforeAll(loadTestFonts);
+beforeAll(() => {
+  loadTestFonts();
+  const wasm = readFileSync(createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm"));
+  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
+});
 
 const ID = "CERT-2026-4718290356112740";
 /** The address of a platform with a short name, and that of one whose code has four modules more. */
@@ -26,6 +34,11 @@ it.each(templateNames().flatMap((template) => ADDRESSES.map((address) => [templa
   async (template, address) => {
     const scene = sceneOf(template, address);
     expect(await judgeCode(scene, codeIn(scene), address)).toEqual([]);
+    const readByZxing = await readAsSeen(scene, async (picture) => {
+      const read = await readBarcodes(new Uint8Array(await picture.png().toBuffer()), { formats: ["QRCode"] });
+      return read.some(({ text }) => text === qrPayload(address));
+    });
+    expect(readByZxing).toEqual([true, true, true]);
   },
 );
 

@@ -7,11 +7,13 @@ import { writePng } from "./write-png";
 /** What a code needs to be read from paper: millimetres a module, and contrast with what is around it (WCAG 2.2). */
 const LEAST_MODULE = 0.6;
 const LEAST_CONTRAST = 7;
-const MM_OF_POINT = 25.4 / 72;
+const POINTS_PER_INCH = 72;
+const MM_OF_POINT = 25.4 / POINTS_PER_INCH;
 /** What rounding takes of a length. */
 const ROUNDING = 1e-6;
-/** Pixels to a point at 96 to an inch, and for comparing colours. */
-const SCREEN = 96 / 72;
+/** Pixels to an inch of a screen. */
+const SCREEN_DENSITY = 96;
+/** Pixels to a point for comparing colours. */
 const CLOSE = 4;
 /** A camera takes several pictures, in which the edges of modules fall on pixels in other ways: one that is read is enough. */
 const PICTURES = [1, 1.02, 1.05];
@@ -29,17 +31,30 @@ export type CodeProblem = "code-too-fine" | "code-too-pale" | "code-unreadable";
 export async function judgeCode(scene: Scene, code: QrItem, address: string): Promise<CodeProblem[]> {
   if ((code.size * MM_OF_POINT) / code.modules.count < LEAST_MODULE - ROUNDING) return ["code-too-fine"];
   if ((await contrastAround(scene, code)) < LEAST_CONTRAST) return ["code-too-pale"];
-  for (const change of SEEN) if (!(await isRead(scene, change, address))) return ["code-unreadable"];
-  return [];
+  const isRead = await readAsSeen(scene, async (picture) => {
+    const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data === qrPayload(address);
+  });
+  return isRead.includes(false) ? ["code-unreadable"] : [];
 }
 
-async function isRead(scene: Scene, change: (picture: Sharp) => Sharp, address: string): Promise<boolean> {
-  for (const larger of PICTURES) {
-    const png = await writePng(scene, { width: Math.round(scene.width * SCREEN * larger) });
-    const { data, info } = await change(sharp(png)).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
-    if (jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data === qrPayload(address)) return true;
+/** Whether a reader reads the code of a page as it is, out of focus, and slanted, at so many pixels to an inch. */
+export async function readAsSeen(
+  scene: Scene,
+  read: (picture: Sharp) => Promise<boolean>,
+  density = SCREEN_DENSITY,
+): Promise<boolean[]> {
+  const found: boolean[] = [];
+  for (const change of SEEN) {
+    let isRead = false;
+    for (const larger of PICTURES) {
+      const png = await writePng(scene, { width: Math.round((scene.width / POINTS_PER_INCH) * density * larger) });
+      isRead ||= await read(change(sharp(png)));
+      if (isRead) break;
+    }
+    found.push(isRead);
   }
-  return false;
+  return found;
 }
 
 /** The least between its dark modules and the empty ones around it, four wide, as they are drawn. */

@@ -54,12 +54,12 @@ export function ensureMachines() {
 }
 
 /** Programs of others that judge what we make (tests/peers has a file for each), with Debian's packages for them. */
-const PEERS = { pdfsig: ["poppler-utils", "openssl"] };
+const PEERS = { pdfsig: ["poppler-utils", "openssl"], zbarimg: ["zbar-tools"] };
 
 /** Installs what the part `peers` needs, where that may be done. Returns the programs that are not here all the same. */
 export function ensurePeers() {
   const missing = () =>
-    Object.entries(PEERS).filter(([program]) => spawnSync(program, ["-v"], { stdio: "ignore" }).error);
+    Object.entries(PEERS).filter(([program]) => spawnSync(program, ["--version"], { stdio: "ignore" }).error);
   if (missing().length > 0) installDebianPackages(missing().flatMap(([, packages]) => packages));
   return missing().map(([program]) => program);
 }
