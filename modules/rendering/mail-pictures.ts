@@ -9,7 +9,7 @@ const QUALITY = 82;
 
 /** A scene as a JPEG `width` pixels wide. It carries no credential, so nobody can take it for the certificate. */
 export async function writeJpeg(scene: Scene, width: number): Promise<Uint8Array> {
-  const page = await pageAsImage(scene, width);
+  const page = pageAsImage(scene, width);
   return new Uint8Array(await page.flatten({ background: "#ffffff" }).jpeg({ quality: QUALITY }).toBuffer());
 }
 

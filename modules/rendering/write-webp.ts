@@ -29,7 +29,7 @@ const NARROWER = 0.8;
  * enough. It carries no credential, so nobody can take it for the certificate.
  */
 export async function writeWebp(scene: Scene, options: { width: number; mostBytes: number }): Promise<Uint8Array> {
-  const drawn = await pageAsImage(scene, options.width);
+  const drawn = pageAsImage(scene, options.width);
   for (let width = options.width; ; width = Math.round(width * NARROWER)) {
     const { data, info } = await drawn.clone().resize({ width }).raw().toBuffer({ resolveWithObject: true });
     // Not all that is said of the pixels: "premultiplied", of pixels without transparency, would change their colors.

@@ -29,7 +29,7 @@ export async function prepareImage(bytes: Uint8Array, use: ImageUse = "mark"): P
     return { ok: false, code: "unsupported-image" };
   const checked = allowListSvg(text);
   if (!checked.ok) return checked;
-  const png = rasteriseSvg(checked.svg);
+  const png = await rasteriseSvg(checked.svg);
   return png ? reencode(png, use) : { ok: false, code: "bad-svg" };
 }
 

@@ -18,29 +18,25 @@ interface Page {
 /**
  * The PNG of a page in layers, each drawn by itself and laid over those before: the ground, which is the same on each
  * certificate of a design, and what is above it, of which little differs. A layer is kept as it looks by itself, so that
- * the same scene gives the same bytes whatever was drawn before. Null for a page whose ground does not cover it.
+ * the same scene gives the same bytes whatever was drawn before.
  */
-export function drawInLayers(scene: Scene, width: number): Uint8Array | null {
+export function drawInLayers(scene: Scene, width: number): Uint8Array {
   const page = putTogether(scene, width);
-  if (!page) return null;
   const palette = paletteOf(page);
   if (palette) return writeIndexed(page.grid, palette, "page");
   return writeTrueColor(page.grid, page.pixels, inTrueColor(page.ground, page.grid));
 }
 
 /** The same page as pixels, all of them opaque, for who writes them in another form. */
-export function layersAsPixels(scene: Scene, width: number): Pixels | null {
-  const page = putTogether(scene, width);
-  if (!page) return null;
-  const { grid, pixels } = page;
+export function layersAsPixels(scene: Scene, width: number): Pixels {
+  const { grid, pixels } = putTogether(scene, width);
   return { width: grid.width, height: grid.height, rgba: new Uint8Array(pixels.slice().buffer) };
 }
 
-function putTogether(scene: Scene, width: number): Page | null {
+function putTogether(scene: Scene, width: number): Page {
   const grid = gridOf(scene, width);
   const [behind = [], ...above] = layersIn(scene.items);
   const ground = drawGround(behind, grid);
-  if (!ground) return null;
   const page = { grid, ground, pixels: pageLike(ground.pixels), changed: new Uint32Array(2 * grid.height) };
   for (const layer of drawLayers(above, grid)) lay(layer, page);
   return page;

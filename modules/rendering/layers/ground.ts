@@ -24,18 +24,18 @@ const kept = new LRUCache<string, Ground>({
 /** As many colors, so that there is room for those of texts, logos and seals. */
 const MOST_COLORS = 112;
 
-/** The same for each certificate of a design: drawn once. Null for one that does not cover the page. */
-export function drawGround(items: SceneItem[], grid: Grid): Ground | null {
+/** The same for each certificate of a design: drawn once. Throws for one that does not cover the page, which no design leaves bare. */
+export function drawGround(items: SceneItem[], grid: Grid): Ground {
   const svg = groundSvg(items, grid);
   const key = createHash("sha1").update(svg).digest("base64");
   const known = kept.get(key) ?? draw(svg);
-  if (known) kept.set(key, known);
+  kept.set(key, known);
   return known;
 }
 
-function draw(svg: string): Ground | null {
+function draw(svg: string): Ground {
   const pixels = rasterise(svg).slice();
-  if (!pixels.every((pixel) => pixel >>> 24 === 255)) return null;
+  if (!pixels.every((pixel) => pixel >>> 24 === 255)) throw new Error("the ground of a page does not cover it");
   const palette = choosePalette(pixels, { most: MOST_COLORS });
   return { pixels, palette, isPhotograph: palette === null && choosePalette(pixels) === null };
 }
