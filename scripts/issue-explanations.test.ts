@@ -30,6 +30,7 @@ it("says what is too long with its limit, and what would be signed and not print
     unchecked: 0,
     total: 20,
     notWhole: { fresh: 12, changed: 0 },
+    inBoxes: { fresh: 0, changed: 0 },
     allowed: { fresh: 0, changed: 0 },
     faults: [],
     leftOut: [],

@@ -176,12 +176,14 @@ async function issue(
   }
 
   const { shortened } = options;
-  const { fresh, changed } = printing.notWhole;
-  const notWhole = fresh + (options["replace-changed"] ? changed : 0);
-  if (notWhole > 0 && !shortened && !options["valid-rows-only"]) {
+  const { fresh, changed } = shortened ? printing.inBoxes : printing.notWhole;
+  const held = fresh + (options["replace-changed"] ? changed : 0);
+  if (held > 0 && !options["valid-rows-only"]) {
+    const what = shortened ? "have boxes in the place of letters" : "are not printed whole";
+    const allow = shortened ? "" : " --shortened to issue them as they are, or";
     console.error(
-      `Nothing was issued: ${notWhole} rows are not printed whole. Shorten their texts, give --template another, or give ` +
-        "--shortened to issue them as they are, or --valid-rows-only to leave them out.",
+      `Nothing was issued: ${held} rows ${what}. Change their texts, give --template another, or give${allow} ` +
+        "--valid-rows-only to leave them out.",
     );
     return 2;
   }

@@ -10,7 +10,7 @@ import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Page, Row } from "#app/ui/Page/Page";
 import { AllowShortened } from "#app/ui/Printing/AllowShortened";
 import { type PartView, useUnprintedName } from "#app/ui/Printing/unprinted-name";
-import { isKnownColumn, type RowProblem } from "#modules/certificates/index";
+import { isKnownColumn, mayBeAllowed, type RowProblem } from "#modules/certificates/index";
 
 /** The page on which a certificate is issued that takes the place of another (corrected) or continues it (renewed). */
 export function SuccessorPage(props: {
@@ -33,9 +33,11 @@ export function SuccessorPage(props: {
   const format = useFormat();
   const nameOf = useUnprintedName();
   const parts = format.list(unprinted.filter(({ fault }) => fault !== "left-out").map(nameOf));
-  const problems = unprinted.length
-    ? [{ fieldId: "shortened", text: t("issueOne.cut", { texts: parts }) }]
-    : props.problems;
+  const canBeAllowed = mayBeAllowed(unprinted);
+  const held = canBeAllowed
+    ? { fieldId: "shortened", text: t("issueOne.cut", { texts: parts }) }
+    : { text: t("issueOne.boxes", { texts: parts }) };
+  const problems = unprinted.length > 0 ? [held] : props.problems;
   const back = paths.app.certificate(certificate.id);
   return (
     <Page
@@ -49,7 +51,7 @@ export function SuccessorPage(props: {
       <DescriptionList facts={[...facts, [t("columns.id"), <Identifier key="id" publicId={certificate.publicId} />]]} />
       <Form>
         {children}
-        {unprinted.length > 0 ? <AllowShortened /> : null}
+        {unprinted.length > 0 && canBeAllowed ? <AllowShortened /> : null}
         {approval ? <p>{t("approval.first")}</p> : null}
         {approval && waits ? <p>{waits}</p> : null}
         <Row>

@@ -39,8 +39,9 @@ export function IssueForm({
   const [replacing, setReplacing] = useState(choices?.replaceChanged ?? false);
   const [skipping, setSkipping] = useState(choices?.validRowsOnly ?? false);
   const [shortening, setShortening] = useState(choices?.shortened ?? false);
-  const notWhole = printing.notWhole.fresh + (replacing ? printing.notWhole.changed : 0);
-  const count = fresh + (replacing ? changed : 0) - (skipping && !shortening ? notWhole : 0);
+  const held = shortening ? printing.inBoxes : printing.notWhole;
+  const notWhole = held.fresh + (replacing ? held.changed : 0);
+  const count = fresh + (replacing ? changed : 0) - (skipping ? notWhole : 0);
   if (fresh + changed === 0) {
     return (
       <Card labelledBy="issue-heading">
@@ -59,15 +60,16 @@ export function IssueForm({
       </Card>
     );
   }
-  const anyNotWhole = printing.notWhole.fresh + printing.notWhole.changed;
-  const toSkip = invalid + (shortening ? 0 : notWhole);
+  const allOf = (lines: { fresh: number; changed: number }) => lines.fresh + lines.changed;
+  const canBeAllowed = allOf(printing.notWhole) > allOf(printing.inBoxes);
+  const toSkip = invalid + notWhole;
   return (
     <Card labelledBy="issue-heading">
       <h2 id="issue-heading">{t("batch.issueHeading")}</h2>
       {approval ? <p>{t("approval.first")}</p> : null}
       {batch.origins > 0 ? <p>{t("origins.lead", { count: batch.origins })}</p> : null}
       <Form>
-        {anyNotWhole > 0 ? (
+        {canBeAllowed ? (
           <Checkbox
             name="shortened"
             label={t("printing.allow")}

@@ -128,6 +128,8 @@ export interface PrintingView {
   total: number;
   /** Lines that are not printed whole. */
   notWhole: { fresh: number; changed: number };
+  /** Those of them that nobody can allow to be issued. */
+  inBoxes: { fresh: number; changed: number };
   /** Those of them of which somebody allowed it. */
   allowed: { fresh: number; changed: number };
   faults: CountedPartView[];

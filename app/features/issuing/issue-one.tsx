@@ -31,6 +31,7 @@ import { Page, Row } from "#app/ui/Page/Page";
 import { AllowShortened } from "#app/ui/Printing/AllowShortened";
 import { useUnprintedName } from "#app/ui/Printing/unprinted-name";
 import { quotaExceeded } from "#app/ui/Quota/quota-exceeded";
+import { mayBeAllowed } from "#modules/certificates/index";
 import { isLanguage } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
 import { LivePreview, useKnownAddress } from "./LivePreview";
@@ -181,7 +182,11 @@ export default function IssueOne() {
   const unprinted = (answer?.unprinted ?? []).filter(({ fault }) => fault !== "left-out");
   const help: Record<string, FieldHelp> = answer?.help ?? {};
   const texts = format.list(unprinted.map(nameOf));
-  if (unprinted.length > 0) problems.push({ fieldId: "shortened", text: t("issueOne.cut", { texts }) });
+  const canBeAllowed = mayBeAllowed(unprinted);
+  if (unprinted.length > 0) {
+    const text = t(canBeAllowed ? "issueOne.cut" : "issueOne.boxes", { texts });
+    problems.push(canBeAllowed ? { fieldId: "shortened", text } : { text });
+  }
   const chosen = fields.language.initialValue;
   return (
     <Page title={t("issueOne.title")} back={{ href: paths.app.certificates(), label: t("list.title") }}>
@@ -292,7 +297,7 @@ export default function IssueOne() {
             />
           </div>
         </div>
-        {unprinted.length > 0 ? <AllowShortened /> : null}
+        {unprinted.length > 0 && canBeAllowed ? <AllowShortened /> : null}
         {approval ? <p>{t("approval.first")}</p> : null}
         <Row>
           <Button>{t(approval ? "approval.submit" : "issueOne.submit")}</Button>

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 
 /** Something that a page does not show as it is signed. */
-export type PartView = { fault: "cut" | "overlap" | "outside" | "small" | "undrawn" | "left-out" } & (
+export type PartView = { fault: "cut" | "overlap" | "outside" | "small" | "no-font" | "undrawn" | "left-out" } & (
   | { of: "name" | "achievement" | "issuer" | "signer" | "other" | "picture" }
   | { of: "field"; label: string }
 );
@@ -20,6 +20,8 @@ export function useUnprintedName(): (part: PartView) => string {
         return t("printing.faults.outside", { part });
       case "small":
         return t("printing.faults.small", { part });
+      case "no-font":
+        return t("printing.faults.noFont", { part });
       case "undrawn":
         return t("printing.faults.undrawn");
       // What has no place on the page has a notice of its own.

@@ -1,6 +1,7 @@
 import type { Scope } from "../../organizations/index.server";
 import { describePrinted, NotAsChecked } from "../issuing/bind-content";
 import type { BoundContent } from "../rules/bound-content";
+import { mayBeAllowed } from "../rules/may-be-allowed";
 import { isPrintedWhole, type UnprintedPart } from "../rules/printing";
 import { findUnprinted, type PrintingDeps, type ToPrint } from "./find-unprinted";
 
@@ -24,7 +25,7 @@ const CHECKS = 5;
 
 /**
  * Issues one certificate as `issue` does, once it was laid out: `not-whole` where it is not printed whole, and `shortened` does not allow
- * that. What it is made from may change in between: then it is laid out anew. Where nothing is to be laid out (`item` is null, because
+ * that or nobody can. What it is made from may change in between: then it is laid out anew. Where nothing is to be laid out (`item` is null, because
  * `issue` refuses it), nothing is.
  */
 export async function issueChecked<Result>(
@@ -35,7 +36,7 @@ export async function issueChecked<Result>(
 ): Promise<Result | NotWhole> {
   for (let check = 1; ; check++) {
     const checked = await checkOne(deps, scope, item);
-    if (checked.unprinted.length > 0 && !checked.shortened && !isPrintedWhole(checked.unprinted))
+    if (!isPrintedWhole(checked.unprinted) && !checked.shortened)
       return { ok: false, code: "not-whole", unprinted: checked.unprinted };
     try {
       return await issue(checked);
@@ -55,5 +56,6 @@ async function checkOne(
   const look = item?.look ?? { template: "", language: "en" };
   const checkedAs = await describePrinted(deps.db, organizationId, lines, look);
   const [unprinted = []] = item ? await findUnprinted(deps, scope, [item]) : [];
-  return { checkedAs, unprinted, shortened: Boolean(item?.shortened) && !isPrintedWhole(unprinted) };
+  const shortened = Boolean(item?.shortened) && !isPrintedWhole(unprinted) && mayBeAllowed(unprinted);
+  return { checkedAs, unprinted, shortened };
 }

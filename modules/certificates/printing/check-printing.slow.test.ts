@@ -57,6 +57,7 @@ describe("a list", () => {
       total: 2,
       faults: [],
       notWhole: { fresh: 0, changed: 0 },
+      inBoxes: { fresh: 0, changed: 0 },
       allowed: { fresh: 0, changed: 0 },
       leftOut: [{ part: left, count: 1, lines: [3] }],
     });
@@ -86,6 +87,18 @@ describe("a list", () => {
     expect(await named(batchId)).toHaveLength(3);
     const [entry, ...more] = await entriesOf("batch.queued", batchId);
     expect([entry, more]).toMatchObject([{ actor: actor.name, details: { queued: 3, shortened: 1 } }, []]);
+  });
+
+  it("with boxes for letters of the issuer's name is issued by nobody, whatever they allow", async () => {
+    const actor = await world.organization("cherokee");
+    const batchId = await drafted(actor, THREE);
+    await renameTo(actor, "ᏣᎳᎩ ᎠᏰᎵ");
+    expect(await issue(actor, batchId, { shortened: true })).toEqual({ ok: false, code: "rows-not-whole", count: 3 });
+    const boxes = { fault: "no-font", of: "issuer" };
+    expect((await printing(actor, batchId)).faults).toContainEqual({ part: boxes, count: 3, lines: [2, 3, 4] });
+    expect(await printing(actor, batchId)).toMatchObject({ notWhole: { fresh: 3 }, inBoxes: { fresh: 3, changed: 0 } });
+    await renameTo(actor, "Cherokee Nation");
+    expect(await issue(actor, batchId, { shortened: true })).toEqual({ ok: true, queued: 3 });
   });
 
   it("is checked anew where its line is corrected", async () => {
@@ -328,6 +341,15 @@ describe("a single certificate", () => {
   const one = (actor: Actor, name: string, more = {}) =>
     certificates.issueOne(world.deps, actor, { ...look, cells: { ...cells, name }, ...more });
   const notWhole = { ok: false, code: "not-whole", unprinted: [cut] };
+
+  it("is not issued with boxes for letters of the issuer's name, whatever anybody allows", async () => {
+    const actor = await world.organization("one-cherokee");
+    await renameTo(actor, "ᏣᎳᎩ ᎠᏰᎵ");
+    const unprinted = [{ fault: "no-font", of: "issuer" }];
+    expect(await one(actor, "Ada", { shortened: true })).toEqual({ ok: false, code: "not-whole", unprinted });
+    await renameTo(actor, "Cherokee Nation");
+    expect(await one(actor, "Ada")).toMatchObject({ ok: true });
+  });
 
   it("is not issued where it is not printed whole, unless somebody allows it; sent twice, it is issued once", async () => {
     const actor = await world.organization("one-long");

@@ -96,10 +96,14 @@ export async function findUnprinted(
       piece.map(({ page }) => page),
     );
     for (const [index, { position, leftOut }] of piece.entries())
-      found[position] = withoutRepeats([...(faults[index] ?? []), ...leftOut]);
+      found[position] = withoutRepeats([...(faults[index] ?? []).filter(isNews), ...leftOut]);
   }
   return found;
 }
+
+/** Letters of the row itself are asked for by name, before and when it is issued (`find-missing-letters.ts`). */
+const isNews = ({ fault, of }: UnprintedPart): boolean =>
+  fault !== "no-font" || of === "issuer" || of === "signer" || of === "other";
 
 /** What takes too much is laid out in halves, down to the page that it is, which nobody can draw. */
 async function layOut(drawing: Drawing, organizationId: string, pages: Page[]): Promise<UnprintedPart[][]> {

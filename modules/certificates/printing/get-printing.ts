@@ -13,6 +13,8 @@ export interface Printing {
   total: number;
   /** Lines that are not printed whole, whichever of them are chosen: new ones, and those that differ from what was issued. */
   notWhole: { fresh: number; changed: number };
+  /** Those of them that nobody can allow to be issued. */
+  inBoxes: { fresh: number; changed: number };
   /** Those of them of which somebody allowed it. */
   allowed: { fresh: number; changed: number };
   /** What is not printed whole, each with how many lines have it, and the first of them. */
@@ -30,12 +32,13 @@ interface CountedPart {
 export async function getPrinting(db: Db, actor: OrganizationActor, batchId: string): Promise<Printing | null> {
   if (!can(actor.role, "certificates.read") || !(await store.findBatch(db, actor, batchId))) return null;
   const { organizationId } = actor;
-  const [groups, counted] = await Promise.all([
+  const [groups, boxes, counted] = await Promise.all([
     store.countPrinting(db, organizationId, batchId),
+    store.countInBoxes(db, organizationId, batchId),
     store.countUnprinted(db, organizationId, batchId, MAX_PARTS),
   ]);
-  const count = (of: typeof groups) => of.reduce((sum, group) => sum + group.count, 0);
-  const byState = (of: typeof groups) => ({
+  const count = (of: { count: number }[]) => of.reduce((sum, group) => sum + group.count, 0);
+  const byState = (of: { state: string; count: number }[]) => ({
     fresh: count(of.filter(({ state }) => state !== "changed")),
     changed: count(of.filter(({ state }) => state === "changed")),
   });
@@ -46,6 +49,7 @@ export async function getPrinting(db: Db, actor: OrganizationActor, batchId: str
     unchecked: count(groups.filter(({ isWhole }) => isWhole === null)),
     total: count(groups),
     notWhole: byState(notWhole),
+    inBoxes: byState(boxes),
     allowed: byState(notWhole.filter(({ isAllowed }) => isAllowed)),
     faults: known.filter(({ part }) => !isPrintedWhole([part])),
     leftOut: known.filter(({ part }) => isPrintedWhole([part])),

@@ -10,9 +10,9 @@ const Unprinted = z.array(
     .object({
       /**
        * `cut`: it ends in an ellipsis; `overlap`: it touches something else; `outside`: it leaves the page; `small`: nobody could
-       * read it; `undrawn`: it takes too long to lay out; `left-out`: the design has no place for it.
+       * read it; `no-font`: no font has its letters; `undrawn`: it takes too long to lay out; `left-out`: the design has no place for it.
        */
-      fault: z.enum(["cut", "overlap", "outside", "small", "undrawn", "left-out"]),
+      fault: z.enum(["cut", "overlap", "outside", "small", "no-font", "undrawn", "left-out"]),
     })
     .and(Part),
 );

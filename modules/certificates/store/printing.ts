@@ -8,6 +8,9 @@ import type { RowProblem } from "../rules/row";
 /** The lines that certificates may come of: what is printed of them is checked. */
 const STATES = ["fresh", "changed", "queued"] as const;
 
+/** What nobody can allow (`mayBeAllowed`), as JSON holds it. */
+const BOXES = [{ fault: "no-font" }];
+
 /** What a line holds that is laid out. */
 export interface LineToCheck {
   line: number;
@@ -39,6 +42,17 @@ export async function countPrinting(db: Db, organizationId: string, batchId: str
     _count: true,
   });
   return groups.map(({ state, isWhole, isAllowed, _count }) => ({ state, isWhole, isAllowed, count: _count }));
+}
+
+/** How many of them nobody can allow, by their states. */
+export async function countInBoxes(db: Db, organizationId: string, batchId: string) {
+  const where = { organizationId, batchId, isWhole: false, unprinted: { array_contains: BOXES } };
+  const groups = await db.batchRow.groupBy({
+    by: ["state"],
+    where: { ...where, state: { in: [...STATES] } },
+    _count: true,
+  });
+  return groups.map(({ state, _count }) => ({ state, count: _count }));
 }
 
 /** Keeps what a list is checked with. */
@@ -93,11 +107,12 @@ export function countUnprinted(db: Db, organizationId: string, batchId: string, 
     group by part order by count(*) desc, min(line), part limit ${take}`;
 }
 
-/** Says of the lines that are not printed whole whether that is allowed; of all others it is not. */
+/** Says of the lines that are not printed whole whether that is allowed (with boxes for letters it never is); of all others it is not. */
 export async function allowUnprinted(tx: Transaction, organizationId: string, batchId: string, allowed: boolean) {
   const where = { organizationId, batchId, state: { in: [...STATES] } };
   await tx.batchRow.updateMany({ where: { ...where, isAllowed: true }, data: { isAllowed: false } });
-  if (allowed) await tx.batchRow.updateMany({ where: { ...where, isWhole: false }, data: { isAllowed: true } });
+  const cut = { isWhole: false, NOT: { unprinted: { array_contains: BOXES } } };
+  if (allowed) await tx.batchRow.updateMany({ where: { ...where, ...cut }, data: { isAllowed: true } });
 }
 
 /** Leaves out the lines that are not printed whole, which nobody allowed. */

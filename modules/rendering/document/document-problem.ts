@@ -30,4 +30,5 @@ export type DocumentProblemCode =
   | "sample-overlap"
   | "sample-outside"
   | "sample-small"
+  | "sample-no-font"
   | "too-much";

@@ -6,7 +6,7 @@ import { templateOf } from "../templates/registry";
 import { buildScene, drawableFields, PRINTED } from "./build-scene";
 import { type Ink, inkOfCode, inkOfImage, inkOfText, isWithin, leaves, touch } from "./ink";
 import { elementOf, type PrintedPart, partsOf, telling } from "./printed-parts";
-import type { SceneItem } from "./scene";
+import type { SceneItem, TextItem } from "./scene";
 import { hasSmallLetters } from "./small-letters";
 import type { CertificateView } from "./view";
 
@@ -14,9 +14,10 @@ export type { PrintedPart };
 
 /**
  * What of a certificate is not printed whole: `cut` ends in an ellipsis, `overlap` touches another text, the code with its quiet
- * zone or a picture, `outside` goes beyond the page's edge, and `small` is smaller than people can read.
+ * zone or a picture, `outside` goes beyond the page's edge, `small` is smaller than people can read, and `no-font` has boxes in the place
+ * of letters.
  */
-export type PrintFault = { fault: "cut" | "overlap" | "outside" | "small" } & PrintedPart;
+export type PrintFault = { fault: "cut" | "overlap" | "outside" | "small" | "no-font" } & PrintedPart;
 
 /**
  * Draws the certificate without what only adorns it and measures the ink of its letters: a fraction of a millisecond where
@@ -61,8 +62,13 @@ function faultsOf(items: SceneItem[], document: DesignDocument): { fault: PrintF
     ...overlapping(drawn, document).map((pair) => ({ fault: "overlap" as const, items: pair })),
     ...alone("outside", outside),
     ...alone("small", texts.filter(hasSmallLetters)),
+    ...alone("no-font", texts.filter(hasBoxes)),
   ];
 }
+
+/** The first glyph of a font stands for all letters that it does not have (OpenType, `.notdef`). */
+const hasBoxes = ({ lines }: TextItem): boolean =>
+  lines.some(({ runs }) => runs.some(({ glyphs }) => glyphs.some(({ id }) => id === 0)));
 
 const asFaults = (fault: PrintFault["fault"], parts: PrintedPart[]): PrintFault[] =>
   parts.map((part) => ({ fault, ...part }));

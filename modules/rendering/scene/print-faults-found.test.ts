@@ -88,6 +88,17 @@ describe("what is not printed whole", () => {
   });
 });
 
+it("finds boxes in the place of letters, whoever wrote them", () => {
+  const words = textOf("words", "ᏣᎳᎩ", at(40, 200));
+  const issuer = { ...sample.issuer, name: "བོད་ཡིག" };
+  const faults = faultsIn([words, textOf("issuer", "{{issuer.name}}", at(40, 100))], { issuer });
+  expect(faults).toEqual([
+    { fault: "no-font", of: "other" },
+    { fault: "no-font", of: "issuer" },
+  ]);
+  expect(faultsIn([nameAt(at(40, 100))], { recipientName: "श्रीकृष्ण 👩\u200d🎓 ژاله\u200cزاده" })).toEqual([]);
+});
+
 describe("what texts stand on", () => {
   const ground = (box: ReturnType<typeof at>): Element => ({
     ...{ id: "ground", type: "picture", picture: "ground", fit: "stretch", box },
