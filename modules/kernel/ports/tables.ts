@@ -5,11 +5,23 @@
  */
 export type Cell = string | { number: string } | { date: string } | { truth: boolean } | { error: string };
 
-/** A sheet, without its blank rows. `line` counts as the person's spreadsheet counts, from 1. */
+/** A sheet, without its blank rows. */
 export interface Sheet {
   name: string;
   hidden: boolean;
-  rows: { line: number; cells: Cell[] }[];
+  rows: SheetRow[];
+  /** Columns that a workbook does not show, from 0. */
+  hiddenColumns?: number[];
+}
+
+export interface SheetRow {
+  /** Counts as the person's spreadsheet counts, from 1. */
+  line: number;
+  cells: Cell[];
+  /** Nobody sees it who opens the workbook: a filter hides it, or somebody's hand. */
+  hidden?: "filter" | "hand";
+  /** Its letters are crossed out. */
+  struck?: true;
 }
 
 /** What was brought as a list, as read and not yet understood. */
