@@ -95,7 +95,7 @@ const FAULTS = {
   overlap: "touches something else on the page",
   outside: "runs off the page",
   small: "is too small to read",
-  "no-font": "has letters that no font here has, which --shortened does not allow",
+  "no-font": "has letters that no font here has",
   undrawn: "take too long to lay out",
   "left-out": "is signed, and has no place on the page",
 };

@@ -179,10 +179,11 @@ async function issue(
   const { fresh, changed } = shortened ? printing.inBoxes : printing.notWhole;
   const held = fresh + (options["replace-changed"] ? changed : 0);
   if (held > 0 && !options["valid-rows-only"]) {
-    const what = shortened ? "have boxes in the place of letters" : "are not printed whole";
-    const allow = shortened ? "" : " --shortened to issue them as they are, or";
+    const boxes = printing.inBoxes.fresh + (options["replace-changed"] ? printing.inBoxes.changed : 0);
+    const what = boxes === held ? "have letters that no font here has" : "are not printed whole";
+    const allow = boxes === held ? "" : " --shortened to issue them as they are, or";
     console.error(
-      `Nothing was issued: ${held} rows ${what}. Change their texts, give --template another, or give${allow} ` +
+      `Nothing was issued: ${held} rows ${what}. Change what is told above, give --template another, or give${allow} ` +
         "--valid-rows-only to leave them out.",
     );
     return 2;

@@ -32,8 +32,9 @@ export function SuccessorPage(props: {
   const { texts, certificate, facts, before, approval, waits, unprinted, children } = props;
   const format = useFormat();
   const nameOf = useUnprintedName();
-  const parts = format.list(unprinted.filter(({ fault }) => fault !== "left-out").map(nameOf));
   const canBeAllowed = mayBeAllowed(unprinted);
+  const isTold = ({ fault }: PartView) => (canBeAllowed ? fault !== "left-out" : fault === "no-font");
+  const parts = format.list(unprinted.filter(isTold).map(nameOf));
   const held = canBeAllowed
     ? { fieldId: "shortened", text: t("issueOne.cut", { texts: parts }) }
     : { text: t("issueOne.boxes", { texts: parts }) };

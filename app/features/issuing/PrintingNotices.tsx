@@ -14,7 +14,6 @@ const AGAIN_MS = 1500;
 export function PrintingNotices({ printing }: { printing: PrintingView }) {
   const { t } = useTranslation("certificates");
   const format = useFormat();
-  const nameOf = useUnprintedName();
   const { unchecked, total, faults, leftOut } = printing;
   const fields = leftOut.flatMap(({ part }) => (part.of === "field" ? part.label : []));
   const { revalidate } = useRevalidator();
@@ -23,6 +22,8 @@ export function PrintingNotices({ printing }: { printing: PrintingView }) {
     const polling = setInterval(() => document.hidden || revalidate(), AGAIN_MS);
     return () => clearInterval(polling);
   }, [unchecked, revalidate]);
+  const boxes = faults.filter(({ part }) => part.fault === "no-font");
+  const cut = faults.filter(({ part }) => part.fault !== "no-font");
   const pictures = leftOut.find(({ part }) => part.of === "picture")?.count ?? 0;
   return (
     <>
@@ -48,19 +49,32 @@ export function PrintingNotices({ printing }: { printing: PrintingView }) {
           <p>{t("pictures.unprinted.text", { count: pictures })}</p>
         </Notice>
       ) : null}
-      {faults.length > 0 ? (
+      {boxes.length > 0 ? (
+        <Notice tone="warning" title={t("printing.boxes.title")}>
+          <p>{t("printing.boxes.text")}</p>
+          <Faults faults={boxes} />
+        </Notice>
+      ) : null}
+      {cut.length > 0 ? (
         <Notice tone="warning" title={t("printing.title")}>
           <p>{t("printing.text")}</p>
-          <ul>
-            {faults.map((counted) => (
-              <li key={nameOf(counted.part)}>
-                {nameOf(counted.part)} <Rows {...counted} />
-              </li>
-            ))}
-          </ul>
+          <Faults faults={cut} />
         </Notice>
       ) : null}
     </>
+  );
+}
+
+function Faults({ faults }: { faults: CountedPartView[] }) {
+  const nameOf = useUnprintedName();
+  return (
+    <ul>
+      {faults.map((counted) => (
+        <li key={nameOf(counted.part)}>
+          {nameOf(counted.part)} <Rows {...counted} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

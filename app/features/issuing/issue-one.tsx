@@ -181,8 +181,9 @@ export default function IssueOne() {
   problems.push(...pictureErrors.map((code) => ({ fieldId: "picture", text: t(`problems.picture.${code}`) })));
   const unprinted = (answer?.unprinted ?? []).filter(({ fault }) => fault !== "left-out");
   const help: Record<string, FieldHelp> = answer?.help ?? {};
-  const texts = format.list(unprinted.map(nameOf));
   const canBeAllowed = mayBeAllowed(unprinted);
+  const told = canBeAllowed ? unprinted : unprinted.filter(({ fault }) => fault === "no-font");
+  const texts = format.list(told.map(nameOf));
   if (unprinted.length > 0) {
     const text = t(canBeAllowed ? "issueOne.cut" : "issueOne.boxes", { texts });
     problems.push(canBeAllowed ? { fieldId: "shortened", text } : { text });

@@ -20,11 +20,10 @@ export function useUnprintedName(): (part: PartView) => string {
         return t("printing.faults.outside", { part });
       case "small":
         return t("printing.faults.small", { part });
-      case "no-font":
-        return t("printing.faults.noFont", { part });
       case "undrawn":
         return t("printing.faults.undrawn");
-      // What has no place on the page has a notice of its own.
+      // These have notices of their own.
+      case "no-font":
       case "left-out":
         return part;
     }

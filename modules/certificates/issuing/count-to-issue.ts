@@ -18,8 +18,11 @@ export interface IssueOptions {
 
 export type NotQueued =
   | { ok: false; code: "not-found" | "not-a-draft" | "nothing-to-issue" | "approval-needed" | "issuing-halted" }
-  /** `rows-not-checked`: nobody knows yet what is printed of so many lines; `rows-not-whole`: so many are not printed whole. */
-  | { ok: false; code: "invalid-rows" | "rows-not-checked" | "rows-not-whole"; count: number }
+  /**
+   * `rows-not-checked`: nobody knows yet what is printed of so many lines; `rows-not-whole`: so many are not printed whole;
+   * `rows-in-boxes`: so many, all that are left of these, have letters that no font has, which nobody can allow.
+   */
+  | { ok: false; code: "invalid-rows" | "rows-not-checked" | "rows-not-whole" | "rows-in-boxes"; count: number }
   | { ok: false; code: "quota-exceeded"; remaining: number; needed: number };
 
 /**
@@ -36,13 +39,16 @@ export async function countToIssue(
   const invalid = counts.get("invalid") ?? 0;
   const chosen = new Set<string>(options.replaceChanged ? ["fresh", "changed"] : ["fresh"]);
   const printing = (await store.countPrinting(tx, organizationId, batchId)).filter(({ state }) => chosen.has(state));
-  const count = (of: typeof printing) => of.reduce((sum, group) => sum + group.count, 0);
+  const count = (of: { count: number }[]) => of.reduce((sum, group) => sum + group.count, 0);
   if (invalid > 0 && !options.validRowsOnly) return { ok: false, code: "invalid-rows", count: invalid };
   const unchecked = count(printing.filter(({ isWhole }) => isWhole === null));
   if (unchecked > 0) return { ok: false, code: "rows-not-checked", count: unchecked };
   const issued = printing.filter(({ isWhole, isAllowed }) => isWhole || isAllowed);
   const notWhole = count(printing) - count(issued);
-  if (notWhole > 0 && !options.validRowsOnly) return { ok: false, code: "rows-not-whole", count: notWhole };
+  if (notWhole > 0 && !options.validRowsOnly) {
+    const boxes = (await store.countInBoxes(tx, organizationId, batchId)).filter(({ state }) => chosen.has(state));
+    return { ok: false, code: count(boxes) === notWhole ? "rows-in-boxes" : "rows-not-whole", count: notWhole };
+  }
   // What takes the place of a certificate is a correction, and free.
   const cost = count(issued.filter(({ state }) => state === "fresh"));
   if (issued.length === 0) return { ok: false, code: "nothing-to-issue" };

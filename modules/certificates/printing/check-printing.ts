@@ -91,7 +91,8 @@ async function checkLines(deps: CheckDeps, scope: Scope, check: Check, stopping?
       await checkPiece(deps, scope, check, rows);
     }
   };
-  await Promise.all(Array.from({ length: PIECES_AT_ONCE }, checkPieces));
+  const ended = await Promise.allSettled(Array.from({ length: PIECES_AT_ONCE }, checkPieces));
+  for (const one of ended) if (one.status === "rejected") throw one.reason;
 }
 
 type UncheckedRow = Awaited<ReturnType<typeof store.listUnchecked>>[number];

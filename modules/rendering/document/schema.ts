@@ -95,6 +95,8 @@ const Text = z.strictObject({
   writing: z.enum(["horizontal", "vertical", "columns"]).optional(),
   /** In a stack that is short of room it shrinks by less than the others. */
   firm: z.boolean().optional(),
+  /** It says where to verify, and is left out where that has no room: of a card whose code leads there. */
+  ifRoom: z.boolean().optional(),
 });
 
 const Picture = z.strictObject({

@@ -9,12 +9,12 @@ import type { SmallInk } from "./fields";
 import { anchorOf, shareOf } from "./place";
 import type { Box } from "./schema";
 import type { Signer } from "./signers";
-import { addressOf, type Facts } from "./variables";
+import { addressOf, type Facts, siteOf } from "./variables";
 import { setWhereToVerify } from "./where-to-verify";
 
 /** All small print stands on two baselines: the second is the lower edge of its box, the rule of a signature is above them. */
 const UP = { first: 12, rule: 26.5 };
-/** 20 mm: read by two decoders from a page 800 pixels wide, turned and blurred a little (`pictures.slow.test.ts`). */
+/** 20 mm: read by three decoders from a page 800 pixels wide, turned and blurred a little (`pictures.slow.test.ts`). */
 export const QR_SIZE = 56.7;
 /** What the picture of a signature keeps from its rule, so that its own strokes do not run along it. */
 const SIGNATURE_LIFT = 7;
@@ -156,14 +156,15 @@ function setCode(facts: Facts, look: { size: number; color: string; ink: SmallIn
   return {
     qr,
     id: setSmall(view, groupId(view.publicId), { ink, maxWidth, strong: true }),
-    where: setWhereToVerify(facts, [setIn(1), setIn(2)]),
+    // Where even that has no room, who makes the design is to see it cut off.
+    where: setWhereToVerify(facts, [setIn(1), setIn(2)]) ?? setIn(1)(fillIn(words.verifyAt, { address: siteOf(view) })),
   };
 }
 
 /** Baselines of the number and of where it leads, the last line on the second of the box. */
-function captionLines(where: SetText | null, { first, second }: { first: number; second: number }) {
-  const further = where ? (where.lines.length - 1) * where.leading : 0;
-  return { id: (where ? first : second) - further, where: second - further };
+function captionLines({ lines, leading }: SetText, { first, second }: { first: number; second: number }) {
+  const further = (lines.length - 1) * leading;
+  return { id: first - further, where: second - further };
 }
 
 const quietZone = ({ size, modules }: QrItem): number => (QR_QUIET_MODULES * size) / modules.count;
@@ -194,7 +195,7 @@ export function drawCodeBeside(facts: Facts, { box, alignment, ink }: Place, loo
     }),
     { ...qr, x: side === "right" ? x - size : x, y: second - size },
     placeText(id, at, lines.id, side),
-    ...(where ? [placeText(where, at, lines.where, side)] : []),
+    placeText(where, at, lines.where, side),
   ];
 }
 
@@ -208,7 +209,7 @@ export function drawCodeAbove(facts: Facts, { box, ink }: Place, look: CodeLook)
   return [
     { ...qr, x: middle - look.size / 2, y: bottom - look.size },
     placeText(id, middle, lines.id, "center"),
-    ...(where ? [placeText(where, middle, lines.where, "center")] : []),
+    placeText(where, middle, lines.where, "center"),
   ];
 }
 

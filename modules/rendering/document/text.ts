@@ -7,7 +7,7 @@ import { anchorOf } from "./place";
 import type { Box, TextElement, Words } from "./schema";
 import { BOUNDS } from "./schema";
 import { substitute } from "./variables";
-import { setWhereToVerify } from "./where-to-verify";
+import { saysWhereToVerify, setWhereToVerify } from "./where-to-verify";
 
 /** Above the middle of letters, of the size: where a line has to stand for its capitals to be in the middle. */
 const OPTICAL_MIDDLE = 0.34;
@@ -30,15 +30,13 @@ export function textOf({ text }: TextElement, { facts }: Context): string | null
 function setElementText(element: TextElement, { width, height }: Box, context: Context): SetText | null {
   const { facts } = context;
   const set = (text: string) => setScaled(text, element, context, width, 1);
-  if (wordsOf(element.text, facts.view.language).trim() === WHERE_TO_VERIFY) {
-    const hasRoom = (one: SetText) => one.lines.length === 1 || heightOf(one) <= height;
-    const setIn = (text: string) => [set(sanitizeText(text, BOUNDS.text))].find(hasRoom) ?? null;
-    return setWhereToVerify(facts, [setIn]);
-  }
   const text = textOf(element, context);
-  return text === null ? null : set(text);
+  if (text === null) return null;
+  if (!saysWhereToVerify(wordsOf(element.text, facts.view.language))) return set(text);
+  const hasRoom = (one: SetText) => one.lines.length === 1 || heightOf(one) <= height;
+  const setIn = (words: string) => [set(sanitizeText(words, BOUNDS.text))].find(hasRoom) ?? null;
+  return setWhereToVerify(facts, [setIn]) ?? (element.ifRoom ? null : set(text));
 }
-const WHERE_TO_VERIFY = "{{certificate.verifyAt}}";
 
 /** What the element says, at a share of its size. */
 export function setScaled(

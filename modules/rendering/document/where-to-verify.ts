@@ -1,12 +1,12 @@
 import type { SetText } from "../scene/compose";
 import { hasSmallLetters } from "../scene/small-letters";
 import { fillIn } from "../templates/wording";
-import { type Facts, siteOf } from "./variables";
+import { type Facts, readInsertions, siteOf } from "./variables";
 
 /**
  * Says where a number is verified, in as many words as have room in letters that people can read: the sentence, or the address alone.
- * `settings` are the ways to set it, the best first; null from one of them says that the text has no room. Null where nothing has: a
- * platform's name may have sixty letters and more, and the code, which each design has, leads there as well.
+ * A platform's name may have sixty letters and more. `settings` are the ways to set it, the best first; null from one of them says that
+ * the text has no room. Null where nothing has.
  */
 export function setWhereToVerify(
   { view, words }: Facts,
@@ -14,6 +14,22 @@ export function setWhereToVerify(
 ): SetText | null {
   const address = siteOf(view);
   const texts = [fillIn(words.verifyAt, { address }), address];
-  const ways = settings.flatMap((set) => texts.flatMap((text) => set(text) ?? []));
-  return ways.find((set) => set.cutFrom === null && !hasSmallLetters(set)) ?? null;
+  for (const setIn of settings)
+    for (const text of texts) {
+      const set = setIn(text);
+      if (set && set.cutFrom === null && !hasSmallLetters(set)) return set;
+    }
+  return null;
+}
+
+/** Whether that is all that a text of a design says. */
+export function saysWhereToVerify(text: string): boolean {
+  const [insertion, ...more] = readInsertions(text);
+  const { sources = [], format } = insertion ?? {};
+  return (
+    more.length === 0 &&
+    format === null &&
+    sources[0] === "certificate.verifyAt" &&
+    /^\{\{[^{}]*\}\}$/.test(text.trim())
+  );
 }

@@ -34,7 +34,11 @@ const STYLES = new Set(
 const LOCAL_REFERENCE = /^#[\w.-]{1,80}$/;
 const LOCAL_URL = /^\s{0,20}url\(\s{0,20}['"]?#[\w.-]{1,80}['"]?\s{0,20}\)\s{0,20}[\w#]{0,40}\s{0,20}$/;
 /** No coordinate of a logo needs this: 1e30 and the like make huge canvases or endless loops. */
-const HUGE_NUMBER = /\d{7}|e\+?\d{2}/i;
+const HUGE = 1_000_000;
+const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?/gi;
+
+const hasHugeNumber = (value: string): boolean =>
+  [...value.matchAll(NUMBER)].some(([number]) => !(Number(number) < HUGE));
 
 class Refused extends Error {}
 
@@ -100,12 +104,11 @@ export function allowListSvg(source: string): SvgCheck {
 }
 
 function isHarmless(name: string, value: string): boolean {
-  if (name === "d" || name === "points")
-    return value.length <= MAX_PATH_DATA && !HUGE_NUMBER.test(value.replace(/\.\d+/g, ""));
+  if (name === "d" || name === "points") return value.length <= MAX_PATH_DATA && !hasHugeNumber(value);
   if (value.length > 2000) return false;
   if (name === "href" || name === "xlink:href") return LOCAL_REFERENCE.test(value);
   if (/url\s*\(/i.test(value)) return LOCAL_URL.test(value);
-  return name === "id" || /^#[0-9a-f]{3,8}$/i.test(value) || !HUGE_NUMBER.test(value.replace(/\.\d+/g, ""));
+  return name === "id" || /^#[0-9a-f]{3,8}$/i.test(value) || !hasHugeNumber(value);
 }
 
 const escapeXml = (text: string): string =>

@@ -3,10 +3,11 @@ import type { DesignDocument } from "../document/schema";
 import { textsPrinted } from "../document/texts-printed";
 import { withoutGround } from "../document/without-ground";
 import { templateOf } from "../templates/registry";
+import { lettersInBoxes, sayersOf } from "./boxes";
 import { buildScene, drawableFields, PRINTED } from "./build-scene";
 import { type Ink, inkOfCode, inkOfImage, inkOfText, isWithin, leaves, touch } from "./ink";
 import { elementOf, type PrintedPart, partsOf, telling } from "./printed-parts";
-import type { SceneItem, TextItem } from "./scene";
+import type { SceneItem } from "./scene";
 import { hasSmallLetters } from "./small-letters";
 import type { CertificateView } from "./view";
 
@@ -31,6 +32,7 @@ export function findPrintFaults(view: CertificateView, design: string | DesignDo
   const found = [
     ...asFaults("cut", beyondLimits(view, document)),
     ...faultsOf(items, document).flatMap(({ fault, items: faulty }) => asFaults(fault, telling(faulty.flatMap(parts)))),
+    ...texts.flatMap((text) => asFaults("no-font", sayersOf(lettersInBoxes(text), view))),
   ];
   return found.length > 1 ? withoutTwins(found) : found;
 }
@@ -42,17 +44,19 @@ export function findFaultyItems(
 ): { fault: PrintFault["fault"]; item: SceneItem }[] {
   const document = typeof design === "string" ? templateOf(design).document : design;
   const { items } = buildScene(view, withoutGround(document), []);
-  return faultsOf(items, document).flatMap(({ fault, items: faulty }) => {
+  const inBoxes = items.filter((item) => item.kind === "text" && lettersInBoxes(item).length > 0);
+  return [...faultsOf(items, document), ...alone("no-font", inBoxes)].flatMap(({ fault, items: faulty }) => {
     const item = faulty.at(-1);
     return item ? { fault, item } : [];
   });
 }
 
+const alone = (fault: PrintFault["fault"], faulty: SceneItem[]) => faulty.map((item) => ({ fault, items: [item] }));
+
 /** Each fault with the items that have it: one, or the two that touch. */
 function faultsOf(items: SceneItem[], document: DesignDocument): { fault: PrintFault["fault"]; items: SceneItem[] }[] {
   const texts = items.filter((item) => item.kind === "text");
   const drawn = items.flatMap((item) => inkedOf(item) ?? []);
-  const alone = (fault: PrintFault["fault"], faulty: SceneItem[]) => faulty.map((item) => ({ fault, items: [item] }));
   const outside = drawn.filter((one) => isOutside(one, document)).map(({ item }) => item);
   return [
     ...alone(
@@ -62,13 +66,8 @@ function faultsOf(items: SceneItem[], document: DesignDocument): { fault: PrintF
     ...overlapping(drawn, document).map((pair) => ({ fault: "overlap" as const, items: pair })),
     ...alone("outside", outside),
     ...alone("small", texts.filter(hasSmallLetters)),
-    ...alone("no-font", texts.filter(hasBoxes)),
   ];
 }
-
-/** The first glyph of a font stands for all letters that it does not have (OpenType, `.notdef`). */
-const hasBoxes = ({ lines }: TextItem): boolean =>
-  lines.some(({ runs }) => runs.some(({ glyphs }) => glyphs.some(({ id }) => id === 0)));
 
 const asFaults = (fault: PrintFault["fault"], parts: PrintedPart[]): PrintFault[] =>
   parts.map((part) => ({ fault, ...part }));

@@ -96,6 +96,12 @@ it("finds boxes in the place of letters, whoever wrote them", () => {
     { fault: "no-font", of: "other" },
     { fault: "no-font", of: "issuer" },
   ]);
+  const mixed = textOf("mixed", "{{recipient.name}}, {{issuer.name | upper}}", at(40, 300, 500));
+  expect(faultsIn([mixed], { issuer })).toEqual([{ fault: "no-font", of: "issuer" }]);
+  expect(faultsIn([textOf("besides", "ᏣᎳᎩ {{recipient.name}}", at(40, 300, 500))])).toEqual([
+    { fault: "no-font", of: "other" },
+  ]);
+  expect(faultsIn([mixed], { recipientName: "ᏣᎳᎩ" })).toEqual([{ fault: "no-font", of: "name" }]);
   expect(faultsIn([nameAt(at(40, 100))], { recipientName: "श्रीकृष्ण 👩\u200d🎓 ژاله\u200cزاده" })).toEqual([]);
 });
 

@@ -61,7 +61,9 @@ describe("the lines of a name", () => {
     const text = "certificates.uni-north.example";
     expect(linesOf(text, 1000, 4)).toEqual([text]);
     expect(linesOf(text, 150, 4)).toEqual(["certificates", ".uni-north", ".example"]);
-    expect(linesOf("i.e.so 3.14159265358979", 200, 4)).toEqual(["i.e.so", "3.14159265358979"]);
+    expect(linesOf("sanad.example/v", 130, 4)).toEqual(["sanad", ".example/", "v"]);
+    for (const word of ["Prof.dr.", "node.js", "3.14159265358979", "Maria.jose"])
+      expect(findLineBreaks(word).all).toEqual([word.length]);
   });
 
   it("begin with no hyphen, whatever room there is", () => {

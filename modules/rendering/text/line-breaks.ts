@@ -20,8 +20,8 @@ const LONGEST_LEANING = 12;
 const ARABIC_MARKS = /[\u064b-\u065f\u0670\u0640]/g;
 /** Of keyboards, of typographers, of Armenian and of Hebrew. */
 export const HYPHENS = "-\u2010\u058a\u05be";
-/** Before the points of a name of the internet, where typographers part one. */
-const POINTS = /(?<=[a-z\d]{2})(?=\.[a-z]{2})/g;
+/** An address of the internet as people write it: with two points, or a stroke. */
+const ADDRESS = /(?<!\S)[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,8}(?:\.[a-z]{2,63}(?!\S)|\/\S{0,80})/g;
 /** Scripts that write words without a space between them; what the words are a dictionary knows (UAX #14, class SA). */
 const WITHOUT_SPACES = /[\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Thai}]/u;
 
@@ -31,11 +31,19 @@ export function findLineBreaks(text: string): LineBreaks {
   const found = new Set<number>();
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) found.add(next.position);
   found.add(text.length);
-  for (const { index } of text.matchAll(POINTS)) found.add(index);
+  for (const point of pointsOfAddresses(text)) found.add(point);
   if (WITHOUT_SPACES.test(text)) for (const position of wordEnds(text)) found.add(position);
   const all = [...found].sort((a, b) => a - b);
   return { all, unwanted: new Set(all.filter((position) => partsWhatBelongsTogether(text, position))) };
 }
+
+/** Typographers part an address before a point. */
+const pointsOfAddresses = (text: string): number[] =>
+  text.includes(".")
+    ? [...text.matchAll(ADDRESS)].flatMap(({ 0: address, index }) =>
+        [...address.matchAll(/(?<!^)\./g)].map((point) => index + point.index),
+      )
+    : [];
 
 /** Where one word of such a script ends and another begins. */
 function wordEnds(text: string): number[] {
