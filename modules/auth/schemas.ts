@@ -1,7 +1,7 @@
 import { getCountries, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js";
 import { z } from "zod";
 import { LANGUAGES } from "../kernel/languages";
-import { isEmail } from "../mail";
+import { isEmail, readAddress } from "../mail";
 import { checkPassword, LONGEST_PASSWORD, PASSWORD_RULES, type PasswordRule } from "./rules/password";
 
 /** E.164 has fifteen digits; people put spaces, hyphens and brackets between them. */
@@ -51,7 +51,9 @@ export const requiredLine = (message: string, longest: number) =>
 export const toOneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
 export const emailField = (required: string) =>
-  requiredText(required, 320, "emailInvalid").refine((text) => text === "" || isEmail(text), "emailInvalid");
+  requiredText(required, 320, "emailInvalid")
+    .transform(readAddress)
+    .refine((text) => text === "" || isEmail(text), "emailInvalid");
 export const personName = (required: string, letters: string) =>
   requiredText(required, 100).refine((text) => text === "" || isPersonName(text), letters);
 export const phoneField = requiredText("phoneRequired", 40, "phoneInvalid").transform((text, context) => {

@@ -24,6 +24,7 @@ export { renderAchievementBadge } from "./delivery/achievement-badge";
 export { certificateMessages } from "./delivery/certificate-messages";
 export { changeImage, previewDesign } from "./delivery/design";
 export type { FileFormat } from "./delivery/draw-file";
+export { freeFileName } from "./delivery/file-name";
 export { type FileState, judgeFile } from "./delivery/judge-file";
 export { sendMessageAgain } from "./delivery/notify-recipient";
 export { findRecipientPicture, type RenderDeps } from "./delivery/page-to-draw";

@@ -31,15 +31,7 @@ async function* filesOf(deps: Deps, { formats, publicIds }: Files) {
       const file = await certificates.renderFile(deps, { publicId, format });
       if (!file) continue;
       const packed = format === "pdf" || format === "png";
-      yield { name: free(taken, file.filename, publicId), content: file.bytes, packed };
+      yield { name: certificates.freeFileName(taken, file.filename, publicId), content: file.bytes, packed };
     }
   }
-}
-
-/** Two people may share a name: the second one's file is called by the ID besides. */
-function free(taken: Set<string>, filename: string, publicId: string): string {
-  const dot = filename.lastIndexOf(".");
-  const name = taken.has(filename) ? `${filename.slice(0, dot)} (${publicId})${filename.slice(dot)}` : filename;
-  taken.add(name);
-  return name;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fileNameOf } from "./file-name";
+import { fileNameOf, freeFileName } from "./file-name";
 
 const named = (recipientName: string, achievementName = "Data") =>
   fileNameOf({ recipientName, achievementName, publicId: "CERT-2026-4718290356112740" });
@@ -38,4 +38,28 @@ it("is short enough for every file system, and cuts no letter in two", () => {
 
 it("is the public ID where nothing is left of the names", () => {
   expect(named("//", "???")).toBe("CERT-2026-4718290356112740");
+});
+
+it("is another in an archive that has it already, also where they differ by case or accents' form alone", () => {
+  const taken = new Set<string>();
+  const names = [
+    "Ada – Data.pdf",
+    "ada – data.pdf",
+    "ADA – DATA.PDF",
+    "STRASSE.pdf",
+    "straße.pdf",
+    "É.pdf",
+    "e\u0301.pdf",
+  ];
+  const given = names.map((name, index) => freeFileName(taken, name, `CERT-${index}`));
+  expect(given).toEqual([
+    "Ada – Data.pdf",
+    "ada – data (CERT-1).pdf",
+    "ADA – DATA (CERT-2).PDF",
+    "STRASSE.pdf",
+    "straße (CERT-4).pdf",
+    "É.pdf",
+    "e\u0301 (CERT-6).pdf",
+  ]);
+  expect(freeFileName(taken, "Eve – Data.pdf", "CERT-9")).toBe("Eve – Data.pdf");
 });

@@ -16,6 +16,18 @@ export function fileNameOf(certificate: { recipientName: string; achievementName
   return [recipientName, achievementName].map(cleanPart).filter(Boolean).join(" – ") || publicId;
 }
 
+/**
+ * The name of a file in an archive beside those that are `taken`, to which it is added: people may share a name, and the second one's file
+ * is called by the public ID besides. Windows and macOS take names that differ by case alone for one.
+ */
+export function freeFileName(taken: Set<string>, filename: string, publicId: string): string {
+  const key = (name: string) => name.normalize("NFC").toUpperCase().toLowerCase();
+  const dot = filename.lastIndexOf(".");
+  const name = taken.has(key(filename)) ? `${filename.slice(0, dot)} (${publicId})${filename.slice(dot)}` : filename;
+  taken.add(key(name));
+  return name;
+}
+
 function cleanPart(text: string): string {
   const clean = text.normalize("NFC").toWellFormed().replace(MISLEADING, "").replace(REFUSED, " ").replace(/\s+/g, " ");
   // Windows drops dots and spaces at an end; one at the start hides a file elsewhere. What begins with the others is a formula in

@@ -1,5 +1,6 @@
 import { cutCell } from "../../kernel/limits";
 import type { Cell, Table } from "../../kernel/ports";
+import { readAddress } from "../../mail";
 import type { ListLine } from "../issuing/classify-rows";
 import { columnName } from "../rules/column-name";
 import type { ColumnTarget } from "../rules/column-targets";
@@ -48,7 +49,8 @@ function pickCells(cells: readonly Cell[], { columns, orders }: Matching, achiev
     // What is corrected keeps what it says of that.
     ...(origin === "" || certificate !== "" ? {} : { origin }),
     name: indexOf("name") === undefined ? joinName(text("first_name"), text("last_name")) : text("name"),
-    email: text("email"),
+    // Shown as it is understood.
+    email: readAddress(text("email")),
     // A certificate that is corrected stays one of its achievement.
     achievement: text("achievement").trim() === "" && certificate === "" ? achievement : text("achievement"),
     issued_on: date("issued_on"),
@@ -70,9 +72,13 @@ function dateText(cell: Cell, order: DateOrder | null): string {
   return readSerialDate(written.trim()) ?? written;
 }
 
-/** A name out of its two parts. Chinese and Japanese names begin with the family's, without a space. */
+/** Names of these scripts begin with the family's, without a space: 陈晓雨, 高田みどり, 김민준. */
+const FAMILY_FIRST =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3005\u30fb\u30fc]+$/u;
+
+/** A name out of its two parts, in the order of its script. */
 function joinName(first: string, last: string): string {
   const [given, family] = [first.trim(), last.trim()];
-  if (/^\p{Script=Han}+$/u.test(given + family)) return family + given;
+  if (FAMILY_FIRST.test((family + given).normalize("NFC"))) return family + given;
   return [given, family].filter(Boolean).join(" ");
 }

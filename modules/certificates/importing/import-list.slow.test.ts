@@ -67,6 +67,31 @@ describe("bringing a list", () => {
     expect((await bring(other, utf8(`${HEADER}Ada;Lovelace;Chimie;03/04/2026;1\n`))).matched).toBe(false);
   });
 
+  it("joins names as their scripts do, and shows addresses as it understands them", async () => {
+    const actor = await world.organization("joins");
+    const people = [
+      ["陈", "晓雨", "\u200echen@learner.example"],
+      ["高田", "みどり", "Takada <midori@learner.example>"],
+      ["佐々木", "レーナ", "mailto:lena@learner.example"],
+      ["김", "민준", "minjun＠learner.example"],
+      ["Nagy", "Katalin", "katalin@learner.example."],
+      ["王", "Lily", "lily@learner.example"],
+    ];
+    const lines = people.map((cells) => cells.join(";")).join("\n");
+    const { batchId } = await bring(actor, utf8(`Last name;First name;Email\n${lines}\n`), "First aid");
+    const list = await guessed(actor, batchId);
+    await certificates.matchColumns(world.deps, actor, { batchId, matching: matching(list, {}) });
+    const { rows } = await rowsOf(actor, batchId);
+    expect(rows.map(({ cells }) => [cells.name, cells.email])).toEqual([
+      ["陈晓雨", "chen@learner.example"],
+      ["高田みどり", "midori@learner.example"],
+      ["佐々木レーナ", "lena@learner.example"],
+      ["김민준", "minjun@learner.example"],
+      ["Katalin Nagy", "katalin@learner.example"],
+      ["Lily 王", "lily@learner.example"],
+    ]);
+  });
+
   it("says what is wrong with a choice of columns, and leaves the list as it was", async () => {
     const actor = await world.organization("chooses");
     const { batchId } = await bring(actor, utf8("Name,Note,Note\nAda,1,2\n"));

@@ -1,6 +1,6 @@
 import { cutCell, hasMoreLetters, LIMITS } from "../../kernel/limits";
 import { parsePublicId } from "../../kernel/public-id";
-import { isEmail } from "../../mail";
+import { isEmail, readAddress } from "../../mail";
 import { COLUMN_TARGETS, type ColumnTarget } from "./column-targets";
 
 /** What a header can say. Which certificate a row corrects is told by the IDs in it, whatever stands above them. */
@@ -81,7 +81,7 @@ export function guessColumns(
     if (meaning === "name" && !free("first_name") && free("last_name")) targets.set(index, "last_name");
   const named = () => !free("name") || (!free("first_name") && !free("last_name"));
   take((index) => (isExact(labels[index], known) ? undefined : knownWithin(labels[index] ?? "", known, named())));
-  if (free("email")) take((index) => (mostly(looked, index, isEmail) ? "email" : undefined));
+  if (free("email")) take((index) => (mostly(looked, index, isAddress) ? "email" : undefined));
 
   const seen = new Set<string>();
   return indexes.map((index) => {
@@ -110,6 +110,7 @@ function knownWithin(label: string, known: KnownHeaders, named: boolean): Meanin
   return best?.meaning;
 }
 
+const isAddress = (text: string) => isEmail(readAddress(text));
 const isPublicId = (text: string) => parsePublicId(text) !== null;
 
 function mostly(rows: readonly (readonly string[])[], index: number, is: (text: string) => boolean): boolean {
@@ -127,7 +128,7 @@ export function findHeaderLine(
     line,
     told: cells.filter((cell) => cell.length <= 200 && known.has(foldHeader(cell))).length,
     filled: cells.filter((cell) => cell.trim() !== "").length,
-    addresses: cells.some((cell) => cell.length <= 320 && isEmail(cell.trim())),
+    addresses: cells.some((cell) => cell.length <= 320 && isAddress(cell)),
   }));
   const telling = scored.reduce((best, row) => (row.told > best.told ? row : best), { line: 0, told: 0 });
   if (telling.told > 0) return telling.line;

@@ -1,7 +1,7 @@
 import { hasMoreLetters, LIMITS, LONGEST_CELL } from "../../kernel/limits";
 import { cleanText } from "../../kernel/plain-text";
 import type { PortraitProblem } from "../../kernel/ports";
-import { isEmail } from "../../mail";
+import { isEmail, readAddress } from "../../mail";
 import { KNOWN_COLUMNS, type KnownColumn } from "./column-targets";
 import { readDate } from "./dates";
 
@@ -58,7 +58,7 @@ export function checkRow(
     if (text(column) === "") wrong(column, "required");
     else if (hasMoreLetters(text(column), LIMITS[column])) tooLong(column, "too-long", LIMITS[column]);
   }
-  const email = text("email");
+  const email = readAddress(text("email"));
   if (email !== "" && !isEmail(email)) wrong("email", "email-invalid");
 
   const issued = readDate(text("issued_on"));

@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { readAddress } from "./read-address";
+
+it.each([
+  ["ada@example.org", "ada@example.org"],
+  [" Ada.Lovelace@Example.org ", "Ada.Lovelace@Example.org"],
+  ["\u200fada@example.org\u200e", "ada@example.org"],
+  ["ada@\u00adexam\u200bple.org\ufeff", "ada@example.org"],
+  ["Ada Lovelace <ada@example.org>", "ada@example.org"],
+  ['"Lovelace, Ada" <ada@example.org>;', "ada@example.org"],
+  ["<ada@example.org>", "ada@example.org"],
+  ["mailto:ada@example.org", "ada@example.org"],
+  ["MAILTO:ada@example.org?subject=Hello", "ada@example.org"],
+  ["ada@example.org.", "ada@example.org"],
+  ["ada@example.org,", "ada@example.org"],
+  ["(ada@example.org)", "ada@example.org"],
+  ["'ada@example.org'", "ada@example.org"],
+  ["ａｄａ＠ｅｘａｍｐｌｅ．ｏｒｇ", "ada@example.org"],
+  ["ada＠example。org", "ada@example.org"],
+  ["o'brien@example.org", "o'brien@example.org"],
+  ["李明@例子.公司", "李明@例子.公司"],
+])("understands %j", (written, address) => expect(readAddress(written)).toBe(address));
+
+it.each([
+  ["Ada Lovelace", "Ada Lovelace"],
+  ["ada@example", "ada@example"],
+  ["ada@example.org, bob@example.org", "ada@example.org, bob@example.org"],
+  ["Ada <ada@example.org> <bob@example.org", "Ada <ada@example.org> <bob@example.org"],
+  ["\u200f", ""],
+  ["", ""],
+])("makes no address of %j, and keeps what it shows", (written, kept) => expect(readAddress(written)).toBe(kept));
+
+it("looks at no more than an address needs", () => {
+  const began = process.cpuUsage();
+  for (const piece of ["<", "<a", "mailto:", "a@b.", "\u200b", "((((", "....."]) readAddress(piece.repeat(200_000));
+  const { user } = process.cpuUsage(began);
+  expect(user / 1000).toBeLessThan(500);
+});

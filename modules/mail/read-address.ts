@@ -1,0 +1,34 @@
+import { isEmail } from "./is-email";
+
+/** What does not show: marks of direction, joiners, spaces of no width, soft hyphens, selectors of a form. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+/** ASCII as wide as a Chinese sign, and the full stops of such keyboards. */
+const FULL_WIDTH = /[\uff01-\uff5e]/g;
+const FULL_WIDTH_OFFSET = 0xfee0;
+const FULL_STOPS = /[\u3002\uff61]/g;
+/** Longer is no address, whatever stands around it. */
+const MAX_LENGTH = 1000;
+
+/**
+ * An address of e-mail as people paste it: with marks that do not show, in full-width signs, as a link (`mailto:`), with a name before it
+ * (`Ada <ada@example.org>`), with what ended the sentence. Gives the address itself, or the text without what does not show where none is in it.
+ */
+export function readAddress(text: string): string {
+  if (text.length > MAX_LENGTH) return text;
+  const plain = text
+    .toWellFormed()
+    .replace(INVISIBLE, "")
+    .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_OFFSET))
+    .replace(FULL_STOPS, ".")
+    .trim();
+  const [, inBrackets = plain] = /<([^<>]*)>[\s.,;]*$/.exec(plain) ?? [];
+  const [address = ""] = inBrackets
+    .trim()
+    .replace(/^mailto:/i, "")
+    .split("?");
+  const bare = address
+    .trim()
+    .replace(/^["'(]+/, "")
+    .replace(/["'),.;:]+$/, "");
+  return isEmail(bare) ? bare : plain;
+}
