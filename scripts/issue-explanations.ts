@@ -51,6 +51,15 @@ export function explainSpreadsheetProblem(
       return `There is no column "${problem.column}".`;
     case "column-twice":
       return `The column "${problem.column}" is there twice.`;
+    case "column-hidden":
+      return `The workbook hides the column "${problem.column}". Give --hidden-columns take or --hidden-columns leave-out.`;
+    case "rows-undecided": {
+      const { doubt, count, lines } = problem;
+      const rows = `${count} rows (${lines.join(", ")}${count > lines.length ? " …" : ""})`;
+      return doubt === "struck"
+        ? `${rows} are crossed out. Give --struck-rows take or --struck-rows leave-out.`
+        : `The workbook hides ${rows}. Give --hidden-rows take or --hidden-rows leave-out.`;
+    }
     case "too-many-columns":
       return `There are too many columns; ${problem.limit} are possible.`;
     case "header-too-long":

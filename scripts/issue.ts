@@ -15,7 +15,7 @@ import { describeFault } from "#app/adapters/describe-fault";
 import type { Deps } from "#app/composition.server";
 import { certificates, organizations, rendering } from "#app/modules.server";
 import { startWorker } from "#app/worker.server";
-import { ZIP_FORMATS, type ZipFormat } from "#modules/certificates/index";
+import { ROW_ANSWERS, ZIP_FORMATS, type ZipFormat } from "#modules/certificates/index";
 import { isLanguage, LANGUAGES } from "#modules/kernel/languages";
 import { runOnInstallation } from "./embedded/run-on-installation";
 import { drawOnAllCores } from "./issue/draw-on-all-cores";
@@ -42,6 +42,10 @@ const USAGE = `Usage: npm run issue -- --organization SLUG --csv FILE --out DIR 
   --valid-rows-only   issue the rows that are right and printed whole, and leave out the others
   --shortened         issue rows that are not printed whole as they are
   --replace-changed   replace the issued certificates from which a row differs, a corrected name for example
+  --hidden-rows WHAT  take or leave-out: the rows that a workbook hides, by a filter or by hand
+  --hidden-columns WHAT, --struck-rows WHAT
+                      the same of hidden columns, and of rows that are crossed out
+  --other-rows WHAT   the same of rows that look like totals, signatures or notes (leave-out)
   --wait-anchored     wait until everything is on the blockchain
   --help              this text
 
@@ -74,6 +78,10 @@ function readArguments() {
       "valid-rows-only": { type: "boolean", default: false },
       "replace-changed": { type: "boolean", default: false },
       shortened: { type: "boolean", default: false },
+      "hidden-rows": { type: "string" },
+      "hidden-columns": { type: "string" },
+      "struck-rows": { type: "string" },
+      "other-rows": { type: "string" },
       help: { type: "boolean", default: false },
     },
   });
@@ -98,7 +106,16 @@ function readArguments() {
   }
   for (const file of [csv, values.pictures])
     if (file !== undefined && !fs.existsSync(file)) throw new UsageError(`There is no file ${file}.`);
-  return { ...values, organization, template, language, csv, out, formats };
+  const answer = (flag: "hidden-rows" | "hidden-columns" | "struck-rows" | "other-rows") => {
+    const written = values[flag];
+    const known = ROW_ANSWERS.find((one) => one === written);
+    if (written !== undefined && !known) throw new UsageError(`--${flag} is take or leave-out.`);
+    return known;
+  };
+  const given = { hidden: answer("hidden-rows"), struck: answer("struck-rows"), nobody: answer("other-rows") };
+  const rows = Object.fromEntries(Object.entries(given).filter(([, said]) => said)) as certificates.ListAnswers["rows"];
+  const answers = { rows, hiddenColumns: answer("hidden-columns") };
+  return { ...values, organization, template, language, csv, out, formats, answers };
 }
 
 async function main() {
@@ -155,6 +172,7 @@ async function issue(
     template: options.template,
     language: options.language,
     pictures: options.pictures === undefined ? null : fs.readFileSync(options.pictures),
+    answers: options.answers,
   });
   if (!drafted.ok) {
     if (drafted.code === "forbidden") throw new UsageError("This actor may not issue certificates.");

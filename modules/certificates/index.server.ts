@@ -46,7 +46,7 @@ export { getImport, type ImportView } from "./importing/get-import";
 export { importList, type MatchingProblem, matchColumns } from "./importing/import-list";
 export type { Matching } from "./importing/match-table";
 export { purgeTables } from "./importing/purge-tables.job";
-export type { SpreadsheetProblem } from "./importing/read-list";
+export type { ListAnswers, SpreadsheetProblem } from "./importing/read-list";
 export { approvalMessages } from "./issuing/approval-messages";
 export { approveBatch, declineBatch, MOST_WORDS, withdrawBatch } from "./issuing/approve-batch";
 export {

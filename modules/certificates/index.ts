@@ -33,3 +33,4 @@ export {
   SUSPENSION_REASONS,
 } from "./rules/reasons";
 export type { RowProblem, RowProblemCode } from "./rules/row";
+export { hasToBeAnswered, ROW_ANSWERS, ROW_DOUBTS, type RowAnswers, type RowDoubt } from "./rules/row-answers";

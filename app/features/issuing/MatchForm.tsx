@@ -1,16 +1,27 @@
 import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/i18n/format";
 import { Button } from "#app/ui/Button/Button";
 import { ChoiceField } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import * as fields from "#app/ui/Form/forms.css";
 import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
-import { COLUMN_TARGETS, columnName } from "#modules/certificates/index";
+import {
+  COLUMN_TARGETS,
+  columnName,
+  hasToBeAnswered,
+  type RowAnswers,
+  type RowDoubt,
+} from "#modules/certificates/index";
 import * as styles from "./Batch.css";
-import { type ListView, orderName, targetName } from "./matching-form";
+import { type ListView, orderName, rowsName, targetName } from "./matching-form";
 
-/** Each column with what is in it, and what it will be on the certificate; then how dates are meant that can be read both ways. */
-export function MatchForm({ list, unanswered }: { list: ListView; unanswered: number[] }) {
+/**
+ * Each column with what is in it, and what it will be on the certificate; then how dates are meant that can be read both ways, and
+ * what is done with rows that may not be meant to be issued.
+ */
+export function MatchForm(props: { list: ListView; unanswered: number[]; undecided: RowDoubt[] }) {
+  const { list, unanswered, undecided } = props;
   const { t } = useTranslation("certificates");
   const { sheet, headerLine, columns, questions, orders } = list;
   const nameOf = ({ header, index }: { header: string; index: number }) =>
@@ -79,7 +90,39 @@ export function MatchForm({ list, unanswered }: { list: ListView; unanswered: nu
             ]}
           />
         ))}
+      {list.doubts.map((rows) => (
+        <RowsChoice
+          key={rows.doubt}
+          {...rows}
+          answer={list.answers[rows.doubt]}
+          missing={undecided.includes(rows.doubt)}
+        />
+      ))}
       <Button>{t("match.submit")}</Button>
     </Form>
+  );
+}
+
+/** What is done with rows that the workbook hides or crosses out, or that look like nobody's. */
+function RowsChoice(props: ListView["doubts"][number] & { answer: RowAnswers[RowDoubt]; missing: boolean }) {
+  const { t } = useTranslation("certificates");
+  const format = useFormat();
+  const { doubt, count, lines, sample, answer, missing } = props;
+  const rows = lines.map((line) => format.number(line)).join(", ");
+  const where = count > lines.length ? t("printing.more", { rows, count }) : t("printing.rows", { rows });
+  return (
+    <ChoiceField
+      field={{
+        ...{ id: rowsName(doubt), name: rowsName(doubt), errors: missing ? ["rowsMissing"] : [] },
+        initialValue: answer ?? (hasToBeAnswered(doubt) ? undefined : "leave-out"),
+      }}
+      label={t(`match.rows.${doubt}`, { count })}
+      hint={`${where} – \u2068${sample}\u2069`}
+      errorTexts="certificates:match"
+      options={[
+        { value: "leave-out", label: t("match.leaveOut") },
+        { value: "take", label: t("match.take") },
+      ]}
+    />
   );
 }

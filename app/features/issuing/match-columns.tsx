@@ -14,6 +14,7 @@ import { paths } from "#app/paths";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page } from "#app/ui/Page/Page";
+import type { RowDoubt } from "#modules/certificates/index";
 
 /** Where somebody who uploaded a list says what its columns are. Everything is guessed already. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -35,7 +36,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const found = await certificates.getImport(deps, actor, batchId, chosen);
   if (!found.ok) return found.code === "not-a-draft" ? redirect(paths.app.batch(batchId), 303) : refuse(found.code);
   const { matching, unanswered } = readMatching(form, found.list);
-  const refused = (problems: { code: string; column?: string; limit?: number }[]) =>
+  const refused = (problems: { code: string; column?: string; limit?: number; doubt?: RowDoubt }[]) =>
     data({ problems, unanswered, matching }, { status: 422 });
   const result = unanswered.length > 0 ? null : await certificates.matchColumns(deps, actor, { batchId, matching });
   if (!result) return refused([]);
@@ -54,7 +55,10 @@ export default function MatchColumns() {
   const answer = useActionData<typeof action>();
   // What was chosen comes back as it was, with what is wrong about it.
   const shown = answer
-    ? { ...list, ...answer.matching, columns: withTargets(list.columns, answer.matching.columns) }
+    ? {
+        ...{ ...list, ...answer.matching, rows: list.rows, answers: answer.matching.rows },
+        columns: withTargets(list.columns, answer.matching.columns),
+      }
     : list;
   return (
     <Page
@@ -70,7 +74,11 @@ export default function MatchColumns() {
         </Notice>
       ) : null}
       <SheetChoice batchId={batchId} list={list} />
-      <MatchForm list={shown} unanswered={answer?.unanswered ?? []} />
+      <MatchForm
+        list={shown}
+        unanswered={answer?.unanswered ?? []}
+        undecided={answer?.problems.flatMap(({ doubt }) => doubt ?? []) ?? []}
+      />
     </Page>
   );
 }

@@ -1,9 +1,16 @@
 import type { TFunction } from "i18next";
-import { COLUMN_TARGETS, type ColumnTarget } from "#modules/certificates/index";
+import {
+  COLUMN_TARGETS,
+  type ColumnTarget,
+  ROW_ANSWERS,
+  type RowAnswers,
+  type RowDoubt,
+} from "#modules/certificates/index";
 
-/** Names of the form's fields: what a column is, and how its dates are meant. */
+/** Names of the form's fields: what a column is, how its dates are meant, and what is done with rows that are in doubt. */
 export const targetName = (index: number) => `column-${index}`;
 export const orderName = (index: number) => `order-${index}`;
+export const rowsName = (doubt: RowDoubt) => `rows-${doubt}`;
 
 export interface ListView {
   sheet: number;
@@ -12,11 +19,13 @@ export interface ListView {
     index: number;
     header: string;
     target: ColumnTarget;
-    doubt: "twice" | "too-long" | null;
+    doubt: "twice" | "too-long" | "hidden" | null;
     samples: string[];
   }[];
   questions: { index: number; order: DateOrder | null; example: string }[];
   orders: Record<string, DateOrder>;
+  doubts: { doubt: RowDoubt; count: number; lines: number[]; sample: string }[];
+  answers: RowAnswers;
 }
 type DateOrder = "day-first" | "month-first";
 
@@ -38,12 +47,22 @@ export function readMatching(form: FormData, list: ListView) {
     if (order) orders[index] = order;
     else unanswered.push(index);
   }
+  const rows: RowAnswers = {};
+  for (const { doubt } of list.doubts) {
+    const answer = ROW_ANSWERS.find((name) => name === form.get(rowsName(doubt)));
+    if (answer) rows[doubt] = answer;
+  }
   const { sheet, headerLine } = list;
-  return { matching: { sheet, headerLine, columns, orders }, unanswered };
+  return { matching: { sheet, headerLine, columns, orders, rows }, unanswered };
 }
 
 interface Answer {
-  problems: { code: string; column?: string | undefined; limit?: number | undefined }[];
+  problems: {
+    code: string;
+    column?: string | undefined;
+    limit?: number | undefined;
+    doubt?: RowDoubt | undefined;
+  }[];
   unanswered: number[];
 }
 
@@ -62,11 +81,18 @@ export function matchingProblems(
     const last = alike[alike.length - 1];
     return last ? targetName(last.index) : first;
   };
+  const undecided = answer.problems.flatMap(({ doubt }) => doubt ?? []);
   return [
-    ...answer.problems.map(({ code, column, limit }) => ({
-      fieldId: code === "column-missing" ? first : fieldOf(column),
-      text: t(`upload.problems.${code}`, { limit, column: code === "column-missing" ? t(`fields.${column}`) : column }),
-    })),
+    ...undecided.map((doubt) => ({ fieldId: rowsName(doubt), text: t("match.rowsMissing") })),
+    ...answer.problems
+      .filter(({ doubt }) => !doubt)
+      .map(({ code, column, limit }) => ({
+        fieldId: code === "column-missing" ? first : fieldOf(column),
+        text: t(`upload.problems.${code}`, {
+          limit,
+          column: code === "column-missing" ? t(`fields.${column}`) : column,
+        }),
+      })),
     ...answer.unanswered.map((index) => ({ fieldId: orderName(index), text: t("match.orderMissing") })),
   ];
 }

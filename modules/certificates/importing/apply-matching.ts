@@ -7,31 +7,32 @@ import type { ColumnTarget } from "../rules/column-targets";
 import { type DateOrder, readDate, readSerialDate } from "../rules/dates";
 import type { TableNote } from "../rules/notes";
 import type { RowCells } from "../rules/row";
-import { cellText, type Matching } from "./match-table";
-import { noteColumn } from "./table-notes";
+import { isTaken } from "../rules/row-answers";
+import { cellText, type Matching, rowsWithDoubts } from "./match-table";
+import { noteColumn, noteRows } from "./table-notes";
+import { usualWords } from "./usual-headers";
 
 /**
  * The lines of a list as its owner said they are to be read. Lines without an achievement are for `achievement`. Rows with
- * nothing in the columns that are used are passed over. `notes` tell what the spreadsheet itself did to values.
+ * nothing in the columns that are used are passed over. `notes` tell what the spreadsheet itself did to values, and which rows were set aside.
  */
 export function applyMatching(
   table: Table,
   matching: Matching,
   achievement = "",
 ): { lines: ListLine[]; notes: TableNote[] } {
-  const rows = (table.sheets[matching.sheet]?.rows ?? []).filter(({ line }) => line > matching.headerLine);
+  const all = rowsWithDoubts(table, matching, usualWords().nobody);
+  const rows = all.filter(({ doubt }) => isTaken(doubt, matching.rows));
   const used = matching.columns.filter(({ target }) => target !== "ignore");
-  const lines = rows.flatMap(({ line, cells }) => {
-    if (used.every(({ index }) => cellText(cells[index] ?? "").trim() === "")) return [];
-    return [{ line, cells: pickCells(cells, matching, cutCell(achievement)) }];
-  });
+  const lines = rows.map(({ line, cells }) => ({ line, cells: pickCells(cells, matching, cutCell(achievement)) }));
   const notes = used.flatMap(({ index, header, target }) =>
     noteColumn(
       { label: header || columnName(index), target },
       rows.map(({ line, cells }) => ({ line, cell: cells[index] ?? "" })),
     ),
   );
-  return { lines, notes };
+  const setAside = all.filter(({ doubt }) => doubt === "nobody" && !isTaken(doubt, matching.rows));
+  return { lines, notes: [...noteRows(setAside), ...notes] };
 }
 
 function pickCells(cells: readonly Cell[], { columns, orders }: Matching, achievement: string): RowCells {

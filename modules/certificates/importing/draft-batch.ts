@@ -6,11 +6,11 @@ import { openPictures, type PicturesProblem, storedPicture } from "../issuing/ba
 import { classifyRows } from "../issuing/classify-rows";
 import { askToCheckPrinting, type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import * as store from "../store";
-import { readList, type SpreadsheetProblem } from "./read-list";
+import { type ListAnswers, readList, type SpreadsheetProblem } from "./read-list";
 
 /**
  * Reads a list without anybody to ask, as the command line does, and keeps it as a draft: a preview that says of each line
- * what issuing would do. What a person would be asked is refused. `achievement` is the title for lines that have none: with
+ * what issuing would do. What a person would be asked is refused, unless `answers` say it. `achievement` is the title for lines that have none: with
  * it, the list needs no such column.
  * `pictures` is a ZIP with the recipients' pictures that lines name; `unused` of them are named by none.
  * Nothing is spent and nothing is signed. A file that cannot be read leaves no draft.
@@ -18,14 +18,20 @@ import { readList, type SpreadsheetProblem } from "./read-list";
 export async function draftBatch(
   deps: CheckDeps & { inspector: Inspector },
   actor: OrganizationActor,
-  input: Look & { name: string; bytes: Uint8Array; achievement?: string; pictures?: Uint8Array | null },
+  input: Look & {
+    name: string;
+    bytes: Uint8Array;
+    achievement?: string;
+    pictures?: Uint8Array | null;
+    answers?: ListAnswers;
+  },
 ): Promise<
   | { ok: true; batchId: string; encodingGuessed: boolean; unused: number }
   | { ok: false; code: "forbidden" }
   | { ok: false; code: "unreadable"; problems: (SpreadsheetProblem | PicturesProblem)[] }
 > {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
-  const sheet = await readList(deps, input.bytes, input.achievement);
+  const sheet = await readList(deps, input.bytes, input);
   if (!sheet.ok) return { ok: false, code: "unreadable", problems: sheet.problems };
   const opened = input.pictures
     ? await openPictures(deps, input.pictures, sheet.lines)

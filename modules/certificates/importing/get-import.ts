@@ -1,10 +1,11 @@
 import type { Db } from "../../kernel/db";
 import { can, type OrganizationActor } from "../../organizations/index.server";
+import type { RowAnswers } from "../rules/row-answers";
 import * as store from "../store";
 import { isOpen } from "./import-list";
 import { type Guess, guessMatching, textLines } from "./match-table";
 import { readMatching, unpackTable } from "./stored-table";
-import { usualHeaders } from "./usual-headers";
+import { usualWords } from "./usual-headers";
 
 /** Lines that may be the header, as people see them to choose it. */
 const HEADER_CHOICES = 20;
@@ -21,8 +22,9 @@ export interface ImportView extends Guess {
   headerChoices: { line: number; text: string }[];
   /** Rows below the header. */
   rows: number;
-  /** How dates were said to be meant, by column. */
+  /** How dates were said to be meant, by column, and what is done with rows that may not be meant to be issued. */
   orders: Record<string, "day-first" | "month-first">;
+  answers: RowAnswers;
 }
 
 /**
@@ -43,7 +45,7 @@ export async function getImport(
   if (!stored || !isOpen(batch.state)) return { ok: false, code: "not-a-draft" };
   const table = await unpackTable(stored.bytes);
   const before = stored.matching === null ? null : readMatching(stored.matching);
-  const guess = guessMatching(table, usualHeaders(), {
+  const guess = guessMatching(table, usualWords(), {
     sheet: chosen.sheet ?? before?.sheet,
     headerLine: chosen.headerLine ?? (chosen.sheet === undefined ? before?.headerLine : undefined),
   });
@@ -62,6 +64,7 @@ export async function getImport(
       headerChoices: lines.slice(0, HEADER_CHOICES).map(({ line, cells }) => ({ line, text: shortLine(cells) })),
       rows: lines.filter(({ line }) => line > guess.headerLine).length,
       orders: asBefore ? before.orders : {},
+      answers: asBefore ? before.rows : {},
     },
   };
 }

@@ -30,13 +30,13 @@ async function rowsOf(actor: Actor, batchId: string) {
   return result.batch;
 }
 /** The guess with some of its columns said to be something else. */
-function matching(list: certificates.ImportView, targets: Record<number, string>, orders = {}): certificates.Matching {
+function matching(list: certificates.ImportView, targets: Record<number, string>, orders = {}, rows = {}) {
   const columns = list.columns.map(({ index, header, target }) => ({
     index,
     header,
     target: targets[index] ?? target,
   }));
-  return { sheet: list.sheet, headerLine: list.headerLine, columns, orders } as certificates.Matching;
+  return { sheet: list.sheet, headerLine: list.headerLine, columns, orders, rows } as certificates.Matching;
 }
 
 describe("bringing a list", () => {

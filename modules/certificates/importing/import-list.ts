@@ -9,12 +9,14 @@ import { classifyRows } from "../issuing/classify-rows";
 import { MAX_ROWS } from "../limits";
 import { askToCheckPrinting, type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import { type ColumnProblem, checkColumns } from "../rules/columns";
+import { hasToBeAnswered } from "../rules/row-answers";
 import * as store from "../store";
 import { applyMatching } from "./apply-matching";
 import { type Guess, guessMatching, headersKey, type Matching } from "./match-table";
 import { readTable } from "./read-table";
 import { packTable, readMatching, unpackTable } from "./stored-table";
-import { usualHeaders } from "./usual-headers";
+import { type UndecidedRows, undecided } from "./undecided-rows";
+import { usualWords } from "./usual-headers";
 
 type ImportDeps = CheckDeps & { inspector: Inspector };
 
@@ -43,7 +45,7 @@ export async function importList(
   const read = await readTable(deps, input.source);
   if (!read.ok) return { ok: false, code: "unreadable", problem: read.problem };
   const { table } = read;
-  const guess = guessMatching(table, usualHeaders());
+  const guess = guessMatching(table, usualWords());
   if (rowsBelow(table, guess) === 0) return { ok: false, code: "unreadable", problem: { code: "table-empty" } };
   const batchId = deps.ids.uuid();
   const createdAt = deps.clock.now();
@@ -79,7 +81,10 @@ export async function importList(
 
 const keyOf = (columns: { header: string }[]) => createHash("sha256").update(headersKey(columns)).digest("hex");
 
-/** How a list with these headers was read the last time; null where none was, or where its dates leave a new question open. */
+/**
+ * How a list with these headers was read the last time; null where none was, or where its dates or what its workbook hides leave a new
+ * question open.
+ */
 async function findRemembered(deps: { db: Database }, organizationId: string, guess: Guess): Promise<Matching | null> {
   const found = await store.findMatching(deps.db, organizationId, keyOf(guess.columns));
   if (!found) return null;
@@ -88,15 +93,22 @@ async function findRemembered(deps: { db: Database }, organizationId: string, gu
   const known = { ...orders, ...told };
   const isDate = (index: number) =>
     ["issued_on", "expires_on"].includes(columns.find((c) => c.index === index)?.target ?? "");
-  return guess.questions.every(({ index }) => !isDate(index) || known[index])
-    ? { sheet: guess.sheet, headerLine: guess.headerLine, columns, orders: known }
-    : null;
+  const isRead = (index: number) => columns.some((column) => column.index === index && column.target !== "ignore");
+  const isOpen =
+    guess.questions.some(({ index }) => isDate(index) && !known[index]) ||
+    guess.columns.some(({ index, doubt }) => doubt === "hidden" && isRead(index)) ||
+    guess.doubts.some(({ doubt }) => hasToBeAnswered(doubt));
+  return isOpen ? null : { sheet: guess.sheet, headerLine: guess.headerLine, columns, orders: known, rows: {} };
 }
 
 const rowsBelow = (table: Table, { sheet, headerLine }: Pick<Matching, "sheet" | "headerLine">) =>
   (table.sheets[sheet]?.rows ?? []).filter(({ line }) => line > headerLine).length;
 
-export type MatchingProblem = ColumnProblem | { code: "too-many-rows"; limit: number } | { code: "table-empty" };
+export type MatchingProblem =
+  | ColumnProblem
+  | { code: "too-many-rows"; limit: number }
+  | { code: "table-empty" }
+  | UndecidedRows;
 
 /**
  * Reads a list as its owner says it is to be read, and makes a draft of it: what it was before, corrections included, is
@@ -125,6 +137,7 @@ export async function matchColumns(
     batch.achievement !== "",
   );
   const table = await unpackTable(stored.bytes);
+  problems.push(...undecided(table, matching));
   const { lines, notes } = applyMatching(table, matching, batch.achievement);
   if (lines.length === 0) problems.push({ code: "table-empty" });
   if (lines.length > MAX_ROWS) problems.push({ code: "too-many-rows", limit: MAX_ROWS });

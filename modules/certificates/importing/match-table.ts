@@ -1,7 +1,11 @@
 import type { Cell, Sheet, Table } from "../../kernel/ports";
+import type { SheetRow } from "../../kernel/ports/tables";
 import type { ColumnTarget } from "../rules/column-targets";
 import { findHeaderLine, foldHeader, type GuessedColumn, guessColumns, type KnownHeaders } from "../rules/columns";
 import { type DateOrder, findDateOrder } from "../rules/dates";
+import { type ROW_ANSWERS, ROW_DOUBTS, type RowAnswers, type RowDoubt } from "../rules/row-answers";
+import { findRowDoubts } from "../rules/row-doubts";
+import type { UsualWords } from "./usual-headers";
 
 /** Where the list stands in a table, and what its columns are. */
 export interface Matching {
@@ -12,6 +16,8 @@ export interface Matching {
   columns: { index: number; header: string; target: ColumnTarget }[];
   /** How the dates of a column are meant that could be read both ways, by its index. */
   orders: Record<string, DateOrder>;
+  /** What is done with rows that may not be meant to be issued. */
+  rows: RowAnswers;
 }
 
 /** A column with dates that can be read both ways, one of them as an example. `order` is what the column itself tells. */
@@ -21,19 +27,37 @@ export interface DateQuestion {
   example: string;
 }
 
-export interface Guess extends Omit<Matching, "columns" | "orders"> {
+export interface Guess extends Omit<Matching, "columns" | "orders" | "rows"> {
   columns: (GuessedColumn & { samples: string[] })[];
   questions: DateQuestion[];
+  doubts: RowQuestion[];
 }
 
-/** Values of a column that are shown beside it. */
-const SAMPLES = 3;
+/** Rows that may not be meant to be issued: how many, the first of them, and what stands in that one. */
+export interface RowQuestion {
+  doubt: RowDoubt;
+  count: number;
+  lines: number[];
+  sample: string;
+}
 
-/** Guesses where the list is and what its columns are, as far as nobody has chosen: `chosen.sheet` and `chosen.headerLine`. */
+/** Values of a column that are shown beside it, and rows that a question names. */
+const SAMPLES = 3;
+const NAMED_ROWS = 5;
+const SAMPLE_LETTERS = 60;
+
+/**
+ * Guesses where the list is and what its columns are, as far as nobody has chosen: `chosen.sheet`, `chosen.headerLine`, and what is done with
+ * hidden columns, which nobody relies on unasked.
+ */
 export function guessMatching(
   table: Table,
-  known: KnownHeaders,
-  chosen: { sheet?: number | undefined; headerLine?: number | undefined } = {},
+  { known, nobody }: UsualWords,
+  chosen: {
+    sheet?: number | undefined;
+    headerLine?: number | undefined;
+    hiddenColumns?: (typeof ROW_ANSWERS)[number] | undefined;
+  } = {},
 ): Guess {
   const sheet = chosen.sheet !== undefined && table.sheets[chosen.sheet] ? chosen.sheet : findSheet(table, known);
   const lines = textLines(table.sheets[sheet]);
@@ -41,12 +65,54 @@ export function guessMatching(
   const headerLine = chosen.headerLine !== undefined && isLine ? chosen.headerLine : findHeaderLine(lines, known);
   const header = lines.find(({ line }) => line === headerLine)?.cells ?? [];
   const body = lines.filter(({ line }) => line > headerLine).map(({ cells }) => cells);
+  const hidden = new Set(table.sheets[sheet]?.hiddenColumns);
   const columns = guessColumns(header, body, known).map((column) => ({
     ...column,
+    ...(hidden.has(column.index) && chosen.hiddenColumns !== "take" ? HIDDEN : {}),
     samples: samplesOf(body, column.index),
   }));
-  return { sheet, headerLine, columns, questions: dateQuestions(body, columns) };
+  const doubts = rowQuestions(rowsWithDoubts(table, { sheet, headerLine, columns }, nobody));
+  return { sheet, headerLine, columns, questions: dateQuestions(body, columns), doubts };
 }
+
+/** Nobody sees it who opens the workbook, and it is left out until somebody says what it is. */
+const HIDDEN = { target: "ignore", doubt: "hidden" } as const;
+
+/** The rows below the header, each with why it may not be meant to be issued; those with nothing in the columns that are used are passed over. */
+export function rowsWithDoubts(
+  table: Table,
+  { sheet, headerLine, columns }: Pick<Matching, "sheet" | "headerLine" | "columns">,
+  nobody: ReadonlySet<string>,
+): (SheetRow & { doubt: RowDoubt | null })[] {
+  const used = columns.filter(({ target }) => target !== "ignore");
+  const names = columns.filter(({ target }) => NAMES.has(target));
+  const textsOf = (row: SheetRow, of: typeof columns) => of.map(({ index }) => cellText(row.cells[index] ?? ""));
+  const rows = (table.sheets[sheet]?.rows ?? []).filter(
+    (row) => row.line > headerLine && textsOf(row, used).some((text) => text.trim() !== ""),
+  );
+  const doubts = findRowDoubts(
+    rows.map((row) => ({
+      ...{ line: row.line, name: textsOf(row, names).join(" "), texts: textsOf(row, used) },
+      ...{ hidden: row.hidden !== undefined, struck: row.struck === true },
+    })),
+    nobody,
+  );
+  return rows.map((row, index) => ({ ...row, doubt: doubts[index] ?? null }));
+}
+const NAMES: ReadonlySet<ColumnTarget> = new Set(["name", "first_name", "last_name"]);
+
+function rowQuestions(rows: (SheetRow & { doubt: RowDoubt | null })[]): RowQuestion[] {
+  return ROW_DOUBTS.flatMap((doubt) => {
+    const [first, ...more] = rows.filter((row) => row.doubt === doubt);
+    if (!first) return [];
+    const lines = [first, ...more].slice(0, NAMED_ROWS).map(({ line }) => line);
+    const words = first.cells.map((cell) => cellText(cell).trim()).filter((text) => text !== "");
+    return [{ doubt, count: more.length + 1, lines, sample: shortened(words.join(" · ")) }];
+  });
+}
+
+const shortened = (text: string) =>
+  text.length > SAMPLE_LETTERS ? `${text.slice(0, SAMPLE_LETTERS).toWellFormed()}…` : text;
 
 /** The columns with dates that can be read both ways, whatever they were taken for: somebody may say that they are dates. */
 function dateQuestions(body: readonly (readonly string[])[], columns: readonly { index: number }[]): DateQuestion[] {
@@ -88,7 +154,7 @@ function samplesOf(body: readonly (readonly string[])[], index: number): string[
   const samples = new Set<string>();
   for (const cells of body) {
     const text = (cells[index] ?? "").trim();
-    if (text !== "") samples.add(text.length > 60 ? `${text.slice(0, 60).toWellFormed()}…` : text);
+    if (text !== "") samples.add(shortened(text));
     if (samples.size === SAMPLES) break;
   }
   return [...samples];

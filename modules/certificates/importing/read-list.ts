@@ -3,21 +3,37 @@ import type { ListLine } from "../issuing/classify-rows";
 import { MAX_FILE_MEGABYTES, MAX_ROWS } from "../limits";
 import { type ColumnProblem, checkColumns, doubtsOf } from "../rules/columns";
 import type { TableNote } from "../rules/notes";
+import type { ROW_ANSWERS, RowAnswers } from "../rules/row-answers";
 import { applyMatching } from "./apply-matching";
 import { guessMatching } from "./match-table";
 import { readTable } from "./read-table";
-import { usualHeaders } from "./usual-headers";
+import { type UndecidedRows, undecided } from "./undecided-rows";
+import { usualWords } from "./usual-headers";
 
-export type SpreadsheetProblem = ColumnProblem | TableProblem | { code: "file-too-large"; limitMegabytes: number };
+export type SpreadsheetProblem =
+  | ColumnProblem
+  | TableProblem
+  | UndecidedRows
+  | { code: "file-too-large"; limitMegabytes: number };
+
+/** What was said beforehand of a list that nobody can be asked about. */
+export interface ListAnswers {
+  rows: RowAnswers;
+  /** Columns that its workbook does not show. */
+  hiddenColumns?: (typeof ROW_ANSWERS)[number] | undefined;
+}
 
 /**
- * Reads a list that nobody can be asked about: what leaves a doubt is refused. Dates that can be read both ways are told line
- * by line, unless the column itself tells their order.
+ * Reads a list that nobody can be asked about: what leaves a doubt is refused, unless it was answered beforehand. Dates that can be read both
+ * ways are told line by line, unless the column itself tells their order.
  */
 export async function readList(
   deps: { inspector: Inspector },
   bytes: Uint8Array,
-  achievement = "",
+  {
+    achievement = "",
+    answers = { rows: {} },
+  }: { achievement?: string | undefined; answers?: ListAnswers | undefined } = {},
 ): Promise<
   | { ok: true; lines: ListLine[]; notes: TableNote[]; encodingGuessed: boolean }
   | { ok: false; problems: SpreadsheetProblem[] }
@@ -26,10 +42,17 @@ export async function readList(
     return { ok: false, problems: [{ code: "file-too-large", limitMegabytes: MAX_FILE_MEGABYTES }] };
   const read = await readTable(deps, { bytes });
   if (!read.ok) return { ok: false, problems: [read.problem] };
-  const { sheet, headerLine, columns, questions } = guessMatching(read.table, usualHeaders());
-  const problems: SpreadsheetProblem[] = [...doubtsOf(columns), ...checkColumns(columns, achievement !== "")];
+  const { hiddenColumns } = answers;
+  const { sheet, headerLine, columns, questions } = guessMatching(read.table, usualWords(), { hiddenColumns });
+  const doubts = doubtsOf(columns).filter(({ code }) => code !== "column-hidden" || !hiddenColumns);
   const orders = Object.fromEntries(questions.flatMap(({ index, order }) => (order ? [[index, order]] : [])));
-  const { lines, notes } = applyMatching(read.table, { sheet, headerLine, columns, orders }, achievement);
+  const matching = { sheet, headerLine, columns, orders, rows: answers.rows };
+  const problems: SpreadsheetProblem[] = [
+    ...doubts,
+    ...checkColumns(columns, achievement !== ""),
+    ...undecided(read.table, matching),
+  ];
+  const { lines, notes } = applyMatching(read.table, matching, achievement);
   if (lines.length === 0) problems.unshift({ code: "table-empty" });
   if (lines.length > MAX_ROWS) problems.push({ code: "too-many-rows", limit: MAX_ROWS });
   return problems.length > 0

@@ -3,6 +3,7 @@ import { gunzip, gzip } from "node:zlib";
 import { z } from "zod";
 import type { Table } from "../../kernel/ports";
 import { COLUMN_TARGETS } from "../rules/column-targets";
+import { ROW_ANSWERS, ROW_DOUBTS } from "../rules/row-answers";
 import type { Matching } from "./match-table";
 
 /** Of a table unpacked: what `readTable` lets through is smaller. */
@@ -24,6 +25,7 @@ const StoredMatching = z.object({
   headerLine: z.number(),
   columns: z.array(z.object({ index: z.number(), header: z.string(), target: z.enum(COLUMN_TARGETS) })),
   orders: z.record(z.string(), z.enum(["day-first", "month-first"])),
+  rows: z.partialRecord(z.enum(ROW_DOUBTS), z.enum(ROW_ANSWERS)),
 });
 /** Reads the JSON column beside it. Throws where it is not what this code wrote. */
 export const readMatching = (json: unknown): Matching => StoredMatching.parse(json);

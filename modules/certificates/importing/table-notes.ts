@@ -46,6 +46,16 @@ export function noteColumn(
   ];
 }
 
+/** Rows that were set aside, named by what the first of them says. */
+export function noteRows(rows: { line: number; cells: Cell[] }[]): TableNote[] {
+  const [first] = rows;
+  if (!first) return [];
+  const words = first.cells.map(textOf).find((text) => text !== "") ?? "";
+  return [
+    { code: "set-aside", label: words, count: rows.length, lines: rows.slice(0, NAMED_LINES).map(({ line }) => line) },
+  ];
+}
+
 const textOf = (cell: Cell) => cellText(cell).slice(0, 100).trim();
 
 const isSerial = (cell: Cell) => !readDate(textOf(cell)).ok && readSerialDate(textOf(cell)) !== null;

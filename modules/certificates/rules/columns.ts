@@ -33,7 +33,7 @@ export function knownHeaders(languages: ColumnHeaders[]): KnownHeaders {
 
 /**
  * A column as it was found. `target` is the best guess; `doubt` says why nobody should rely on it without having looked: the
- * header is there `twice`, or has more letters than a certificate can show.
+ * header is there `twice`, has more letters than a certificate can show, or is `hidden` in the workbook.
  */
 export interface GuessedColumn {
   /** From 0. */
@@ -41,7 +41,7 @@ export interface GuessedColumn {
   /** As written; "" where the column has none. */
   header: string;
   target: ColumnTarget;
-  doubt: "twice" | "too-long" | null;
+  doubt: "twice" | "too-long" | "hidden" | null;
 }
 
 /** Rows that are looked at to tell what a column without a telling header holds. */
@@ -140,7 +140,7 @@ export function findHeaderLine(
 
 export type ColumnProblem =
   | { code: "column-missing"; column: "name" | "achievement" }
-  | { code: "column-twice"; column: string }
+  | { code: "column-twice" | "column-hidden"; column: string }
   | { code: "too-many-columns"; limit: number }
   /** The header of the column at `position` (the first is 1) has more letters than `limit`; `column` is its beginning. */
   | { code: "header-too-long"; column: string; position: number; limit: number };
@@ -180,6 +180,7 @@ export function checkColumns(columns: readonly GuessedColumn[], hasAchievement: 
 export function doubtsOf(columns: readonly GuessedColumn[]): ColumnProblem[] {
   return columns.flatMap(({ doubt, header, index }): ColumnProblem[] => {
     if (doubt === "twice") return [{ code: "column-twice", column: shortened(header) }];
+    if (doubt === "hidden") return [{ code: "column-hidden", column: shortened(header) }];
     if (doubt === "too-long")
       return [{ code: "header-too-long", column: shortened(header), position: index + 1, limit: LIMITS.fieldLabel }];
     return [];

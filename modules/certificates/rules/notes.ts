@@ -9,6 +9,7 @@ import { z } from "zod";
  * - `digits-lost`: numbers written as 1.23E+11
  * - `serial-date`: numbers that were taken for the days that spreadsheets count so
  * - `no-value`: formulas that show an error or were never worked out; they are empty here
+ * - `set-aside`: rows that are no recipients, such as totals and signatures; `label` is what the first of them says
  * - `unseen`: characters that do not show, or turn the direction of what follows; they are left out
  */
 export interface TableNote {
@@ -17,7 +18,15 @@ export interface TableNote {
   count: number;
   lines: number[];
 }
-export const NOTE_CODES = ["date-in-text", "zeros-lost", "digits-lost", "serial-date", "no-value", "unseen"] as const;
+export const NOTE_CODES = [
+  "date-in-text",
+  "zeros-lost",
+  "digits-lost",
+  "serial-date",
+  "no-value",
+  "unseen",
+  "set-aside",
+] as const;
 
 const Notes = z.array(
   z.object({ code: z.enum(NOTE_CODES), label: z.string(), count: z.number(), lines: z.array(z.number()) }),
