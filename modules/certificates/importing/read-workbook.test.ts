@@ -118,14 +118,19 @@ describe("a hostile workbook is refused with its reason:", () => {
       () => workbookOf({ List: sheet('<row r="3"><c r="XFD3"><v>1</v></c></row>') }),
       { code: "too-many-columns", limit: 200, sheet: "List", line: 3, column: "XFD" },
     ],
-    ["broken XML", () => workbookOf({ A: "<worksheet><sheetData><row>" }), { code: "damaged" }],
+    ["broken XML", () => workbookOf({ A: "<worksheet><sheetData><row>" }), { code: "damaged", sheet: "A" }],
+    [
+      "XML that is cut off, at the line that it came to",
+      () => workbookOf({ A: sheet(`${cells(3)}<row`).slice(0, -30) }),
+      { code: "damaged", sheet: "A", line: 3 },
+    ],
     [
       "a cell that refers to a text that is not there",
       () => workbookOf({ A: [[{ attributes: 't="s"', inner: "<v>99</v>" }]] }),
-      { code: "damaged", line: 1 },
+      { code: "damaged", sheet: "A", line: 1 },
     ],
     ["no sheet with anything in it", () => workbookOf({ A: [] }), { code: "table-empty" }],
-    ["an archive of something else", () => zipParts({ "word/document.xml": "<a/>" }), { code: "no-table" }],
+    ["an archive of something else", () => zipParts({ "word/document.xml": "<a/>" }), { code: "no-badges" }],
   ])("%s", async (_what, make, problem) => {
     expect(await problemOf(await make())).toEqual(problem);
   });
