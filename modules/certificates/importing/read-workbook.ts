@@ -1,11 +1,12 @@
 import type { Sheet, TableProblem, TableReading } from "../../kernel/ports/tables";
 import { readBadges } from "./read-badges";
 import { openParts, type Parts } from "./workbook/archive-parts";
+import { isOpenDocument, readOpenDocument } from "./workbook/read-opendocument";
 import { readSpreadsheetml } from "./workbook/read-spreadsheetml";
 import { Refusal } from "./workbook/refusal";
 
 /**
- * The sheets of a workbook (XLSX, with macros or without), as people see them: numbers in their format, dates by the
+ * The sheets of a workbook (XLSX, with macros or without, or ODS), as people see them: numbers in their format, dates by the
  * workbook's own calendar, results of formulas, and which rows and columns are hidden or crossed out. What the archive holds
  * decides, not its name; what is another kind of file is named. Nothing outside of the file is asked for. For a process of its own.
  */
@@ -28,7 +29,7 @@ const refuse = (problem: TableProblem): TableReading => ({ ok: false, problem })
 async function readSheets(parts: Parts): Promise<Sheet[] | null> {
   if (parts.names.some(isOfNumbers)) throw new Refusal({ code: "numbers-file" });
   if (parts.has("[Content_Types].xml")) return readSpreadsheetml(parts);
-  return null;
+  return isOpenDocument(parts) ? readOpenDocument(parts) : null;
 }
 
 /** Apple's programs keep a document in one archive, or in a folder with one in it. */
