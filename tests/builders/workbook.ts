@@ -15,6 +15,7 @@ interface WorkbookOptions {
   strict?: boolean;
   /** Written before every name of SpreadsheetML (`x`). */
   prefix?: string;
+  compress?: boolean;
 }
 
 /**
@@ -49,7 +50,7 @@ export async function workbookOf(
     name,
     typeof content === "string" ? rewrite(content, options) : content,
   ]);
-  return zipParts(Object.fromEntries(written));
+  return zipParts(Object.fromEntries(written), options.compress);
 }
 
 /** A sheet of such rows, with what stands before and behind them. */
@@ -96,9 +97,9 @@ function cellXml(cell: CellXml, at: string): string {
   return `<c r="${at}" ${cell.attributes ?? ""}>${cell.inner}</c>`;
 }
 
-export async function zipParts(parts: Record<string, string | Buffer>): Promise<Uint8Array> {
+export async function zipParts(parts: Record<string, string | Buffer>, compress = true): Promise<Uint8Array> {
   const zip = new ZipFile();
-  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name);
+  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name, { compress });
   zip.end();
   return new Uint8Array(await buffer(zip.outputStream as NodeJS.ReadableStream));
 }

@@ -93,6 +93,11 @@ describe("a hostile workbook is refused with its reason:", () => {
       { code: "too-complex" },
     ],
     [
+      "elements within one another without end",
+      () => workbookOf({ A: sheet(`<row r="1">${"<c>".repeat(100_000)}`) }),
+      { code: "too-complex" },
+    ],
+    [
       "one long text that thousands of cells name",
       () => {
         const named = Array.from({ length: 500 }, () => ({ attributes: 't="s"', inner: "<v>0</v>" }));
@@ -140,6 +145,13 @@ describe("a hostile workbook is refused with its reason:", () => {
     const twice = Buffer.from(Buffer.from(bytes).toString("latin1").replaceAll("xl/two.xml", "xl/one.xml"), "latin1");
     expect(await problemOf(bytes)).toBeNull();
     expect(await problemOf(new Uint8Array(twice))).toEqual({ code: "damaged" });
+  });
+
+  it("a part whose letters are others than were packed, while it reads well", async () => {
+    const bytes = await workbookOf({ A: [["Ada"]] }, { compress: false });
+    const other = Buffer.from(Buffer.from(bytes).toString("latin1").replace(">Ada<", ">Eva<"), "latin1");
+    expect(await problemOf(bytes)).toBeNull();
+    expect(await problemOf(new Uint8Array(other))).toEqual({ code: "damaged", sheet: "A" });
   });
 
   it("a part that leads out of the archive", async () => {

@@ -93,6 +93,17 @@ describe("a workbook is read however its names are written:", () => {
     });
   });
 
+  it("but is damaged where its styles are not there, without which its dates would be numbers", async () => {
+    const styled = (styles: string) =>
+      `<Relationships xmlns="${RELS}"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>${styles}</Relationships>`;
+    const named = styled(`<Relationship Id="st" Type="${OFFICE}/styles" Target="lost.xml"/>`);
+    expect(await rowsOf(workbookOf({ A: LIST }, { parts: { "xl/_rels/workbook.xml.rels": named } }))).toEqual({
+      code: "damaged",
+    });
+    const unstyled = workbookOf({ A: [["Ada"]] }, { parts: { "xl/_rels/workbook.xml.rels": styled("") } });
+    expect(await rowsOf(unstyled)).toEqual([{ line: 1, cells: ["Ada"] }]);
+  });
+
   it("but is damaged where a cell is there twice, with its line", async () => {
     const sheet = sheetXml("<row r='2'><c r='A2'><v>1</v></c><c r='A2'><v>2</v></c></row>");
     expect(await rowsOf(workbookOf({ List: sheet }))).toEqual({ code: "damaged", sheet: "List", line: 2 });

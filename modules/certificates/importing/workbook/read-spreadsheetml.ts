@@ -37,7 +37,8 @@ export async function readSpreadsheetml(parts: Parts): Promise<Sheet[]> {
   parts.judge([texts, styles, ...listed].flatMap((named) => (named?.part ? [named.part] : [])));
   const context: WorkbookContext = {
     texts: texts && parts.has(texts.part) ? await readSharedTexts(parts.read(texts.part), SPREADSHEETML) : NO_TEXTS,
-    styles: styles && parts.has(styles.part) ? await readStyles(parts.read(styles.part), SPREADSHEETML) : [],
+    // Without styles that are named, dates would be numbers. A text that is not there is missed by its cell.
+    styles: styles ? await readStyles(parts.read(styles.part), SPREADSHEETML) : [],
     from1904: workbook.from1904,
   };
   const room = wholeRoom();
