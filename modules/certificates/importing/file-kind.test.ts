@@ -38,6 +38,7 @@ describe("a file is told by its content", () => {
     ["one with a text within it", () => compound("Root Entry", "Workbook", "WordDocument"), "old-workbook"],
     ["a workbook with a password", () => compound("Root Entry", "EncryptionInfo", "EncryptedPackage"), "password"],
     ["a text from before 2007", () => compound("Root Entry", "WordDocument"), "document"],
+    ["a text in RTF", () => utf8("{\\rtf1\\ansi Ada}"), "document"],
     ["a PDF", () => utf8("%PDF-1.7\n%âãÏÓ\n1 0 obj"), "pdf"],
     ["a page", () => utf8(`<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body>${TABLE}`), "web-page"],
     ["a page with a document type", () => utf8(`\ufeff\r\n<!DOCTYPE html>${TABLE}`), "web-page"],

@@ -17,6 +17,7 @@ export function kindOf(bytes: Uint8Array): Named | null {
   if (file.subarray(0, 4).equals(COMPOUND)) return kindOfCompound(file);
   const start = startOf(file);
   if (start.startsWith("%PDF-")) return "pdf";
+  if (start.startsWith("{\\rtf")) return "document";
   if (WEB_PAGE.test(start)) return "web-page";
   return start.startsWith("<") && start.includes(EXCEL_2003) ? "xml-spreadsheet" : null;
 }
