@@ -40,7 +40,8 @@ export async function readWorksheet(
   let isHidden = false;
   let cell: OpenCell | null = null;
   let inValue = false;
-  let inlineText: ReturnType<typeof createTextReader> | null = null;
+  let inText = false;
+  const inlineText = createTextReader();
 
   function openRow({ r, hidden, ht }: Attributes) {
     line = r ? wholeNumber(r.value) : line + 1;
@@ -87,9 +88,9 @@ export async function readWorksheet(
   }
 
   function closeInlineText() {
-    const taken = inlineText?.take();
-    inlineText = null;
-    if (!cell || !taken) return;
+    const taken = inlineText.take();
+    inText = false;
+    if (!cell) return;
     cell.value = taken.text;
     cell.struck = taken.struck ?? cell.style.struck;
   }
@@ -99,26 +100,26 @@ export async function readWorksheet(
     { namespaces, root: "worksheet" },
     {
       open: (tag, attributes) => {
-        if (inlineText) return inlineText.open(tag, attributes);
+        if (inText) return inlineText.open(tag, attributes);
         if (tag === "c") openCell(attributes);
         else if (tag === "v" && cell) {
           inValue = true;
           cell.value ??= "";
         } else if (tag === "row") openRow(attributes);
         else if (tag === "f" && cell) cell.isFormula = true;
-        else if (tag === "is" && cell) inlineText = createTextReader();
+        else if (tag === "is" && cell) inText = true;
         else if (PASSED_OVER.has(tag)) return SKIP;
         else readAround(tag, attributes, sheet);
         return undefined;
       },
       text: (text) => {
-        if (inlineText) inlineText.text(text);
+        if (inText) inlineText.text(text);
         else if (inValue && cell) cell.value += text;
       },
       close: (tag) => {
         inValue = false;
         if (tag === "is") closeInlineText();
-        else if (inlineText) inlineText.close(tag);
+        else if (inText) inlineText.close(tag);
         else if (tag === "c") closeCell();
         else if (tag === "row" && isHidden) sheet.hideRow(line, "hand");
       },

@@ -30,9 +30,13 @@ export async function readXml(
   const parser = new SaxesParser({ xmlns: true, position: false });
   let depth = 0;
   let skippedFrom = Number.POSITIVE_INFINITY;
-  const nameOf = ({ uri, local }: { uri: string; local: string }) => {
-    const prefix = namespaces.get(uri);
-    return prefix === undefined ? null : prefix + local;
+  // The names of what is open: as many as there are levels, found once for each element.
+  const names: string[] = [];
+  let known: { uri: string; prefix: string | undefined } = { uri: "", prefix: namespaces.get("") };
+  const prefixOf = (uri: string) => {
+    // Neighbours are of one namespace, nearly always.
+    if (uri !== known.uri) known = { uri, prefix: namespaces.get(uri) };
+    return known.prefix;
   };
   const onText = (text: string) => {
     if (skippedFrom > depth) handlers.text?.(text);
@@ -47,15 +51,16 @@ export async function readXml(
     depth += 1;
     if (depth > DEEPEST) throw new TooComplex();
     if (skippedFrom <= depth) return;
-    const name = nameOf(tag);
+    const prefix = prefixOf(tag.uri);
+    const name = prefix === undefined ? "" : prefix + tag.local;
     if (depth === 1 && name !== root) throw new OtherRoot();
-    if (name === null || handlers.open?.(name, tag.attributes) === SKIP) skippedFrom = depth;
+    names[depth] = name;
+    if (name === "" || handlers.open?.(name, tag.attributes) === SKIP) skippedFrom = depth;
   });
-  parser.on("closetag", (tag) => {
-    const skipped = skippedFrom <= depth;
-    if (skippedFrom === depth) skippedFrom = Number.POSITIVE_INFINITY;
+  parser.on("closetag", () => {
+    if (skippedFrom > depth) handlers.close?.(names[depth] ?? "");
+    else if (skippedFrom === depth) skippedFrom = Number.POSITIVE_INFINITY;
     depth -= 1;
-    if (!skipped) handlers.close?.(nameOf(tag) ?? "");
   });
   parser.on("text", onText);
   parser.on("cdata", onText);
