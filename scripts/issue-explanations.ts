@@ -69,9 +69,23 @@ export function explainSpreadsheetProblem(
     case "file-too-large":
       return `The file is larger than ${problem.limitMegabytes} MB; split it.`;
     case "no-table":
-      return "This is neither a workbook (XLSX) nor text with columns (CSV).";
+      return "This is neither a workbook (XLSX, ODS) nor text with columns (CSV).";
     case "old-workbook":
-      return "This workbook has a password, or is in the format from before 2007. Save it as XLSX, without a password.";
+      return "This workbook is in the format from before 2007 (XLS). Save it as XLSX.";
+    case "binary-workbook":
+      return "This is a binary workbook (XLSB). Save it as XLSX.";
+    case "xml-spreadsheet":
+      return "This is an XML spreadsheet of Excel 2003. Open it in Excel, and save it as XLSX.";
+    case "numbers-file":
+      return "This is a Numbers file. Export it to Excel (XLSX) or CSV.";
+    case "web-page":
+      return "This is a web page, whatever its name. Open it in a spreadsheet, and save it as XLSX.";
+    case "document":
+      return "This is a document or a presentation. Copy its table into a spreadsheet, and save that as XLSX or CSV.";
+    case "pdf":
+      return "This is a PDF. Save the spreadsheet that it was made from as XLSX or CSV.";
+    case "password":
+      return "This file has a password. Save it without one.";
     case "no-badges":
       return "There is no badge of Open Badges 2.0 or 3.0 in this file.";
     case "damaged":

@@ -147,7 +147,7 @@ export default function UploadBatch() {
 
 /** What a phone offers to choose from, too: some give spreadsheets no type. */
 const ACCEPTED =
-  ".xlsx,.xlsm,.csv,.tsv,.txt,.json,.png,.zip,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  ".xlsx,.xlsm,.ods,.csv,.tsv,.txt,.json,.png,.zip,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,application/vnd.oasis.opendocument.spreadsheet";
 
 function uploadProblemText({ code, sheet, line, ...values }: UploadProblem, t: TFunction<"certificates">): string {
   const text = t(`upload.problems.${code}`, { ...values, line });

@@ -93,6 +93,11 @@ describe("a hostile workbook is refused with its reason:", () => {
       { code: "too-complex" },
     ],
     [
+      "elements within one another without end",
+      () => workbookOf({ A: sheet(`<row r="1">${"<c>".repeat(100_000)}`) }),
+      { code: "too-complex" },
+    ],
+    [
       "one long text that thousands of cells name",
       () => {
         const named = Array.from({ length: 500 }, () => ({ attributes: 't="s"', inner: "<v>0</v>" }));
@@ -118,14 +123,19 @@ describe("a hostile workbook is refused with its reason:", () => {
       () => workbookOf({ List: sheet('<row r="3"><c r="XFD3"><v>1</v></c></row>') }),
       { code: "too-many-columns", limit: 200, sheet: "List", line: 3, column: "XFD" },
     ],
-    ["broken XML", () => workbookOf({ A: "<worksheet><sheetData><row>" }), { code: "damaged" }],
+    ["broken XML", () => workbookOf({ A: "<worksheet><sheetData><row>" }), { code: "damaged", sheet: "A" }],
+    [
+      "XML that is cut off, at the line that it came to",
+      () => workbookOf({ A: sheet(`${cells(3)}<row`).slice(0, -30) }),
+      { code: "damaged", sheet: "A", line: 3 },
+    ],
     [
       "a cell that refers to a text that is not there",
       () => workbookOf({ A: [[{ attributes: 't="s"', inner: "<v>99</v>" }]] }),
-      { code: "damaged", line: 1 },
+      { code: "damaged", sheet: "A", line: 1 },
     ],
     ["no sheet with anything in it", () => workbookOf({ A: [] }), { code: "table-empty" }],
-    ["an archive of something else", () => zipParts({ "word/document.xml": "<a/>" }), { code: "no-table" }],
+    ["an archive of something else", () => zipParts({ "word/document.xml": "<a/>" }), { code: "no-badges" }],
   ])("%s", async (_what, make, problem) => {
     expect(await problemOf(await make())).toEqual(problem);
   });
@@ -135,6 +145,13 @@ describe("a hostile workbook is refused with its reason:", () => {
     const twice = Buffer.from(Buffer.from(bytes).toString("latin1").replaceAll("xl/two.xml", "xl/one.xml"), "latin1");
     expect(await problemOf(bytes)).toBeNull();
     expect(await problemOf(new Uint8Array(twice))).toEqual({ code: "damaged" });
+  });
+
+  it("a part whose letters are others than were packed, while it reads well", async () => {
+    const bytes = await workbookOf({ A: [["Ada"]] }, { compress: false });
+    const other = Buffer.from(Buffer.from(bytes).toString("latin1").replace(">Ada<", ">Eva<"), "latin1");
+    expect(await problemOf(bytes)).toBeNull();
+    expect(await problemOf(new Uint8Array(other))).toEqual({ code: "damaged", sheet: "A" });
   });
 
   it("a part that leads out of the archive", async () => {

@@ -69,7 +69,7 @@ export interface InspectionTasks {
     input: { bytes: Uint8Array; keys: string[] },
     elapsedMs: () => number,
   ) => Promise<PortraitsReading>;
-  /** The sheets of a workbook (XLSX), as a list may be brought. */
+  /** The sheets of a workbook (XLSX, ODS), as a list may be brought. */
   "read-workbook": (input: { bytes: Uint8Array }) => Promise<TableReading>;
   /** Badges of other platforms (JSON, PNG, or a ZIP of these), as a list. */
   "read-badges": (input: { bytes: Uint8Array }) => Promise<TableReading>;

@@ -34,13 +34,22 @@ export interface Table {
 
 /**
  * Why a file gives no table. `sheet`, `line` and `column` (letters) say where, as far as that is known.
- * `old-workbook`: the format from before 2007, or one with a password; `no-table`: neither text nor a workbook;
+ * What the file is where it is no table that is read: `old-workbook` (from before 2007), `binary-workbook` (XLSB),
+ * `xml-spreadsheet` (Excel 2003), `numbers-file` (Apple), `web-page` (HTML under the name of a workbook), `document` (of a word
+ * processor, or slides), `pdf`; `password`: encrypted, whatever it is; `no-table`: neither text nor any of these;
  * `no-badges`: JSON, a picture or a ZIP without a badge; `damaged`; `too-complex`: made to unpack to more than a list can be, or with entities.
  */
 export interface TableProblem {
   code:
     | "no-table"
     | "old-workbook"
+    | "binary-workbook"
+    | "xml-spreadsheet"
+    | "numbers-file"
+    | "web-page"
+    | "document"
+    | "pdf"
+    | "password"
     | "damaged"
     | "too-complex"
     | "too-many-rows"

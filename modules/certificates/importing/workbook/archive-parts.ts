@@ -1,0 +1,75 @@
+import { crc32 } from "node:zlib";
+import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { Damaged, Refusal, TooComplex } from "./refusal";
+
+const MEGABYTE = 1_000_000;
+const MOST_ENTRIES = 2000;
+/** Of all that is read: a list of ten thousand rows with twenty columns is about fifteen. */
+const MOST_UNPACKED = 80 * MEGABYTE;
+/** XML shrinks well, thirty times at most where people made it. */
+const MOST_RATIO = 200;
+
+/** The parts of an archive, by their names. */
+export interface Parts {
+  names: string[];
+  has(name: string): boolean;
+  /** Judges parts by the sizes that the archive gives for them, all together and before any is read. */
+  judge(names: Iterable<string>): void;
+  /** Unpacks a part to no more than it says. Each reading counts. */
+  read(name: string): AsyncIterable<Buffer>;
+}
+
+/**
+ * Opens an archive that may be a workbook. Pictures, macros and whatever nobody reads are passed over. Throws `TooComplex` for
+ * what was made to unpack to more than a list can be, and other errors where the archive is damaged; names that lead out of it
+ * (`../`) are refused by the library. The names of parts are the same in capitals and small letters (ECMA-376 part 2, 6.2.2.3).
+ */
+export async function openParts(bytes: Uint8Array): Promise<Parts> {
+  const archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  if (archive.entryCount > MOST_ENTRIES) throw new TooComplex();
+  const entries = new Map<string, Entry>();
+  for await (const entry of archive.eachEntry()) {
+    const name = keyOf(entry.fileName);
+    // Two parts of one name are read by one program as the first and by another as the second.
+    if (entries.has(name)) throw new Error(`the part ${entry.fileName} is there twice`);
+    entries.set(name, entry);
+  }
+  let unpacked = 0;
+  const judge = (names: Iterable<string>) => {
+    let together = unpacked;
+    for (const name of names) {
+      const entry = entries.get(keyOf(name));
+      if (!entry) continue;
+      if (entry.isEncrypted()) throw new Refusal({ code: "password" });
+      together += entry.uncompressedSize;
+      if (together > MOST_UNPACKED || isStretched(entry)) throw new TooComplex();
+    }
+  };
+  return {
+    names: [...entries.values()].map(({ fileName }) => fileName),
+    has: (name) => entries.has(keyOf(name)),
+    judge,
+    read: (name) => {
+      judge([name]);
+      const entry = entries.get(keyOf(name));
+      unpacked += entry?.uncompressedSize ?? 0;
+      return readPart(archive, entry);
+    },
+  };
+}
+
+const keyOf = (name: string) => name.toLowerCase();
+
+const isStretched = (entry: Entry) => entry.uncompressedSize > MEGABYTE + entry.compressedSize * MOST_RATIO;
+
+async function* readPart(archive: ZipFile, entry: Entry | undefined): AsyncIterable<Buffer> {
+  if (!entry) throw new Error("a part is missing");
+  let sum = 0;
+  // The library checks that no more comes out than the entry says.
+  for await (const piece of await archive.openReadStreamPromise(entry)) {
+    sum = crc32(piece, sum);
+    yield piece;
+  }
+  // Bytes that were lost on the way may leave XML that reads well, with another name in it.
+  if (sum !== entry.crc32) throw new Damaged();
+}

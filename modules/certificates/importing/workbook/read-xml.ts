@@ -1,0 +1,103 @@
+import { type SaxesAttributeNS, SaxesParser } from "saxes";
+import { Damaged, TooComplex } from "./refusal";
+
+/** What stands at an element, by the names that are written there. */
+export type Attributes = Record<string, SaxesAttributeNS>;
+
+/** Names as the reader knows them: a namespace's own prefix, whatever the file's is, before the local name. */
+export type Namespaces = ReadonlyMap<string, string>;
+
+export interface XmlHandlers {
+  /** `SKIP` passes over the element and all within it. */
+  open?: (name: string, attributes: Attributes) => typeof SKIP | undefined;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+}
+export const SKIP = "skip";
+
+/** No document of an office program nests deeper. What nests without end makes each search for a namespace longer. */
+const DEEPEST = 100;
+
+/**
+ * Reads XML piece by piece, by its namespaces; elements of others are passed over with all within them. The root is to be
+ * `root`. A document type is refused: entities that make more of themselves begin there.
+ */
+export async function readXml(
+  part: AsyncIterable<Buffer>,
+  { namespaces, root }: { namespaces: Namespaces; root: string },
+  handlers: XmlHandlers,
+): Promise<void> {
+  const parser = new SaxesParser({ xmlns: true, position: false });
+  let depth = 0;
+  let skippedFrom = Number.POSITIVE_INFINITY;
+  // The names of what is open: as many as there are levels, found once for each element.
+  const names: string[] = [];
+  let known: { uri: string; prefix: string | undefined } = { uri: "", prefix: namespaces.get("") };
+  const prefixOf = (uri: string) => {
+    // Neighbours are of one namespace, nearly always.
+    if (uri !== known.uri) known = { uri, prefix: namespaces.get(uri) };
+    return known.prefix;
+  };
+  const onText = (text: string) => {
+    if (skippedFrom > depth) handlers.text?.(text);
+  };
+  parser.on("doctype", () => {
+    throw new TooComplex();
+  });
+  parser.on("error", (error) => {
+    throw error;
+  });
+  parser.on("opentag", (tag) => {
+    depth += 1;
+    if (depth > DEEPEST) throw new TooComplex();
+    if (skippedFrom <= depth) return;
+    const prefix = prefixOf(tag.uri);
+    const name = prefix === undefined ? "" : prefix + tag.local;
+    if (depth === 1 && name !== root) throw new OtherRoot();
+    names[depth] = name;
+    if (name === "" || handlers.open?.(name, tag.attributes) === SKIP) skippedFrom = depth;
+  });
+  parser.on("closetag", () => {
+    if (skippedFrom > depth) handlers.close?.(names[depth] ?? "");
+    else if (skippedFrom === depth) skippedFrom = Number.POSITIVE_INFINITY;
+    depth -= 1;
+  });
+  parser.on("text", onText);
+  parser.on("cdata", onText);
+  await decodeInto(part, (text) => void parser.write(text));
+  parser.close();
+}
+
+/** Decodes UTF-8 or UTF-16, the two that a part may have (ECMA-376 part 2, 6.2.5). */
+async function decodeInto(part: AsyncIterable<Buffer>, write: (text: string) => void): Promise<void> {
+  let decoder: TextDecoder | null = null;
+  for await (const piece of part) {
+    decoder ??= new TextDecoder(encodingOf(piece), { fatal: true });
+    write(decoder.decode(piece, { stream: true }));
+  }
+  write(decoder?.decode() ?? "");
+}
+
+function encodingOf([first, second]: Buffer): string {
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
+}
+
+/** The part is another document than was looked for. */
+export class OtherRoot extends Damaged {}
+
+/** An attribute by its name within a namespace. */
+export function attributeOf(
+  attributes: Attributes,
+  namespaces: ReadonlySet<string>,
+  local: string,
+): string | undefined {
+  for (const name in attributes) {
+    const attribute = attributes[name];
+    if (attribute?.local === local && namespaces.has(attribute.uri)) return attribute.value;
+  }
+  return undefined;
+}
+
+/** A truth value as XML Schema writes it. */
+export const isTrue = (value: string | undefined): boolean => value === "1" || value === "true";
