@@ -32,6 +32,33 @@ export interface Table {
   encodingGuessed: boolean;
 }
 
+export interface TableEncoding {
+  name: Encoding;
+  /** Otherwise a person has to say which of the candidates is written right. */
+  certain: boolean;
+  /** The likeliest first, each with lines as they would be read; none where it is certain. */
+  candidates: { name: Encoding; sample: string[] }[];
+}
+
+/** By the names of the Encoding Standard. */
+export type Encoding =
+  | "utf-8"
+  | "utf-16le"
+  | "utf-16be"
+  | "gb18030"
+  | "big5"
+  | "shift_jis"
+  | "euc-kr"
+  | "windows-1250"
+  | "windows-1251"
+  | "windows-1252"
+  | "windows-1253"
+  | "windows-1254"
+  | "windows-1255"
+  | "windows-1256"
+  | "windows-1257"
+  | "macintosh";
+
 /**
  * Why a file gives no table. `sheet`, `line` and `column` (letters) say where, as far as that is known.
  * `old-workbook`: the format from before 2007, or one with a password; `no-table`: neither text nor a workbook;
