@@ -23,6 +23,7 @@ export function MatchForm({ list, unanswered }: { list: ListView; unanswered: nu
     <Form>
       <input type="hidden" name="sheet" value={sheet} />
       <input type="hidden" name="header" value={headerLine} />
+      {list.encoding?.certain === false ? <input type="hidden" name="encoding" value={list.encoding.name} /> : null}
       <Table caption={t("match.columns")} columns={[t("match.source"), t("match.samples"), t("match.becomes")]}>
         {columns.map((column) => (
           <tr key={column.index}>

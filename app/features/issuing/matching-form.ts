@@ -1,5 +1,6 @@
 import type { TFunction } from "i18next";
 import { COLUMN_TARGETS, type ColumnTarget } from "#modules/certificates/index";
+import type { Encoding } from "#modules/kernel/ports";
 
 /** Names of the form's fields: what a column is, and how its dates are meant. */
 export const targetName = (index: number) => `column-${index}`;
@@ -17,6 +18,7 @@ export interface ListView {
   }[];
   questions: { index: number; order: DateOrder | null; example: string }[];
   orders: Record<string, DateOrder>;
+  encoding: { name: Encoding; certain: boolean } | null;
 }
 type DateOrder = "day-first" | "month-first";
 
@@ -38,8 +40,9 @@ export function readMatching(form: FormData, list: ListView) {
     if (order) orders[index] = order;
     else unanswered.push(index);
   }
-  const { sheet, headerLine } = list;
-  return { matching: { sheet, headerLine, columns, orders }, unanswered };
+  const { sheet, headerLine, encoding } = list;
+  const said = encoding && !encoding.certain ? { encoding: encoding.name } : {};
+  return { matching: { sheet, headerLine, columns, orders, ...said }, unanswered };
 }
 
 interface Answer {

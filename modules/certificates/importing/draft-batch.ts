@@ -1,5 +1,5 @@
 import { recordAudit } from "../../audit/index.server";
-import type { Inspector } from "../../kernel/ports";
+import type { Encoding, Inspector } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
 import { openPictures, type PicturesProblem, storedPicture } from "../issuing/batch-pictures";
@@ -11,21 +11,27 @@ import { readList, type SpreadsheetProblem } from "./read-list";
 /**
  * Reads a list without anybody to ask, as the command line does, and keeps it as a draft: a preview that says of each line
  * what issuing would do. What a person would be asked is refused. `achievement` is the title for lines that have none: with
- * it, the list needs no such column.
+ * it, the list needs no such column. `encoding` is what somebody said the file is in.
  * `pictures` is a ZIP with the recipients' pictures that lines name; `unused` of them are named by none.
  * Nothing is spent and nothing is signed. A file that cannot be read leaves no draft.
  */
 export async function draftBatch(
   deps: CheckDeps & { inspector: Inspector },
   actor: OrganizationActor,
-  input: Look & { name: string; bytes: Uint8Array; achievement?: string; pictures?: Uint8Array | null },
+  input: Look & {
+    name: string;
+    bytes: Uint8Array;
+    encoding?: Encoding | undefined;
+    achievement?: string;
+    pictures?: Uint8Array | null;
+  },
 ): Promise<
-  | { ok: true; batchId: string; encodingGuessed: boolean; unused: number }
+  | { ok: true; batchId: string; unused: number }
   | { ok: false; code: "forbidden" }
   | { ok: false; code: "unreadable"; problems: (SpreadsheetProblem | PicturesProblem)[] }
 > {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
-  const sheet = await readList(deps, input.bytes, input.achievement);
+  const sheet = await readList(deps, input.bytes, input);
   if (!sheet.ok) return { ok: false, code: "unreadable", problems: sheet.problems };
   const opened = input.pictures
     ? await openPictures(deps, input.pictures, sheet.lines)
@@ -63,5 +69,5 @@ export async function draftBatch(
     await askToCheckPrinting(tx, deps, { organizationId, batchId });
   });
   await checkWhileWaiting(deps, actor, batchId);
-  return { ok: true, batchId, encodingGuessed: sheet.encodingGuessed, unused: opened.unused };
+  return { ok: true, batchId, unused: opened.unused };
 }

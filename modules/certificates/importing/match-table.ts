@@ -1,4 +1,4 @@
-import type { Cell, Sheet, Table } from "../../kernel/ports";
+import type { Cell, Encoding, Sheet, Table } from "../../kernel/ports";
 import type { ColumnTarget } from "../rules/column-targets";
 import { findHeaderLine, foldHeader, type GuessedColumn, guessColumns, type KnownHeaders } from "../rules/columns";
 import { type DateOrder, findDateOrder } from "../rules/dates";
@@ -12,6 +12,8 @@ export interface Matching {
   columns: { index: number; header: string; target: ColumnTarget }[];
   /** How the dates of a column are meant that could be read both ways, by its index. */
   orders: Record<string, DateOrder>;
+  /** What its text was said to be in, where its letters left a doubt. */
+  encoding?: Encoding | undefined;
 }
 
 /** A column with dates that can be read both ways, one of them as an example. `order` is what the column itself tells. */
@@ -21,7 +23,7 @@ export interface DateQuestion {
   example: string;
 }
 
-export interface Guess extends Omit<Matching, "columns" | "orders"> {
+export interface Guess extends Omit<Matching, "columns" | "orders" | "encoding"> {
   columns: (GuessedColumn & { samples: string[] })[];
   questions: DateQuestion[];
 }

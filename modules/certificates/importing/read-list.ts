@@ -1,4 +1,4 @@
-import type { Inspector, TableProblem } from "../../kernel/ports";
+import type { Encoding, Inspector, TableEncoding, TableProblem } from "../../kernel/ports";
 import type { ListLine } from "../issuing/classify-rows";
 import { MAX_FILE_MEGABYTES, MAX_ROWS } from "../limits";
 import { type ColumnProblem, checkColumns, doubtsOf } from "../rules/columns";
@@ -8,31 +8,33 @@ import { guessMatching } from "./match-table";
 import { readTable } from "./read-table";
 import { usualHeaders } from "./usual-headers";
 
-export type SpreadsheetProblem = ColumnProblem | TableProblem | { code: "file-too-large"; limitMegabytes: number };
+export type SpreadsheetProblem =
+  | ColumnProblem
+  | TableProblem
+  | { code: "file-too-large"; limitMegabytes: number }
+  | { code: "encoding-unsure"; candidates: TableEncoding["candidates"] };
 
 /**
  * Reads a list that nobody can be asked about: what leaves a doubt is refused. Dates that can be read both ways are told line
- * by line, unless the column itself tells their order.
+ * by line, unless the column itself tells their order. `encoding` is the answer to `encoding-unsure`.
  */
 export async function readList(
   deps: { inspector: Inspector },
   bytes: Uint8Array,
-  achievement = "",
-): Promise<
-  | { ok: true; lines: ListLine[]; notes: TableNote[]; encodingGuessed: boolean }
-  | { ok: false; problems: SpreadsheetProblem[] }
-> {
+  { achievement = "", encoding }: { achievement?: string | undefined; encoding?: Encoding | undefined } = {},
+): Promise<{ ok: true; lines: ListLine[]; notes: TableNote[] } | { ok: false; problems: SpreadsheetProblem[] }> {
   if (bytes.length > MAX_FILE_MEGABYTES * 1_000_000)
     return { ok: false, problems: [{ code: "file-too-large", limitMegabytes: MAX_FILE_MEGABYTES }] };
-  const read = await readTable(deps, { bytes });
+  const read = await readTable(deps, { bytes, encoding });
   if (!read.ok) return { ok: false, problems: [read.problem] };
+  const { encoding: found } = read.table;
+  if (found && !found.certain)
+    return { ok: false, problems: [{ code: "encoding-unsure", candidates: found.candidates }] };
   const { sheet, headerLine, columns, questions } = guessMatching(read.table, usualHeaders());
   const problems: SpreadsheetProblem[] = [...doubtsOf(columns), ...checkColumns(columns, achievement !== "")];
   const orders = Object.fromEntries(questions.flatMap(({ index, order }) => (order ? [[index, order]] : [])));
   const { lines, notes } = applyMatching(read.table, { sheet, headerLine, columns, orders }, achievement);
   if (lines.length === 0) problems.unshift({ code: "table-empty" });
   if (lines.length > MAX_ROWS) problems.push({ code: "too-many-rows", limit: MAX_ROWS });
-  return problems.length > 0
-    ? { ok: false, problems }
-    : { ok: true, lines, notes, encodingGuessed: read.table.encodingGuessed };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, lines, notes };
 }

@@ -1,20 +1,21 @@
-import type { Inspector, TableReading } from "../../kernel/ports";
+import type { Encoding, Inspector, TableReading } from "../../kernel/ports";
 import { readDelimited, readPasted } from "./read-delimited";
 
 /**
  * Reads what was brought as a list: a workbook (XLSX), text with columns, cells that were pasted, or badges of another platform.
- * Workbooks and badges are opened in a process of their own. Codes: those of `TableProblem`.
+ * Workbooks and badges are opened in a process of their own; `encoding` is for text, and is said where its letters leave a
+ * doubt. Codes: those of `TableProblem`.
  */
 export async function readTable(
   deps: { inspector: Inspector },
-  source: { bytes: Uint8Array } | { pasted: string },
+  source: { bytes: Uint8Array; encoding?: Encoding | undefined } | { pasted: string },
 ): Promise<TableReading> {
   if ("pasted" in source) return readPasted(source.pasted);
   const { bytes } = source;
   // What office programs wrote before 2007, and what they write with a password ([MS-CFB], 2.2).
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { ok: false, problem: { code: "old-workbook" } };
   const isZip = startsWith(bytes, [0x50, 0x4b, 3, 4]);
-  if (!isZip && !isBadgeFile(bytes)) return readDelimited(bytes);
+  if (!isZip && !isBadgeFile(bytes)) return readDelimited(bytes, source.encoding);
   const task = isZip && isWorkbook(bytes) ? "read-workbook" : "read-badges";
   const inspection = await deps.inspector.inspect(task, { bytes });
   if (inspection.done) return inspection.result;

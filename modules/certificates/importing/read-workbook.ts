@@ -29,7 +29,7 @@ export async function readWorkbook({ bytes }: { bytes: Uint8Array }): Promise<Ta
   });
   if (sheets.every(({ rows }) => rows.length === 0)) return { ok: false, problem: { code: "table-empty" } };
   if (lettersOf(sheets) > MAX_FILE_MEGABYTES * 1_000_000) return { ok: false, problem: { code: "too-complex" } };
-  return { ok: true, table: { source: "workbook", sheets, encodingGuessed: false } };
+  return { ok: true, table: { source: "workbook", sheets, encoding: null } };
 }
 
 /** How much all cells say together: thousands of them may name the same long text, which stands in the file once. */

@@ -28,8 +28,8 @@ export interface SheetRow {
 export interface Table {
   source: "delimited" | "workbook" | "pasted" | "badges";
   sheets: Sheet[];
-  /** The bytes were no UTF-8, and were read as Windows-1252: letters may be wrong. */
-  encodingGuessed: boolean;
+  /** What its text was decoded from; null where the program that wrote it said so: workbooks, pasted cells, badges. */
+  encoding: TableEncoding | null;
 }
 
 export interface TableEncoding {
@@ -62,7 +62,7 @@ export type Encoding =
 /**
  * Why a file gives no table. `sheet`, `line` and `column` (letters) say where, as far as that is known.
  * `old-workbook`: the format from before 2007, or one with a password; `no-table`: neither text nor a workbook;
- * `no-badges`: JSON, a picture or a ZIP without a badge; `damaged`; `too-complex`: made to unpack to more than a list can be, or with entities.
+ * `other-encoding`: bytes that mean nothing in the encoding that was said; `no-badges`: JSON, a picture or a ZIP without a badge; `damaged`; `too-complex`: made to unpack to more than a list can be, or with entities.
  */
 export interface TableProblem {
   code:
@@ -75,6 +75,7 @@ export interface TableProblem {
     | "quote-open"
     | "table-empty"
     | "no-badges"
+    | "other-encoding"
     | "table-busy";
   sheet?: string | undefined;
   line?: number | undefined;
