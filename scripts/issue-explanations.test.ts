@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { explainKnownRows, explainRowProblem, explainUnprinted, summarize } from "./issue-explanations";
+import {
+  explainKnownRows,
+  explainRowProblem,
+  explainSpreadsheetProblem,
+  explainUnprinted,
+  summarize,
+} from "./issue-explanations";
 
 const row = (line: number, state: "fresh" | "duplicate" | "changed" | "invalid", more = {}) => ({
   ...{ line, name: `Person ${line}`, state, publicId: null, replaces: null },
@@ -20,6 +26,17 @@ it("names each changed row with what to do, and tells a row that repeats another
   ]);
   expect(explainKnownRows(rows, true)[0]).toContain("; it is replaced.");
   expect(summarize(rows)).toBe("5 rows: 1 new, 1 already issued, 1 repeated in the file, 1 changed, 1 wrong.");
+});
+
+it("names the ways to read a file with the flag that says which is right", () => {
+  const candidates = [
+    { name: "windows-1250" as const, sample: ["Győző", "Erdős"] },
+    { name: "windows-1252" as const, sample: ["Gyõzõ", "Erdõs"] },
+  ];
+  expect(explainSpreadsheetProblem({ code: "encoding-unsure", candidates })).toBe(
+    "Nothing was issued: what the file is encoded in does not show for certain. Say with --encoding which is written right:\n" +
+      "  --encoding windows-1250: Győző\n  --encoding windows-1252: Gyõzõ",
+  );
 });
 
 it("says what is too long with its limit, and what would be signed and not printed", () => {

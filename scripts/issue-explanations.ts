@@ -88,6 +88,13 @@ export function explainSpreadsheetProblem(
       return "This file has a password. Save it without one.";
     case "no-badges":
       return "There is no badge of Open Badges 2.0 or 3.0 in this file.";
+    case "other-encoding":
+      return "The file cannot be read in the encoding of --encoding. Give another one, or leave it out to see which are likely.";
+    case "encoding-unsure":
+      return [
+        "Nothing was issued: what the file is encoded in does not show for certain. Say with --encoding which is written right:",
+        ...problem.candidates.map(({ name, sample }) => `  --encoding ${name}: ${sample[0] ?? ""}`),
+      ].join("\n");
     case "damaged":
       return `The workbook cannot be read${placeOf(problem)}. Open it in a spreadsheet, and save it again.`;
     case "too-complex":

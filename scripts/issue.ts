@@ -36,6 +36,7 @@ const { DEFAULT_TEMPLATE, isTemplate, templateNames, templateOf } = rendering;
 const USAGE = `Usage: npm run issue -- --organization SLUG --csv FILE --out DIR [options]
 
   --template NAME     ${templateNames().join(" or ")} (${DEFAULT_TEMPLATE})
+  --encoding NAME     what the file is in, where that does not show; ${certificates.ENCODINGS.join(", ")}
   --language CODE     ${LANGUAGES.join(", ")} (the template's own)
   --formats LIST      which files to draw, of ${ZIP_FORMATS.join(",")} (all)
   --pictures FILE     a ZIP with the recipients' pictures that the column "picture" names
@@ -71,6 +72,7 @@ function readArguments() {
       template: { type: "string", default: DEFAULT_TEMPLATE },
       language: { type: "string" },
       csv: { type: "string" },
+      encoding: { type: "string" },
       out: { type: "string" },
       formats: { type: "string", default: ZIP_FORMATS.join(",") },
       pictures: { type: "string" },
@@ -99,6 +101,10 @@ function readArguments() {
   if (!isLanguage(language)) {
     throw new UsageError(`There is no language "${language}"; there are: ${LANGUAGES.join(", ")}.`);
   }
+  const { encoding } = values;
+  if (encoding !== undefined && !certificates.isEncoding(encoding)) {
+    throw new UsageError(`There is no encoding "${encoding}"; there are: ${certificates.ENCODINGS.join(", ")}.`);
+  }
   const { formats, unknown } = readFormats(values.formats);
   if (unknown.length > 0 || formats.length === 0) {
     const wrong = unknown.length > 0 ? `There is no format "${unknown.join(", ")}"` : "--formats names no format";
@@ -115,7 +121,7 @@ function readArguments() {
   const given = { hidden: answer("hidden-rows"), struck: answer("struck-rows"), nobody: answer("other-rows") };
   const rows = Object.fromEntries(Object.entries(given).filter(([, said]) => said)) as certificates.ListAnswers["rows"];
   const answers = { rows, hiddenColumns: answer("hidden-columns") };
-  return { ...values, organization, template, language, csv, out, formats, answers };
+  return { ...values, encoding, organization, template, language, csv, out, formats, answers };
 }
 
 async function main() {
@@ -169,6 +175,7 @@ async function issue(
   const drafted = await certificates.draftBatch(deps, actor, {
     name: path.basename(options.csv),
     bytes: fs.readFileSync(options.csv),
+    encoding: options.encoding,
     template: options.template,
     language: options.language,
     pictures: options.pictures === undefined ? null : fs.readFileSync(options.pictures),
@@ -178,7 +185,6 @@ async function issue(
     if (drafted.code === "forbidden") throw new UsageError("This actor may not issue certificates.");
     throw new UsageError(drafted.problems.map(explainSpreadsheetProblem).join("\n"));
   }
-  if (drafted.encodingGuessed) console.warn("The file is not UTF-8; it was read as Windows-1252. Check the names.");
   const { batchId } = drafted;
 
   const preview = await inTurn(() => certificates.trackBatchRows(deps.db, actor, batchId));

@@ -42,6 +42,7 @@ export { getRecipient, listRecipients, type Recipient, suggestRecipients } from 
 export { deleteView, listViews, renameView, saveView } from "./finding/saved-views";
 export { listTags, setTags } from "./finding/tags";
 export { draftBatch } from "./importing/draft-batch";
+export { ENCODINGS, isEncoding } from "./importing/encodings/decode-text";
 export { getImport, type ImportView } from "./importing/get-import";
 export { importList, type MatchingProblem, matchColumns } from "./importing/import-list";
 export type { Matching } from "./importing/match-table";

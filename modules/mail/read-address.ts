@@ -26,9 +26,17 @@ export function readAddress(text: string): string {
     .trim()
     .replace(/^mailto:/i, "")
     .split("?");
-  const bare = address
-    .trim()
-    .replace(/^["'(]+/, "")
-    .replace(/["'),.;:]+$/, "");
+  const bare = withoutEnds(address.trim());
   return isEmail(bare) ? bare : plain;
+}
+
+const BEFORE = "\"'(";
+const BEHIND = "\"'),.;:";
+
+/** Without the quotes and brackets around it, and without what ended the sentence. */
+function withoutEnds(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && BEFORE.includes(text.charAt(start))) start++;
+  while (end > start && BEHIND.includes(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
 }

@@ -64,7 +64,14 @@ const rowOf = (text: string) => ({
 /** A list from its bytes to its lines. */
 function readList(text: string) {
   const read = readDelimited(bytes(text));
-  return read.ok && applyMatching(read.table, { ...guessMatching(read.table, { known: HEADERS, nobody: new Set(["total"]) }), orders: {}, rows: {} });
+  return (
+    read.ok &&
+    applyMatching(read.table, {
+      ...guessMatching(read.table, { known: HEADERS, nobody: new Set(["total"]) }),
+      orders: {},
+      rows: {},
+    })
+  );
 }
 
 /** Everything of ours that reads untrusted text letter by letter, in the process that also draws pages. */

@@ -77,6 +77,8 @@ globalStyle(`${aside} > summary`, {
 });
 export const choices = style({ display: "grid", gap: space(4), justifyItems: "start", paddingBlock: space(2) });
 export const samples = style({ maxInlineSize: "24rem" });
+/** A line of a list in the letters of one encoding. */
+export const reading = style({ display: "block", overflowWrap: "anywhere", unicodeBidi: "isolate" });
 export const sample = style({ display: "block", ...type.small, color: vars.muted, overflowWrap: "anywhere" });
 export const stages = style({
   display: "grid",

@@ -34,6 +34,7 @@ export function MatchForm(props: { list: ListView; unanswered: number[]; undecid
     <Form>
       <input type="hidden" name="sheet" value={sheet} />
       <input type="hidden" name="header" value={headerLine} />
+      {list.encoding?.certain === false ? <input type="hidden" name="encoding" value={list.encoding.name} /> : null}
       <Table caption={t("match.columns")} columns={[t("match.source"), t("match.samples"), t("match.becomes")]}>
         {columns.map((column) => (
           <tr key={column.index}>

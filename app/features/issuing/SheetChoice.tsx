@@ -13,6 +13,7 @@ export function SheetChoice({
   list: {
     sheet: number;
     headerLine: number;
+    encoding: { name: string; certain: boolean } | null;
     sheets: { name: string; hidden: boolean; rows: number }[];
     headerChoices: { line: number; text: string }[];
   };
@@ -30,6 +31,7 @@ export function SheetChoice({
         {where}
       </summary>
       <form method="get" action={paths.app.batchColumns(batchId)} className={styles.choices}>
+        {list.encoding?.certain === false ? <input type="hidden" name="encoding" value={list.encoding.name} /> : null}
         {several ? (
           <SelectField
             field={{ id: "sheet", name: "sheet", initialValue: String(sheet) }}

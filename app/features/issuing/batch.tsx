@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { scheduledFor, replaceChanged, counts } = result.batch;
   const batch = showBatch(result.batch);
   if (batch.state === "matching") return redirect(paths.app.batchColumns(id), 303);
-  const { encodingGuessed, unused } = readNews(request.url);
+  const { unused } = readNews(request.url);
   const leftOut = {
     fresh: printing.notWhole.fresh - printing.allowed.fresh,
     changed: printing.notWhole.changed - printing.allowed.changed,
@@ -55,7 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     title: t("batch.title", { name: batch.name }),
     refreshSeconds: isMoving(progress) || isBeingChecked(batch, printing) ? 3 : 0,
-    ...{ batch, progress, printing, content, encodingGuessed, unused },
+    ...{ batch, progress, printing, content, unused },
     quota: showQuota(quota),
     mayChangePlan: can(actor.role, "billing.manage"),
     forecast: scheduledFor &&
@@ -186,7 +186,6 @@ export default function Batch() {
     content,
     quota,
     mayChangePlan,
-    encodingGuessed,
     unused,
     canIssue,
     zone,
@@ -238,11 +237,6 @@ export default function Batch() {
       ) : null}
       {batch.state === "draft" ? (
         <>
-          {encodingGuessed ? (
-            <Notice tone="warning" title={t("batch.encoding.title")}>
-              <p>{t("batch.encoding.text")}</p>
-            </Notice>
-          ) : null}
           {unused > 0 ? (
             <Notice tone="warning" title={t("pictures.unused.title", { count: unused })}>
               <p>{t("pictures.unused.text")}</p>

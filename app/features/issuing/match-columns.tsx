@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { batchAddress } from "#app/features/issuing/batch-news";
+import { EncodingChoice } from "#app/features/issuing/EncodingChoice";
 import { MatchForm } from "#app/features/issuing/MatchForm";
 import { matchingProblems, readMatching } from "#app/features/issuing/matching-form";
 import { SheetChoice } from "#app/features/issuing/SheetChoice";
@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "certificates");
   const batchId = readId(params.id);
   const query = new URL(request.url).searchParams;
-  const chosen = { sheet: readNumber(query.get("sheet")), headerLine: readNumber(query.get("header")) };
+  const chosen = readChosen(query);
   const result = await certificates.getImport(deps, actor, batchId, chosen);
   if (!result.ok) return result.code === "not-a-draft" ? redirect(paths.app.batch(batchId), 303) : refuse(result.code);
   return { title: t("match.title"), batchId, list: result.list };
@@ -32,17 +32,29 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const batchId = readId(params.id);
   const form = await request.formData();
-  const chosen = { sheet: readNumber(form.get("sheet")), headerLine: readNumber(form.get("header")) };
-  const found = await certificates.getImport(deps, actor, batchId, chosen);
+  const found = await certificates.getImport(deps, actor, batchId, readChosen(form));
   if (!found.ok) return found.code === "not-a-draft" ? redirect(paths.app.batch(batchId), 303) : refuse(found.code);
+  // Nobody has seen what such a form would be about.
+  if (found.list.asksEncoding) return redirect(paths.app.batchColumns(batchId), 303);
   const { matching, unanswered } = readMatching(form, found.list);
   const refused = (problems: { code: string; column?: string; limit?: number; doubt?: RowDoubt }[]) =>
     data({ problems, unanswered, matching }, { status: 422 });
   const result = unanswered.length > 0 ? null : await certificates.matchColumns(deps, actor, { batchId, matching });
   if (!result) return refused([]);
-  if (result.ok) return redirect(batchAddress(batchId, found.list), 303);
+  if (result.ok) return redirect(paths.app.batch(batchId), 303);
   if (result.code === "unmatched") return refused(result.problems);
+  if (result.code === "encoding-unsure") return redirect(paths.app.batchColumns(batchId), 303);
   return result.code === "not-a-draft" ? redirect(paths.app.batch(batchId), 303) : refuse(result.code);
+}
+
+/** What somebody chose of where the list is and how it is read. */
+function readChosen(from: { get(name: string): unknown }) {
+  const encoding = from.get("encoding");
+  return {
+    sheet: readNumber(from.get("sheet")),
+    headerLine: readNumber(from.get("header")),
+    encoding: certificates.isEncoding(encoding) ? encoding : undefined,
+  };
 }
 
 function readNumber(value: unknown): number | undefined {
@@ -57,28 +69,35 @@ export default function MatchColumns() {
   const shown = answer
     ? {
         ...{ ...list, ...answer.matching, rows: list.rows, answers: answer.matching.rows },
+        encoding: list.encoding,
         columns: withTargets(list.columns, answer.matching.columns),
       }
     : list;
   return (
     <Page
       title={t("match.title")}
-      lead={t("match.lead", { name: list.name, count: list.rows })}
+      lead={
+        list.asksEncoding
+          ? t("match.encoding.lead", { name: list.name })
+          : t("match.lead", { name: list.name, count: list.rows })
+      }
       back={{ href: paths.app.uploadBatch(), label: t("upload.title") }}
     >
       <ErrorSummary problems={matchingProblems(answer, shown.columns, t)} />
       {list.drafted ? <Notice tone="warning" title={t("match.drafted")} /> : null}
-      {list.encodingGuessed ? (
-        <Notice tone="warning" title={t("batch.encoding.title")}>
-          <p>{t("batch.encoding.text")}</p>
-        </Notice>
+      {list.encoding && !list.encoding.certain ? (
+        <EncodingChoice batchId={batchId} encoding={list.encoding} asks={list.asksEncoding} />
       ) : null}
-      <SheetChoice batchId={batchId} list={list} />
-      <MatchForm
-        list={shown}
-        unanswered={answer?.unanswered ?? []}
-        undecided={answer?.problems.flatMap(({ doubt }) => doubt ?? []) ?? []}
-      />
+      {list.asksEncoding ? null : (
+        <>
+          <SheetChoice batchId={batchId} list={list} />
+          <MatchForm
+            list={shown}
+            unanswered={answer?.unanswered ?? []}
+            undecided={answer?.problems.flatMap(({ doubt }) => doubt ?? []) ?? []}
+          />
+        </>
+      )}
     </Page>
   );
 }

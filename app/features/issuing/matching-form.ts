@@ -6,6 +6,7 @@ import {
   type RowAnswers,
   type RowDoubt,
 } from "#modules/certificates/index";
+import type { Encoding } from "#modules/kernel/ports";
 
 /** Names of the form's fields: what a column is, how its dates are meant, and what is done with rows that are in doubt. */
 export const targetName = (index: number) => `column-${index}`;
@@ -26,6 +27,7 @@ export interface ListView {
   orders: Record<string, DateOrder>;
   doubts: { doubt: RowDoubt; count: number; lines: number[]; sample: string }[];
   answers: RowAnswers;
+  encoding: { name: Encoding; certain: boolean } | null;
 }
 type DateOrder = "day-first" | "month-first";
 
@@ -52,8 +54,9 @@ export function readMatching(form: FormData, list: ListView) {
     const answer = ROW_ANSWERS.find((name) => name === form.get(rowsName(doubt)));
     if (answer) rows[doubt] = answer;
   }
-  const { sheet, headerLine } = list;
-  return { matching: { sheet, headerLine, columns, orders, rows }, unanswered };
+  const { sheet, headerLine, encoding } = list;
+  const said = encoding && !encoding.certain ? { encoding: encoding.name } : {};
+  return { matching: { sheet, headerLine, columns, orders, rows, ...said }, unanswered };
 }
 
 interface Answer {

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
-import { batchAddress } from "#app/features/issuing/batch-news";
 import { longText } from "#app/http/gate/posted-form";
 import { problem, refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
@@ -65,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = await certificates.importList(deps, actor, { ...look, ...list, achievement: achievement.trim() });
   if (result.ok) {
     const { batchId, matched } = result;
-    return redirect(matched ? batchAddress(batchId, result) : paths.app.batchColumns(batchId), 303);
+    return redirect(matched ? paths.app.batch(batchId) : paths.app.batchColumns(batchId), 303);
   }
   if (result.code === "forbidden") return refuse(result.code);
   return fail(result.code === "unreadable" ? result.problem : { code: result.code });

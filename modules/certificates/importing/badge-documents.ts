@@ -141,5 +141,5 @@ export function tableOf(badges: FormerBadge[]): Table {
     ]),
   ];
   const sheet = { name: "", hidden: false, rows: rows.map((cells, index) => ({ line: index + 1, cells })) };
-  return { source: "badges", sheets: [sheet], encodingGuessed: false };
+  return { source: "badges", sheets: [sheet], encoding: null };
 }

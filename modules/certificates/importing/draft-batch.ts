@@ -1,5 +1,5 @@
 import { recordAudit } from "../../audit/index.server";
-import type { Inspector } from "../../kernel/ports";
+import type { Encoding, Inspector } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
 import { openPictures, type PicturesProblem, storedPicture } from "../issuing/batch-pictures";
@@ -10,8 +10,8 @@ import { type ListAnswers, readList, type SpreadsheetProblem } from "./read-list
 
 /**
  * Reads a list without anybody to ask, as the command line does, and keeps it as a draft: a preview that says of each line
- * what issuing would do. What a person would be asked is refused, unless `answers` say it. `achievement` is the title for lines that have none: with
- * it, the list needs no such column.
+ * what issuing would do. What a person would be asked is refused, unless `answers` say it; `encoding` is what somebody said the file is in.
+ * `achievement` is the title for lines that have none: with it, the list needs no such column.
  * `pictures` is a ZIP with the recipients' pictures that lines name; `unused` of them are named by none.
  * Nothing is spent and nothing is signed. A file that cannot be read leaves no draft.
  */
@@ -21,12 +21,13 @@ export async function draftBatch(
   input: Look & {
     name: string;
     bytes: Uint8Array;
+    encoding?: Encoding | undefined;
     achievement?: string;
     pictures?: Uint8Array | null;
     answers?: ListAnswers;
   },
 ): Promise<
-  | { ok: true; batchId: string; encodingGuessed: boolean; unused: number }
+  | { ok: true; batchId: string; unused: number }
   | { ok: false; code: "forbidden" }
   | { ok: false; code: "unreadable"; problems: (SpreadsheetProblem | PicturesProblem)[] }
 > {
@@ -69,5 +70,5 @@ export async function draftBatch(
     await askToCheckPrinting(tx, deps, { organizationId, batchId });
   });
   await checkWhileWaiting(deps, actor, batchId);
-  return { ok: true, batchId, encodingGuessed: sheet.encodingGuessed, unused: opened.unused };
+  return { ok: true, batchId, unused: opened.unused };
 }

@@ -1,10 +1,11 @@
 import type { Db } from "../../kernel/db";
+import type { Encoding, Table, TableEncoding } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { RowAnswers } from "../rules/row-answers";
 import * as store from "../store";
-import { isOpen } from "./import-list";
+import { findRemembered, isOpen } from "./import-list";
 import { type Guess, guessMatching, textLines } from "./match-table";
-import { readMatching, unpackTable } from "./stored-table";
+import { readingOf, readMatching, unpackTable } from "./stored-table";
 import { usualWords } from "./usual-headers";
 
 /** Lines that may be the header, as people see them to choose it. */
@@ -17,7 +18,10 @@ export interface ImportView extends Guess {
   achievement: string;
   /** Whether a draft was made of it already, whose corrections another choice would lose. */
   drafted: boolean;
-  encodingGuessed: boolean;
+  /** Where it is not certain, with the ways to read it. */
+  encoding: TableEncoding | null;
+  /** Nobody said yet which of them is right. */
+  asksEncoding: boolean;
   sheets: { name: string; hidden: boolean; rows: number }[];
   headerChoices: { line: number; text: string }[];
   /** Rows below the header. */
@@ -28,14 +32,14 @@ export interface ImportView extends Guess {
 }
 
 /**
- * A list as it was brought, with what its columns were taken for, or the best guess; `chosen` is another sheet or header
- * line than that. Codes: `forbidden`, `not-found`, `not-a-draft`.
+ * A list as it was brought, with what its columns were taken for, or the best guess; `chosen` is another sheet, header
+ * line or encoding than that. Codes: `forbidden`, `not-found`, `not-a-draft`.
  */
 export async function getImport(
   deps: { db: Db },
   actor: OrganizationActor,
   batchId: string,
-  chosen: { sheet?: number | undefined; headerLine?: number | undefined },
+  chosen: { sheet?: number | undefined; headerLine?: number | undefined; encoding?: Encoding | undefined },
 ): Promise<{ ok: true; list: ImportView } | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" }> {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
@@ -43,8 +47,11 @@ export async function getImport(
   if (!batch) return { ok: false, code: "not-found" };
   const stored = await store.findTable(deps.db, organizationId, batchId);
   if (!stored || !isOpen(batch.state)) return { ok: false, code: "not-a-draft" };
-  const table = await unpackTable(stored.bytes);
-  const before = stored.matching === null ? null : readMatching(stored.matching);
+  const packed = await unpackTable(stored.bytes);
+  const matched = stored.matching === null ? null : readMatching(stored.matching);
+  const { table, open } = readingOf(packed, chosen.encoding ?? matched?.encoding);
+  // A list that was not read like the last one by itself, because nobody had said what it is in.
+  const before = matched ?? (open || !table.encoding ? null : await rememberedOf(deps, organizationId, table));
   const guess = guessMatching(table, usualWords(), {
     sheet: chosen.sheet ?? before?.sheet,
     headerLine: chosen.headerLine ?? (chosen.sheet === undefined ? before?.headerLine : undefined),
@@ -59,7 +66,8 @@ export async function getImport(
       ...guess,
       columns,
       ...{ name: batch.name, achievement: batch.achievement, drafted: batch.state === "draft" },
-      encodingGuessed: table.encodingGuessed,
+      encoding: table.encoding,
+      asksEncoding: open,
       sheets: table.sheets.map(({ name, hidden, rows }) => ({ name, hidden, rows: rows.length })),
       headerChoices: lines.slice(0, HEADER_CHOICES).map(({ line, cells }) => ({ line, text: shortLine(cells) })),
       rows: lines.filter(({ line }) => line > guess.headerLine).length,
@@ -68,6 +76,9 @@ export async function getImport(
     },
   };
 }
+
+const rememberedOf = (deps: { db: Db }, organizationId: string, table: Table) =>
+  findRemembered(deps, organizationId, guessMatching(table, usualWords()));
 
 /** Enough of a line to know it by. */
 const shortLine = (cells: string[]) =>

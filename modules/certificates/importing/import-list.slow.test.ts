@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { certificates } from "#app/modules.server";
+import { encodeText } from "#tests/builders/encoded";
 import { workbookOf } from "#tests/builders/workbook";
 import { createWorld, type World } from "#tests/builders/world";
 
@@ -188,6 +189,55 @@ describe("bringing a list", () => {
     });
     expect(workbook.matched).toBe(true);
     expect((await rowsOf(actor, workbook.batchId)).counts).toMatchObject({ duplicate: 1, fresh: 0 });
+  });
+
+  it("asks what a list is in where that does not show, whatever was matched before, and reads it as is said", async () => {
+    const actor = await world.organization("asks-encoding");
+    const bytes = encodeText("Name;E-mail;Course\nLászló Győző;a@x.org;Rowing\n", "windows-1250");
+    const plain = await bring(actor, utf8("Name;E-mail;Course\nAda;ada@x.org;Rowing\n"));
+    await certificates.matchColumns(world.deps, actor, {
+      batchId: plain.batchId,
+      matching: matching(await guessed(actor, plain.batchId), { 1: "field" }),
+    });
+    expect((await bring(actor, utf8("Name;E-mail;Course\nŐry;a@x.org;Rowing\n"))).matched).toBe(true);
+    const { batchId, matched } = await bring(actor, { bytes });
+    expect(matched).toBe(false);
+    const asked = await guessed(actor, batchId);
+    expect(asked).toMatchObject({ asksEncoding: true, encoding: { name: "windows-1250", certain: false } });
+    expect(asked.encoding?.candidates.slice(0, 2)).toEqual([
+      { name: "windows-1250", sample: ["László Győző"] },
+      { name: "windows-1252", sample: ["László Gyõzõ"] },
+    ]);
+    const unsaid = matching(asked, {});
+    const refused = { ok: false, code: "encoding-unsure" };
+    expect(await certificates.matchColumns(world.deps, actor, { batchId, matching: unsaid })).toEqual(refused);
+    expect((await guessed(actor, batchId)).drafted).toBe(false);
+
+    const wrong = await guessed(actor, batchId, { encoding: "windows-1252" });
+    expect(wrong.columns.map(({ samples, target }) => [samples[0], target])).toEqual([
+      ["László Gyõzõ", "name"],
+      ["a@x.org", "field"],
+      ["Rowing", "achievement"],
+    ]);
+    const columns = matching(await guessed(actor, batchId, { encoding: "windows-1250" }), {});
+    const said = { ...columns, encoding: "windows-1250" as const };
+    expect(await certificates.matchColumns(world.deps, actor, { batchId, matching: said })).toEqual({ ok: true });
+    expect((await rowsOf(actor, batchId)).rows[0]?.cells.name).toBe("László Győző");
+    expect(await guessed(actor, batchId)).toMatchObject({ asksEncoding: false, encoding: { name: "windows-1250" } });
+    expect((await bring(actor, { bytes })).matched).toBe(false);
+  });
+
+  it("loses the rows of a person who is erased in every way to read a list", async () => {
+    const actor = await world.organization("erases-readings");
+    const bytes = encodeText(
+      "Name;E-mail;Course\nLászló Győző;a@x.org;Rowing\nErdős László;b@x.org;Rowing\n",
+      "windows-1250",
+    );
+    const { batchId } = await bring(actor, { bytes });
+    await certificates.eraseRecipient(world.deps, actor, { certificateIds: [], recipient: "László Győző" });
+    for (const encoding of ["windows-1250", "windows-1252"] as const)
+      expect(await guessed(actor, batchId, { encoding })).toMatchObject({ rows: 1 });
+    expect((await guessed(actor, batchId)).encoding?.candidates[0]?.sample).toEqual(["Erdős László"]);
   });
 
   it("is forgotten after a week, deleted on demand, and gone once it is issued; another organization sees none of it", async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { recordAudit } from "../../audit/index.server";
 import { readLook } from "../../designs/index.server";
-import type { Database, Transaction } from "../../kernel/db";
+import type { Db, Transaction } from "../../kernel/db";
 import type { Inspector, Table, TableProblem } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
@@ -14,7 +14,7 @@ import * as store from "../store";
 import { applyMatching } from "./apply-matching";
 import { type Guess, guessMatching, headersKey, type Matching } from "./match-table";
 import { readTable } from "./read-table";
-import { packTable, readMatching, unpackTable } from "./stored-table";
+import { packTable, readEveryWay, readingOf, readMatching, unpackTable } from "./stored-table";
 import { type UndecidedRows, undecided } from "./undecided-rows";
 import { usualWords } from "./usual-headers";
 
@@ -25,7 +25,8 @@ const MOST_WAITING = 50;
 
 /**
  * Takes a list as it was brought. Where a list with the same headers was matched before, it is read like that one and is a
- * draft at once; otherwise its columns are asked for (`getImport`, `matchColumns`). `achievement` is the title for lines
+ * draft at once; otherwise its columns are asked for (`getImport`, `matchColumns`), and what its text is in where that is not
+ * certain. `achievement` is the title for lines
  * that have none. Nothing is spent and nothing is signed; what cannot be read leaves nothing behind.
  * Codes: `forbidden`, `too-many-lists` waiting, `unreadable` with why.
  */
@@ -34,7 +35,7 @@ export async function importList(
   actor: OrganizationActor,
   input: Look & { name: string; source: { bytes: Uint8Array } | { pasted: string }; achievement: string },
 ): Promise<
-  | { ok: true; batchId: string; matched: boolean; encodingGuessed: boolean }
+  | { ok: true; batchId: string; matched: boolean }
   | { ok: false; code: "forbidden" | "too-many-lists" }
   | { ok: false; code: "unreadable"; problem: TableProblem }
 > {
@@ -49,7 +50,7 @@ export async function importList(
   if (rowsBelow(table, guess) === 0) return { ok: false, code: "unreadable", problem: { code: "table-empty" } };
   const batchId = deps.ids.uuid();
   const createdAt = deps.clock.now();
-  const bytes = await packTable(table);
+  const bytes = await packTable("bytes" in input.source ? readEveryWay(table, input.source.bytes) : table);
   await deps.db.$transaction(async (tx) => {
     const { template, language, achievement } = input;
     await store.insertBatch(tx, {
@@ -74,9 +75,9 @@ export async function importList(
       details,
     });
   });
-  const remembered = await findRemembered(deps, organizationId, guess);
+  const remembered = table.encoding?.certain === false ? null : await findRemembered(deps, organizationId, guess);
   const matched = remembered !== null && (await matchColumns(deps, actor, { batchId, matching: remembered })).ok;
-  return { ok: true, batchId, matched, encodingGuessed: table.encodingGuessed };
+  return { ok: true, batchId, matched };
 }
 
 const keyOf = (columns: { header: string }[]) => createHash("sha256").update(headersKey(columns)).digest("hex");
@@ -85,7 +86,7 @@ const keyOf = (columns: { header: string }[]) => createHash("sha256").update(hea
  * How a list with these headers was read the last time; null where none was, or where its dates or what its workbook hides leave a new
  * question open.
  */
-async function findRemembered(deps: { db: Database }, organizationId: string, guess: Guess): Promise<Matching | null> {
+export async function findRemembered(deps: { db: Db }, organizationId: string, guess: Guess): Promise<Matching | null> {
   const found = await store.findMatching(deps.db, organizationId, keyOf(guess.columns));
   if (!found) return null;
   const { columns, orders } = readMatching(found.matching);
@@ -113,7 +114,7 @@ export type MatchingProblem =
 /**
  * Reads a list as its owner says it is to be read, and makes a draft of it: what it was before, corrections included, is
  * replaced. The choice is remembered for the next list with these headers. Codes: `forbidden`, `not-found`, `not-a-draft`
- * (issued, or its table is gone), `unmatched` with what is wrong with the choice.
+ * (issued, or its table is gone), `encoding-unsure` (nobody said what it is in), `unmatched` with what is wrong with the choice.
  */
 export async function matchColumns(
   deps: Omit<ImportDeps, "inspector">,
@@ -121,7 +122,7 @@ export async function matchColumns(
   input: { batchId: string; matching: Matching },
 ): Promise<
   | { ok: true }
-  | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" }
+  | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" | "encoding-unsure" }
   | { ok: false; code: "unmatched"; problems: MatchingProblem[] }
 > {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
@@ -136,7 +137,8 @@ export async function matchColumns(
     matching.columns.map((column) => ({ ...column, doubt: null })),
     batch.achievement !== "",
   );
-  const table = await unpackTable(stored.bytes);
+  const { table, open } = readingOf(await unpackTable(stored.bytes), matching.encoding);
+  if (open) return { ok: false, code: "encoding-unsure" };
   problems.push(...undecided(table, matching));
   const { lines, notes } = applyMatching(table, matching, batch.achievement);
   if (lines.length === 0) problems.push({ code: "table-empty" });
@@ -177,7 +179,13 @@ export async function matchColumns(
 
 export const isOpen = (state: string) => state === "matching" || state === "draft";
 
-function remember(tx: Transaction, organizationId: string, matching: Matching, changedAt: Date) {
+function remember(
+  tx: Transaction,
+  organizationId: string,
+  // The next list may be in something else.
+  { encoding: _encoding, ...matching }: Matching,
+  changedAt: Date,
+) {
   return store.rememberMatching(tx, {
     organizationId,
     key: keyOf(matching.columns),

@@ -1,4 +1,4 @@
-import type { Cell, Sheet, Table } from "../../kernel/ports";
+import type { Cell, Encoding, Sheet, Table } from "../../kernel/ports";
 import type { SheetRow } from "../../kernel/ports/tables";
 import type { ColumnTarget } from "../rules/column-targets";
 import { findHeaderLine, foldHeader, type GuessedColumn, guessColumns, type KnownHeaders } from "../rules/columns";
@@ -18,6 +18,8 @@ export interface Matching {
   orders: Record<string, DateOrder>;
   /** What is done with rows that may not be meant to be issued. */
   rows: RowAnswers;
+  /** What its text was said to be in, where its letters left a doubt. */
+  encoding?: Encoding | undefined;
 }
 
 /** A column with dates that can be read both ways, one of them as an example. `order` is what the column itself tells. */
@@ -27,7 +29,7 @@ export interface DateQuestion {
   example: string;
 }
 
-export interface Guess extends Omit<Matching, "columns" | "orders" | "rows"> {
+export interface Guess extends Omit<Matching, "columns" | "orders" | "rows" | "encoding"> {
   columns: (GuessedColumn & { samples: string[] })[];
   questions: DateQuestion[];
   doubts: RowQuestion[];

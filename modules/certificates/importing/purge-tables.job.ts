@@ -1,5 +1,5 @@
 import type { Database, Transaction } from "../../kernel/db";
-import type { Clock } from "../../kernel/ports";
+import type { Clock, Sheet } from "../../kernel/ports";
 import * as store from "../store";
 import { cellText } from "./match-table";
 import { packTable, unpackTable } from "./stored-table";
@@ -24,15 +24,28 @@ export async function eraseFromTables(
   if (erased.size === 0) return;
   for await (const { batchId, bytes } of store.lockTables(tx, organizationId)) {
     const table = await unpackTable(bytes);
-    let found = false;
-    const sheets = table.sheets.map((sheet) => ({
-      ...sheet,
-      rows: sheet.rows.filter(({ cells }) => {
-        const names = cells.some((cell) => erased.has(fold(cellText(cell).slice(0, 1000))));
-        found ||= names;
-        return !names;
-      }),
-    }));
-    if (found) await store.updateTable(tx, organizationId, batchId, { bytes: await packTable({ ...table, sheets }) });
+    const { readings = [] } = table;
+    // A name that one way to read the list spells is in the same line of the others, with other letters.
+    const found = new Set(
+      [table, ...readings].flatMap(({ sheets }) =>
+        sheets.flatMap(({ rows }, sheet) =>
+          rows
+            .filter(({ cells }) => cells.some((cell) => erased.has(fold(cellText(cell).slice(0, 1000)))))
+            .map(({ line }) => `${sheet}:${line}`),
+        ),
+      ),
+    );
+    if (found.size === 0) continue;
+    const without = (sheets: Sheet[]) =>
+      sheets.map((sheet, index) => ({
+        ...sheet,
+        rows: sheet.rows.filter(({ line }) => !found.has(`${index}:${line}`)),
+      }));
+    const left = {
+      ...table,
+      sheets: without(table.sheets),
+      ...(table.readings ? { readings: readings.map(({ name, sheets }) => ({ name, sheets: without(sheets) })) } : {}),
+    };
+    await store.updateTable(tx, organizationId, batchId, { bytes: await packTable(left) });
   }
 }

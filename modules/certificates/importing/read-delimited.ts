@@ -1,32 +1,37 @@
 import Papa from "papaparse";
-import type { TableProblem, TableReading } from "../../kernel/ports";
+import type { Encoding, TableEncoding, TableProblem, TableReading } from "../../kernel/ports";
 import { MAX_ROWS, MOST_COLUMNS, MOST_LINES } from "../limits";
 import { brokenQuoteRow } from "./broken-quote";
+import { decodeText } from "./encodings/decode-text";
+import { detectEncoding } from "./encodings/detect-encoding";
 
 /** Letters from which is guessed what separates cells and rows. The library takes long over a broken text: never over all of it. */
 const GUESSED_FROM = 16_384;
 
 /**
- * Reads text with commas, semicolons, tabs or bars between its columns: UTF-8, UTF-16 or Windows-1252. Codes: `no-table` (no
- * text: a picture, bytes with NULs), `quote-open`, `too-many-rows`, `too-many-columns`, `table-empty`.
+ * Reads text with commas, semicolons, tabs or bars between its columns, in the encoding that somebody said, or that its
+ * letters tell. Codes: `no-table` (no text: a picture, bytes with NULs), `other-encoding` than the one that was said,
+ * `quote-open`, `too-many-rows`, `too-many-columns`, `table-empty`.
  */
-export function readDelimited(bytes: Uint8Array): TableReading {
-  const decoded = decodeText(bytes);
-  if (!decoded) return { ok: false, problem: { code: "no-table" } };
-  return parseDelimited(decoded.text, "delimited", decoded.guessed);
+export function readDelimited(bytes: Uint8Array, said?: Encoding): TableReading {
+  const decoded = said ? decodeAs(bytes, said) : decodeLikeliest(bytes);
+  if (!decoded) return { ok: false, problem: { code: said ? "other-encoding" : "no-table" } };
+  return parseDelimited(decoded.text, "delimited", decoded.encoding);
 }
 
 /** Reads cells as they are copied out of a spreadsheet: tabs between them, quoted where they hold lines. */
 export const readPasted = (text: string): TableReading =>
-  text.includes("\0") ? { ok: false, problem: { code: "no-table" } } : parseDelimited(text, "pasted", false);
+  text.includes("\0") ? { ok: false, problem: { code: "no-table" } } : parseDelimited(text, "pasted", null);
 
-function parseDelimited(given: string, source: "delimited" | "pasted", encodingGuessed: boolean): TableReading {
+function parseDelimited(given: string, source: "delimited" | "pasted", encoding: TableEncoding | null): TableReading {
   // A mark of the order of bytes is no letter of the first cell, whose quote would not be seen behind it.
   const text = given.replace(/^\uFEFF/, "");
   const refuse = (problem: TableProblem): TableReading => ({ ok: false, problem });
   const { delimiter, linebreak } = Papa.parse(text.slice(0, GUESSED_FROM), {
     delimitersToGuess: source === "pasted" ? ["\t", ";", ",", "|"] : [",", ";", "\t", "|"],
     preview: 1,
+    // The empty line at the end counts for it otherwise, and hides the second column of a short list.
+    skipEmptyLines: true,
   }).meta;
   const broken = brokenQuoteRow(text, delimiter, linebreak);
   if (broken !== null) return refuse({ code: "quote-open", line: broken });
@@ -38,22 +43,36 @@ function parseDelimited(given: string, source: "delimited" | "pasted", encodingG
   if (rows.length === 0) return refuse({ code: "table-empty" });
   const wide = rows.find(({ cells }) => cells.length > MOST_COLUMNS);
   if (wide) return refuse({ code: "too-many-columns", limit: MOST_COLUMNS, line: wide.line });
-  return { ok: true, table: { source, sheets: [{ name: "", hidden: false, rows }], encodingGuessed } };
+  return { ok: true, table: { source, sheets: [{ name: "", hidden: false, rows }], encoding } };
 }
 
-/** Null for what is no text: a picture, bytes with NULs. */
-function decodeText(bytes: Uint8Array): { text: string; guessed: boolean } | null {
-  const [a, b] = bytes;
-  const utf16 = a === 0xff && b === 0xfe ? "utf-16le" : a === 0xfe && b === 0xff ? "utf-16be" : null;
-  if (utf16) {
-    const text = new TextDecoder(utf16).decode(bytes);
-    return text.includes("\0") ? null : { text, guessed: false };
+interface Decoded {
+  text: string;
+  encoding: TableEncoding;
+}
+
+function decodeAs(bytes: Uint8Array, name: Encoding): Decoded | null {
+  const text = decodeText(bytes, name);
+  if (text === null || text.includes("\0")) return null;
+  return { text, encoding: { name, certain: true, candidates: [] } };
+}
+
+/** Decodes a text as its letters tell. Where the whole of it cannot be what its first lines looked like, they are asked again. */
+function decodeLikeliest(bytes: Uint8Array): Decoded | null {
+  for (const without: Encoding[] = []; ; ) {
+    const encoding = detectEncoding(bytes, without);
+    if (!encoding) return null;
+    const decoded = decodeAs(bytes, encoding.name);
+    if (decoded) return { ...decoded, encoding: withoutImpossible(bytes, encoding) };
+    if (encoding.certain && encoding.name.startsWith("utf-")) return null;
+    without.push(encoding.name);
   }
-  if (bytes.includes(0)) return null;
-  try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes), guessed: false };
-  } catch {
-    // What spreadsheets of Western offices write when they are not asked for UTF-8.
-    return { text: new TextDecoder("windows-1252").decode(bytes), guessed: true };
-  }
+}
+
+/** Nobody is asked about what the rest of the text excludes. */
+function withoutImpossible(bytes: Uint8Array, encoding: TableEncoding): TableEncoding {
+  const [first, ...others] = encoding.candidates;
+  if (!first) return encoding;
+  const candidates = [first, ...others.filter(({ name }) => decodeText(bytes, name) !== null)];
+  return { ...encoding, candidates };
 }

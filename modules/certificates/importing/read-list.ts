@@ -1,4 +1,4 @@
-import type { Inspector, TableProblem } from "../../kernel/ports";
+import type { Encoding, Inspector, TableEncoding, TableProblem } from "../../kernel/ports";
 import type { ListLine } from "../issuing/classify-rows";
 import { MAX_FILE_MEGABYTES, MAX_ROWS } from "../limits";
 import { type ColumnProblem, checkColumns, doubtsOf } from "../rules/columns";
@@ -14,7 +14,8 @@ export type SpreadsheetProblem =
   | ColumnProblem
   | TableProblem
   | UndecidedRows
-  | { code: "file-too-large"; limitMegabytes: number };
+  | { code: "file-too-large"; limitMegabytes: number }
+  | { code: "encoding-unsure"; candidates: TableEncoding["candidates"] };
 
 /** What was said beforehand of a list that nobody can be asked about. */
 export interface ListAnswers {
@@ -25,23 +26,24 @@ export interface ListAnswers {
 
 /**
  * Reads a list that nobody can be asked about: what leaves a doubt is refused, unless it was answered beforehand. Dates that can be read both
- * ways are told line by line, unless the column itself tells their order.
+ * ways are told line by line, unless the column itself tells their order. `encoding` is the answer to `encoding-unsure`.
  */
 export async function readList(
   deps: { inspector: Inspector },
   bytes: Uint8Array,
   {
     achievement = "",
+    encoding,
     answers = { rows: {} },
-  }: { achievement?: string | undefined; answers?: ListAnswers | undefined } = {},
-): Promise<
-  | { ok: true; lines: ListLine[]; notes: TableNote[]; encodingGuessed: boolean }
-  | { ok: false; problems: SpreadsheetProblem[] }
-> {
+  }: { achievement?: string | undefined; encoding?: Encoding | undefined; answers?: ListAnswers | undefined } = {},
+): Promise<{ ok: true; lines: ListLine[]; notes: TableNote[] } | { ok: false; problems: SpreadsheetProblem[] }> {
   if (bytes.length > MAX_FILE_MEGABYTES * 1_000_000)
     return { ok: false, problems: [{ code: "file-too-large", limitMegabytes: MAX_FILE_MEGABYTES }] };
-  const read = await readTable(deps, { bytes });
+  const read = await readTable(deps, { bytes, encoding });
   if (!read.ok) return { ok: false, problems: [read.problem] };
+  const { encoding: found } = read.table;
+  if (found && !found.certain)
+    return { ok: false, problems: [{ code: "encoding-unsure", candidates: found.candidates }] };
   const { hiddenColumns } = answers;
   const { sheet, headerLine, columns, questions } = guessMatching(read.table, usualWords(), { hiddenColumns });
   const doubts = doubtsOf(columns).filter(({ code }) => code !== "column-hidden" || !hiddenColumns);
@@ -55,7 +57,5 @@ export async function readList(
   const { lines, notes } = applyMatching(read.table, matching, achievement);
   if (lines.length === 0) problems.unshift({ code: "table-empty" });
   if (lines.length > MAX_ROWS) problems.push({ code: "too-many-rows", limit: MAX_ROWS });
-  return problems.length > 0
-    ? { ok: false, problems }
-    : { ok: true, lines, notes, encodingGuessed: read.table.encodingGuessed };
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, lines, notes };
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Encoding } from "#modules/kernel/ports";
+import { encodeText } from "#tests/builders/encoded";
 import { inspectorHere } from "#tests/fakes/inspector";
 import { MAX_FILE_MEGABYTES, MAX_ROWS } from "../limits";
 import { checkRow } from "../rules/row";
@@ -55,6 +57,11 @@ describe("reading a spreadsheet", () => {
     ]);
   });
 
+  it("finds two columns in a list of one person", async () => {
+    const { lines } = await read(utf8("name;achievement\nAda;Chemistry\n"));
+    expect(lines[0]?.cells).toMatchObject({ name: "Ada", achievement: "Chemistry" });
+  });
+
   it("counts lines as the spreadsheet does, blank ones included", async () => {
     const { lines } = await read(utf8('name,achievement\nAda,"Chemistry,\nadvanced"\n\n ,\nBob,Physics\n'));
     expect(lines.map(({ line }) => line)).toEqual([2, 5]);
@@ -62,14 +69,41 @@ describe("reading a spreadsheet", () => {
   });
 
   it.each([
-    ["UTF-8", utf8, false],
-    ["UTF-8 with a byte order mark", (text: string) => utf8(`\ufeff${text}`), false],
-    ["UTF-16, as Excel's Unicode text", utf16, false],
-    ["Windows-1252", latin, true],
-  ])("reads names in %s", async (_name, encode, guessed) => {
-    const { lines, encodingGuessed } = await read(encode("name,achievement\nZoë Müller,Français\n"));
+    ["UTF-8", utf8],
+    ["UTF-8 with a byte order mark", (text: string) => utf8(`\ufeff${text}`)],
+    ["UTF-16, as Excel's Unicode text", utf16],
+    ["UTF-16 without a byte order mark", (text: string) => utf16(text).subarray(2)],
+    ["Windows-1252", latin],
+  ])("reads names in %s", async (_name, encode) => {
+    const { lines } = await read(encode("name,achievement\nZoë Müller,Français\nHélène Lefèvre,Sécurité\n"));
     expect(lines[0]?.cells.name).toBe("Zoë Müller");
-    expect(encodingGuessed).toBe(guessed);
+  });
+
+  it("refuses a list that can be read in several ways, until somebody says which is right", async () => {
+    const list = encodeText("name,achievement\nLászló,Győr\n", "windows-1250");
+    const [problem] = await problems(list);
+    expect(problem).toMatchObject({
+      code: "encoding-unsure",
+      candidates: [
+        { name: "windows-1250", sample: ["László · Győr"] },
+        { name: "windows-1252", sample: ["László · Gyõr"] },
+        {},
+        {},
+      ],
+    });
+    const as = (encoding: Encoding) => readList({ inspector: inspectorHere }, list, { encoding });
+    expect(await as("windows-1250")).toMatchObject({ lines: [{ cells: { achievement: "Győr" } }] });
+    expect(await as("windows-1252")).toMatchObject({ lines: [{ cells: { achievement: "Gyõr" } }] });
+    expect(await as("utf-8")).toEqual({ ok: false, problems: [{ code: "other-encoding" }] });
+  });
+
+  it("asks again where the whole of a list is not what its first lines look like", async () => {
+    const first = encodeText(`name,achievement\n${"Łukasz Wiśniewski,Książka\n".repeat(3000)}`, "windows-1250");
+    const [problem] = await problems(new Uint8Array([...first, ...[0x81, 0x88, 0x90, 10]]));
+    expect(problem).toMatchObject({ code: "encoding-unsure" });
+    expect(problem && "candidates" in problem && problem.candidates.map(({ name }) => name)).not.toContain(
+      "windows-1250",
+    );
   });
 
   it("says which column is missing", async () => {

@@ -1,22 +1,22 @@
-import type { Inspector, TableReading } from "../../kernel/ports";
+import type { Encoding, Inspector, TableReading } from "../../kernel/ports";
 import { kindOf, mayBeWorkbook } from "./file-kind";
 import { readDelimited, readPasted } from "./read-delimited";
 
 /**
  * Reads what was brought as a list: a workbook (XLSX, ODS), text with columns, cells that were pasted, or badges of another platform.
- * What it is is told by its content, whatever its name. Workbooks and badges are opened in a process of their own. Codes: those of
- * `TableProblem`.
+ * What it is is told by its content, whatever its name. Workbooks and badges are opened in a process of their own; `encoding` is for text,
+ * and is said where its letters leave a doubt. Codes: those of `TableProblem`.
  */
 export async function readTable(
   deps: { inspector: Inspector },
-  source: { bytes: Uint8Array } | { pasted: string },
+  source: { bytes: Uint8Array; encoding?: Encoding | undefined } | { pasted: string },
 ): Promise<TableReading> {
   if ("pasted" in source) return readPasted(source.pasted);
   const { bytes } = source;
   const kind = kindOf(bytes);
   if (kind) return { ok: false, problem: { code: kind } };
   const isZip = startsWith(bytes, [0x50, 0x4b, 3, 4]);
-  if (!isZip && !isBadgeFile(bytes)) return readDelimited(bytes);
+  if (!isZip && !isBadgeFile(bytes)) return readDelimited(bytes, source.encoding);
   const task = isZip && mayBeWorkbook(bytes) ? "read-workbook" : "read-badges";
   const inspection = await deps.inspector.inspect(task, { bytes });
   if (inspection.done) return inspection.result;

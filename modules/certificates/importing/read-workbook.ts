@@ -17,7 +17,7 @@ export async function readWorkbook({ bytes }: { bytes: Uint8Array }): Promise<Ta
     // An archive that only looked like a workbook from outside.
     if (!sheets) return await readBadges({ bytes });
     if (sheets.every(({ rows }) => rows.length === 0)) return refuse({ code: "table-empty" });
-    return { ok: true, table: { source: "workbook", sheets, encodingGuessed: false } };
+    return { ok: true, table: { source: "workbook", sheets, encoding: null } };
   } catch (error) {
     return refuse(error instanceof Refusal ? error.problem : { code: "damaged" });
   }

@@ -28,16 +28,44 @@ export interface SheetRow {
 export interface Table {
   source: "delimited" | "workbook" | "pasted" | "badges";
   sheets: Sheet[];
-  /** The bytes were no UTF-8, and were read as Windows-1252: letters may be wrong. */
-  encodingGuessed: boolean;
+  /** What its text was decoded from; null where the program that wrote it said so: workbooks, pasted cells, badges. */
+  encoding: TableEncoding | null;
 }
+
+export interface TableEncoding {
+  name: Encoding;
+  /** Otherwise a person has to say which of the candidates is written right. */
+  certain: boolean;
+  /** The likeliest first, each with lines as they would be read; none where it is certain. */
+  candidates: { name: Encoding; sample: string[] }[];
+}
+
+/** By the names of the Encoding Standard. */
+export type Encoding =
+  | "utf-8"
+  | "utf-16le"
+  | "utf-16be"
+  | "gb18030"
+  | "big5"
+  | "shift_jis"
+  | "euc-kr"
+  | "windows-1250"
+  | "windows-1251"
+  | "windows-1252"
+  | "windows-1253"
+  | "windows-1254"
+  | "windows-1255"
+  | "windows-1256"
+  | "windows-1257"
+  | "macintosh";
 
 /**
  * Why a file gives no table. `sheet`, `line` and `column` (letters) say where, as far as that is known.
  * What the file is where it is no table that is read: `old-workbook` (from before 2007), `binary-workbook` (XLSB),
  * `xml-spreadsheet` (Excel 2003), `numbers-file` (Apple), `web-page` (HTML under the name of a workbook), `document` (of a word
  * processor, or slides), `pdf`; `password`: encrypted, whatever it is; `no-table`: neither text nor any of these;
- * `no-badges`: JSON, a picture or a ZIP without a badge; `damaged`; `too-complex`: made to unpack to more than a list can be, or with entities.
+ * `other-encoding`: bytes that mean nothing in the encoding that was said; `no-badges`: JSON, a picture or a ZIP without a badge; `damaged`;
+ * `too-complex`: made to unpack to more than a list can be, or with entities.
  */
 export interface TableProblem {
   code:
@@ -57,6 +85,7 @@ export interface TableProblem {
     | "quote-open"
     | "table-empty"
     | "no-badges"
+    | "other-encoding"
     | "table-busy";
   sheet?: string | undefined;
   line?: number | undefined;

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { readWorkbook } from "#modules/certificates/importing/read-workbook";
+import { encodeText } from "#tests/builders/encoded";
 import { reloadUntil, signIn } from "../setup/installation";
 import { expect, type Page, test } from "../setup/journey";
 import { goToPlace } from "../setup/navigation";
@@ -155,6 +156,45 @@ test("a file that is no list is refused with its reason, and nothing is kept of 
   }
   await page.goto("/app/batches");
   await expect(page.getByRole("link", { name: "broken.xlsx" })).toHaveCount(0);
+});
+
+test("a list whose letters can be read in several ways asks which is right, and is read so @nojs", async ({
+  page,
+}, info) => {
+  await signIn(page);
+  const course = `Fencing ${info.project.name}`;
+  const buffer = Buffer.from(encodeText(`Név;Kurzus ${course}\nLászló Győző;${course}\n`, "windows-1250"));
+  const upload = async () => {
+    await page.goto("/app/batches/new");
+    await page.getByLabel(t("upload.achievement")).fill(course);
+    await page
+      .getByLabel(t("upload.file"), { exact: true })
+      .setInputFiles({ name: "nevsor.csv", mimeType: "text/csv", buffer });
+    await press(page, t("upload.submit"));
+    await expect(page).toHaveURL(/\/columns$/);
+  };
+  await upload();
+  const central = page.getByRole("radio", { name: t("match.encodings.windows-1250") });
+  const western = page.getByRole("radio", { name: t("match.encodings.windows-1252") });
+  await expect(central).toBeChecked();
+  await expect(page.getByRole("button", { name: t("match.submit"), exact: true })).toHaveCount(0);
+  await western.check();
+  await press(page, t("match.encoding.submit"));
+  await expect(page.getByRole("cell", { name: "László Gyõzõ" }).first()).toBeVisible();
+  const chosen = t("match.encoding.chosen", { name: t("match.encodings.windows-1252") });
+  await page.locator("summary", { hasText: chosen }).click();
+  await central.check();
+  await press(page, t("match.encoding.submit"));
+  await expect(page.getByRole("cell", { name: "László Győző" }).first()).toBeVisible();
+  const name = page.getByLabel(t("match.becomesOf", { column: "Név" }));
+  await name.selectOption("name");
+  await press(page, t("match.submit"));
+  await expect(page).toHaveURL(/\/app\/batches\/[0-9a-f-]{36}$/);
+  await expect(page.getByText("László Győző").first()).toBeVisible();
+  // The same columns again: what is remembered of them answers no question about the letters.
+  await upload();
+  await press(page, t("match.encoding.submit"));
+  await expect(name).toHaveValue("name");
 });
 
 test("a list is uploaded where its headers were matched before, and asks nothing @nojs", async ({ page }, info) => {

@@ -1,0 +1,85 @@
+import { isUtf8 } from "node:buffer";
+import type { Encoding, TableEncoding } from "../../../kernel/ports";
+import { decodeText, ENCODINGS } from "./decode-text";
+import { LANGUAGES_OF } from "./languages";
+import { surpriseOfHan } from "./plausible-han";
+import { surpriseOf } from "./plausible-words";
+import { takeDifferent, takeTellingLines } from "./sample-lines";
+import { sampleLines } from "./show-samples";
+import { takeTokens } from "./tokens";
+import { findUtf16 } from "./utf16";
+
+/** What the best reading has to be ahead by, in nats, for nobody to be asked. */
+const CLEARLY = 9;
+/** For each byte that is not ASCII: a text of which even the best reading is stranger than this is none of these. */
+const STRANGE = 5;
+const MOST_CANDIDATES = 4;
+/** Of the lines that are looked at, those whose words are judged: some hundred names. */
+const MOST_JUDGED = 4096;
+const SELDOM: Partial<Record<Encoding, number>> = { "windows-1252": 0, macintosh: 2.5 };
+/** Only old Macs end lines so. */
+const ENDS_AS_MAC = 5;
+
+const certain = (name: Encoding): TableEncoding => ({ name, certain: true, candidates: [] });
+
+/**
+ * Finds what a text is encoded in by what is in it: null where it is no text. What is only likely is the first of the
+ * `candidates`, each with lines as they would be read. `without` are encodings that the whole of the text turned out not to
+ * be in; then nothing is certain.
+ */
+export function detectEncoding(bytes: Uint8Array, without: readonly Encoding[] = []): TableEncoding | null {
+  const [a, b] = bytes;
+  if (a === 0xff && b === 0xfe) return certain("utf-16le");
+  if (a === 0xfe && b === 0xff) return certain("utf-16be");
+  if (bytes.includes(0)) {
+    const found = findUtf16(bytes);
+    return found && certain(found);
+  }
+  if (isUtf8(bytes)) return certain("utf-8");
+  const lines = takeTellingLines(bytes);
+  const judged = takeDifferent(lines, MOST_JUDGED);
+  const readings = rankReadings(lines, judged, { without, endsAsMac: bytes.includes(13) && !bytes.includes(10) });
+  const [best, second] = readings;
+  if (!best) return null;
+  const ahead = (second?.surprise ?? Number.POSITIVE_INFINITY) - best.surprise;
+  const telling = judged.reduce((count, byte) => (byte > 127 ? count + 1 : count), 0);
+  const isSure = ahead >= CLEARLY && best.surprise / telling < STRANGE && without.length === 0;
+  if (isSure) return certain(best.name);
+  const candidates = readings.slice(0, MOST_CANDIDATES);
+  return { name: best.name, certain: false, candidates: sampleLines(candidates.map(withLines)) };
+}
+
+const withLines = ({ name, text }: Reading) => ({
+  name,
+  lines: text.split(/\r\n|\r|\n/).map((line) => line.replaceAll('"', "").split(/[,;\t|]/)),
+});
+
+interface Reading {
+  name: Encoding;
+  text: string;
+  surprise: number;
+}
+
+/** The different readings of a text, from the likeliest on; of encodings that read it the same the likeliest alone. */
+function rankReadings(
+  lines: Uint8Array,
+  judged: Uint8Array,
+  { without, endsAsMac }: { without: readonly Encoding[]; endsAsMac: boolean },
+): Reading[] {
+  const readings = new Map<string, Reading>();
+  for (const name of ENCODINGS.filter((name) => !name.startsWith("utf-") && !without.includes(name))) {
+    const text = decodeText(lines, name, { part: true });
+    const first = text === null ? null : decodeText(judged, name, { part: true });
+    if (text === null || first === null) continue;
+    const surprise = judge(first, name) + (SELDOM[name] ?? 1) - (name === "macintosh" && endsAsMac ? ENDS_AS_MAC : 0);
+    if (surprise < (readings.get(text)?.surprise ?? Number.POSITIVE_INFINITY))
+      readings.set(text, { name, text, surprise });
+  }
+  return [...readings.values()].sort((one, other) => one.surprise - other.surprise);
+}
+
+function judge(text: string, name: Encoding): number {
+  const tokens = takeTokens(text);
+  const languages = LANGUAGES_OF[name];
+  return languages ? surpriseOf(tokens, languages) : surpriseOfHan(tokens, name);
+}

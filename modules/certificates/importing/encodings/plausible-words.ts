@@ -1,0 +1,158 @@
+import type { LanguageLetters } from "./languages";
+import type { Token } from "./tokens";
+
+// Costs are surprise in nats: the logarithm, with the sign turned, of how seldom people write such a thing.
+const FOREIGN_LETTER = 7;
+const FOREIGN_WORD = 3;
+const WRONG_NEIGHBOUR = 3.5;
+const OTHER_SCRIPT = 7;
+const SYMBOL = 9;
+const QUOTE = 4;
+
+export type Kind = "latin" | "Cyrillic" | "Greek" | "Hebrew" | "Arabic" | "mark" | "quote" | "symbol";
+
+/** Marks that words stand between, and within. */
+const QUOTES = "“”„‘’‚«»‹›–—…¿¡،؛؟ـ·";
+const KINDS: [Kind, RegExp][] = [
+  ["symbol", /[ªºµƒˆ\u02d8-\u02dd]/],
+  ["latin", /\p{Script=Latin}/u],
+  ["Cyrillic", /\p{Script=Cyrillic}/u],
+  ["Greek", /\p{Script=Greek}/u],
+  ["Hebrew", /[א-ת]/],
+  ["Arabic", /[ء-غف-يٹ-ۓ]/],
+  ["mark", /[\u064b-\u0652\u05b0-\u05c2\u200c]/],
+];
+const kinds = new Map<string, Kind>();
+
+export function kindOf(character: string): Kind {
+  const known = kinds.get(character);
+  if (known) return known;
+  const found = QUOTES.includes(character)
+    ? "quote"
+    : (KINDS.find(([, pattern]) => pattern.test(character))?.[0] ?? "symbol");
+  // An apostrophe is a letter where it stands between letters.
+  const kind = character === "'" ? "latin" : found;
+  kinds.set(character, kind);
+  return kind;
+}
+
+/**
+ * How surprising the words would be to somebody who knows the languages: their letters, and how they follow each other. A
+ * list has one main language, and words of others.
+ */
+export function surpriseOf(tokens: readonly Token[], languages: readonly LanguageLetters[]): number {
+  const shapes = tokens.reduce((sum, token) => sum + shapeSurprise(token), 0);
+  const ranked = languages.map((language) => rank(language));
+  const table = tokens.map((token) => ranked.map((language) => letterSurprise(token, language)));
+  const least = table.map((row) => Math.min(...row));
+  const totals = languages.map((_, main) =>
+    table.reduce((sum, row, index) => sum + Math.min(row[main] ?? 0, (least[index] ?? 0) + FOREIGN_WORD), 0),
+  );
+  return shapes + Math.min(...totals);
+}
+
+type Ranked = LanguageLetters & { costs: Map<string, number>; latin: boolean };
+
+/** Letters by their rank cost what Zipf's law says. */
+function rank(language: LanguageLetters): Ranked {
+  const letters = [...language.letters];
+  const share = Math.log(1 + Math.log(letters.length));
+  const costs = new Map(letters.map((letter, index) => [letter, Math.log(index + 1) + share] as const));
+  return { ...language, costs, latin: language.script === "Latin" };
+}
+
+function letterSurprise(
+  { characters }: Token,
+  { costs, latin, next = {}, notFirst = "", foreign = "" }: Ranked,
+): number {
+  let cost = 0;
+  characters.forEach((character, index) => {
+    const lower = character.toLowerCase();
+    if (character <= "\u007f") {
+      if (latin && foreign.includes(lower)) cost += 1;
+      return;
+    }
+    const kind = kindOf(character);
+    if (kind === "symbol" || kind === "quote" || kind === "mark") return;
+    // What is an I with a dot is lowercase as two characters.
+    const letter = lower.length > 1 ? "i" : lower;
+    cost += costs.get(letter) ?? (letter === "i" && costs.has("ı") ? 2 : FOREIGN_LETTER);
+    if (index === 0 && notFirst.includes(letter)) cost += WRONG_NEIGHBOUR;
+    const following = characters[index + 1]?.toLowerCase() ?? "$";
+    if (next[letter] && !next[letter].includes(following)) cost += WRONG_NEIGHBOUR;
+  });
+  return cost;
+}
+
+const isUpper = (character: string) => character !== character.toLowerCase();
+const isLower = (character: string) => character !== character.toUpperCase() && !isUpper(character);
+const isAscii = (character: string) => character <= "\u007f";
+
+/** What is the same in every language: symbols and capitals within words, scripts that are mixed, letters of ends of words. */
+function shapeSurprise({ characters, opensCell }: Token): number {
+  let cost = 0;
+  let run = 0;
+  characters.forEach((character, index) => {
+    const kind = kindOf(character);
+    const before = characters[index - 1];
+    const after = characters[index + 1];
+    const isInner = before !== undefined && after !== undefined;
+    if (!isAscii(character)) {
+      if (kind === "symbol") cost += SYMBOL;
+      else if (kind === "quote")
+        cost += isInner && character !== "’" && character !== "·" && character !== "ـ" ? SYMBOL : QUOTE;
+      else if (kind === "mark")
+        cost += before !== undefined && ["Hebrew", "Arabic", "mark"].includes(kindOf(before)) ? 3.5 : SYMBOL;
+    }
+    run = kind === "latin" && !isAscii(character) ? run + 1 : 0;
+    if (run > 1) cost += run > 2 ? 4 : 2;
+    if (before === undefined || (isAscii(before) && isAscii(character))) return;
+    cost += neighbourSurprise(before, character, characters[index - 2]);
+  });
+  const [first = ""] = characters;
+  if (!isAscii(first) && isLower(first)) cost += opensCell ? 2.5 : 1;
+  return cost + endSurprise(characters) + vowelSurprise(characters);
+}
+
+function neighbourSurprise(before: string, character: string, earlier: string | undefined): number {
+  const [one, two] = [kindOf(before), kindOf(character)];
+  let cost = isLetter(two) && (isLetter(one) ? one !== two : one === "mark" && two === "latin") ? OTHER_SCRIPT : 0;
+  if (isLower(before) && isUpper(character)) cost += 5;
+  if (earlier !== undefined && isUpper(earlier) && isUpper(before) && isLower(character)) cost += 4;
+  return cost;
+}
+
+const isLetter = (kind: Kind) => kind !== "symbol" && kind !== "quote" && kind !== "mark";
+
+const ONLY_LAST = "ςךםןףץةى";
+const NEVER_LAST = "σכמנפצ";
+const ACCENTED = "άίόέήύώΐΰ";
+
+function endSurprise(characters: readonly string[]): number {
+  const last = characters.length - 1;
+  let cost = 0;
+  characters.forEach((character, index) => {
+    if (index < last && ONLY_LAST.includes(character)) cost += 5;
+    if (index === last && last > 0 && NEVER_LAST.includes(character)) cost += character === "σ" ? 6 : 2.5;
+  });
+  const isGreek = characters.some((character) => kindOf(character) === "Greek");
+  if (!isGreek || last < 2 || characters.slice(1).every((character) => !isLower(character))) return cost;
+  const accents = characters.filter((character) => ACCENTED.includes(character.toLowerCase())).length;
+  return cost + (accents === 1 ? 0 : accents === 0 ? 2.5 : 4);
+}
+
+const SOUNDED = "аеёиоуыэюяіїєўαειουηωάέίόύήώϊϋΐΰ";
+
+/** A word of Cyrillic or Greek letters has vowels, and not many of a kind in a row. */
+function vowelSurprise(characters: readonly string[]): number {
+  let [cost, run, sort] = [0, 0, ""];
+  for (const character of characters) {
+    const kind = kindOf(character);
+    if (kind !== "Cyrillic" && kind !== "Greek") continue;
+    const now = SOUNDED.includes(character.toLowerCase()) ? "vowel" : "consonant";
+    run = now === sort ? run + 1 : 1;
+    sort = now;
+    if (run > (now === "vowel" ? 2 : 3)) cost += 2.5;
+  }
+  return cost;
+}

@@ -1,0 +1,58 @@
+/** Syllables of Hangul in Unicode. */
+const [FIRST, LAST] = [0xac00, 0xd7a3];
+
+/**
+ * Decodes Korean text as offices write it: EUC-KR with the syllables that KS X 1001 left out (code page 949). The platform's
+ * decoder knows only EUC-KR. Null where a sequence is nothing.
+ */
+export function decodeUnifiedHangul(bytes: Uint8Array, { part = false } = {}): string | null {
+  const decoder = new TextDecoder("euc-kr", { fatal: true });
+  const added = syllables();
+  let text = "";
+  let from = 0;
+  const plain = (until: number) => decoder.decode(bytes.subarray(from, until));
+  try {
+    for (let at = 0; at < bytes.length; at++) {
+      const lead = bytes[at] ?? 0;
+      if (lead < 0x80) continue;
+      const trail = bytes[at + 1];
+      if (trail === undefined) return part ? text + plain(at) : null;
+      const syllable = added.get(lead * 256 + trail);
+      // The platform's decoder leaves out what it does not know here, and says nothing.
+      if (!syllable && (lead < 0xa1 || trail < 0xa1)) return null;
+      at++;
+      if (!syllable) continue;
+      text += plain(at - 1) + syllable;
+      from = at + 1;
+    }
+    return text + plain(bytes.length);
+  } catch {
+    return null;
+  }
+}
+
+let made: Map<number, string> | null = null;
+
+/** The syllables that EUC-KR has not, in the order of Unicode, in the places that it leaves free. */
+function syllables(): Map<number, string> {
+  if (made) return made;
+  const known = new Set<string>();
+  const decoder = new TextDecoder("euc-kr");
+  for (let lead = 0xb0; lead <= 0xc8; lead++)
+    for (let trail = 0xa1; trail <= 0xfe; trail++) known.add(decoder.decode(Uint8Array.of(lead, trail)));
+  made = new Map();
+  const places = freePlaces();
+  for (let code = FIRST; code <= LAST; code++) {
+    const syllable = String.fromCharCode(code);
+    if (known.has(syllable)) continue;
+    made.set(places.next().value ?? 0, syllable);
+  }
+  return made;
+}
+
+/** Letters of ASCII stand in second place, too, and nothing else of it. */
+function* freePlaces(): Generator<number, undefined> {
+  for (let lead = 0x81; lead <= 0xc6; lead++)
+    for (let trail = 0x41; trail <= (lead < 0xa1 ? 0xfe : 0xa0); trail++)
+      if (trail <= 0x5a || (trail >= 0x61 && trail <= 0x7a) || trail >= 0x81) yield lead * 256 + trail;
+}
