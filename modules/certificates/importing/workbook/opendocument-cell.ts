@@ -20,7 +20,7 @@ const ERROR = /^(?:#(?:N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!)|Err:\d{3})$/;
 /** One cell of an OpenDocument while it is read (ISO/IEC 26300-3, 9.1.4): paragraphs, and what the program made of them. */
 export function createOpenCell(attributes: Record<string, string>, styles: OpenStyles, style: string | undefined) {
   const paragraphs: string[] = [];
-  const isStruckByStyle = styles.isStruck(style);
+  const isStruckByStyle = styles.isStruck("table-cell", style);
   let inParagraph = 0;
   let struckSpans = 0;
   let isStruck: boolean | null = null;
@@ -67,7 +67,7 @@ export function createOpenCell(attributes: Record<string, string>, styles: OpenS
         inParagraph += 1;
         paragraphs.push("");
       } else if (tag === "text:span") {
-        spans.push(styles.isStruck(inner["text:style-name"]));
+        spans.push(styles.isStruck("text", inner["text:style-name"]));
         struckSpans += spans.at(-1) ? 1 : 0;
       } else if (tag === "text:s") add(spaces(inner["text:c"]));
       else if (tag === "text:tab") add("\t");

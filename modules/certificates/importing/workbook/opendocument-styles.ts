@@ -2,27 +2,48 @@
 export interface OpenStyles {
   open(tag: string, attributes: Record<string, string>): void;
   close(tag: string): void;
-  isHidden(style: string | undefined): boolean;
-  /** By a style of a cell, or of a run within it. */
-  isStruck(style: string | undefined): boolean;
+  isHidden(table: string | undefined): boolean;
+  isStruck(family: "table-cell" | "text", name: string | undefined): boolean;
 }
 
+/** A style as far as it is looked at. What it does not say is said by its parent. */
+interface OpenStyle {
+  parent: string | undefined;
+  hidden?: boolean;
+  struck?: boolean;
+}
+
+/** A style that is its own ancestor is asked no further. */
+const MOST_ANCESTORS = 20;
+
+/** Gathers styles (ISO/IEC 26300-3, 16.2), by family and name: those of the document, and those that were made while it was written. */
 export function createOpenStyles(): OpenStyles {
-  const hidden = new Set<string>();
-  const struck = new Set<string>();
-  let style: string | null = null;
+  const styles = new Map<string, OpenStyle>();
+  let style: OpenStyle | null = null;
+
+  function isSo(what: "hidden" | "struck", family: string, name: string | undefined): boolean {
+    let found = styles.get(`${family} ${name}`);
+    for (let step = 0; found && found[what] === undefined && step < MOST_ANCESTORS; step++)
+      found = styles.get(`${family} ${found.parent}`);
+    return found?.[what] ?? false;
+  }
+
   return {
     open(tag, attributes) {
-      if (tag === "style:style") style = attributes["style:name"] ?? null;
+      if (tag === "style:style") {
+        style = { parent: attributes["style:parent-style-name"] };
+        styles.set(`${attributes["style:family"]} ${attributes["style:name"]}`, style);
+      }
       if (style === null) return;
-      if (tag === "style:table-properties" && attributes["table:display"] === "false") hidden.add(style);
-      const line = attributes["style:text-line-through-style"] ?? attributes["style:text-line-through-type"] ?? "none";
-      if (tag === "style:text-properties" && line !== "none") struck.add(style);
+      const display = attributes["table:display"];
+      if (tag === "style:table-properties" && display !== undefined) style.hidden = display === "false";
+      const line = attributes["style:text-line-through-style"] ?? attributes["style:text-line-through-type"];
+      if (tag === "style:text-properties" && line !== undefined) style.struck = line !== "none";
     },
     close(tag) {
       if (tag === "style:style") style = null;
     },
-    isHidden: (name) => name !== undefined && hidden.has(name),
-    isStruck: (name) => name !== undefined && struck.has(name),
+    isHidden: (table) => isSo("hidden", "table", table),
+    isStruck: (family, name) => isSo("struck", family, name),
   };
 }

@@ -3,6 +3,8 @@ import { openDocumentOf, openDocumentParts, openRow, openTable, openText } from 
 import { zipParts } from "#tests/builders/workbook";
 import { readWorkbook } from "../read-workbook";
 
+const OASIS = "urn:oasis:names:tc:opendocument:xmlns";
+
 async function read(bytes: Promise<Uint8Array>) {
   const reading = await readWorkbook({ bytes: await bytes });
   if (!reading.ok) throw new Error(JSON.stringify(reading.problem));
@@ -126,7 +128,9 @@ describe("an OpenDocument spreadsheet", () => {
   });
 
   it("tells which rows and columns are not shown, and which rows are crossed out", async () => {
-    const styles = `<style:style style:name="ce1" style:family="table-cell"><style:text-properties style:text-line-through-style="solid"/></style:style>`;
+    const crossed = (family: string) =>
+      `<style:style style:name="ce1" style:family="${family}"><style:text-properties style:text-line-through-style="solid"/></style:style>`;
+    const styles = crossed("table-cell") + crossed("text");
     const columns =
       '<table:table-column table:number-columns-repeated="1"/><table:table-column table:visibility="collapse" table:number-columns-repeated="1000"/>';
     const rows = [
@@ -151,6 +155,24 @@ describe("an OpenDocument spreadsheet", () => {
       undefined,
     ]);
     expect(sheet?.hiddenColumns).toEqual([1]);
+  });
+
+  it("tells what is crossed out by the styles that a style builds on, and not by one of another family", async () => {
+    const named = (name: string, family: string, line: string) =>
+      `<style:style style:name="${name}" style:family="${family}"><style:text-properties style:text-line-through-style="${line}"/></style:style>`;
+    const built = (name: string, parent: string) =>
+      `<style:style style:name="${name}" style:family="table-cell" style:parent-style-name="${parent}"/>`;
+    const styles = built("ce1", "Left") + built("ce2", "ce2") + named("ce3", "text", "solid");
+    const parts = openDocumentParts(
+      openTable(
+        "A",
+        ["ce1", "ce2", "ce3", "none"].map((style) => openRow([openText("Ada", `table:style-name="${style}"`)])),
+      ),
+      { styles },
+    );
+    const common = `<office:document-styles xmlns:office="${OASIS}:office:1.0" xmlns:style="${OASIS}:style:1.0"><office:styles>${named("Left", "table-cell", "solid")}</office:styles></office:document-styles>`;
+    const [sheet] = await read(zipParts({ ...parts, "styles.xml": common }));
+    expect(sheet?.rows.map(({ struck }) => struck)).toEqual([true, undefined, undefined, undefined]);
   });
 
   it("reads neither former versions of its cells nor copies of other files", async () => {

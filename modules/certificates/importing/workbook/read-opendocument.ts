@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import type { Sheet } from "../../../kernel/ports/tables";
 import type { Parts } from "./archive-parts";
 import { namedAttributes, OPEN_DOCUMENT } from "./opendocument-names";
-import { createOpenStyles } from "./opendocument-styles";
+import { createOpenStyles, type OpenStyles } from "./opendocument-styles";
 import { createOpenTable, type OpenTable } from "./opendocument-table";
 import { MOST_SHEETS } from "./read-spreadsheetml";
 import { readXml, SKIP } from "./read-xml";
@@ -10,6 +10,7 @@ import { Refusal, TooComplex, withSheetName } from "./refusal";
 import { wholeRoom } from "./sheet-rows";
 
 const MANIFEST = "META-INF/manifest.xml";
+const STYLES = "styles.xml";
 const SPREADSHEETS = new Set([
   "application/vnd.oasis.opendocument.spreadsheet",
   "application/vnd.oasis.opendocument.spreadsheet-template",
@@ -28,6 +29,8 @@ export async function readOpenDocument(parts: Parts): Promise<Sheet[]> {
   if (!SPREADSHEETS.has(type)) throw new Refusal({ code: "document" });
   if (isEncrypted) throw new Refusal({ code: "password" });
   const styles = createOpenStyles();
+  parts.judge(["content.xml", STYLES]);
+  if (parts.has(STYLES)) await readStyles(parts, styles);
   const room = wholeRoom();
   const sheets: Sheet[] = [];
   const open: { table: OpenTable | null } = { table: null };
@@ -57,6 +60,21 @@ export async function readOpenDocument(parts: Parts): Promise<Sheet[]> {
   );
   return sheets;
 }
+
+/** Reads the styles that have names of their own, which others build on. */
+const readStyles = (parts: Parts, styles: OpenStyles) =>
+  readXml(
+    parts.read(STYLES),
+    { namespaces: OPEN_DOCUMENT, root: "office:document-styles" },
+    {
+      open: (tag, written) => {
+        if (PASSED_OVER.has(tag)) return SKIP;
+        styles.open(tag, namedAttributes(written));
+        return undefined;
+      },
+      close: styles.close,
+    },
+  );
 
 /** Whether the file is encrypted, and what it says that it is (ISO/IEC 26300-2, 3.2). */
 async function readManifest(parts: Parts): Promise<{ isEncrypted: boolean; mediaType: string }> {
