@@ -68,6 +68,98 @@ describe("bringing a list", () => {
     expect((await bring(other, utf8(`${HEADER}Ada;Lovelace;Chimie;03/04/2026;1\n`))).matched).toBe(false);
   });
 
+  const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
+  const rowOf = (texts: string[], attributes = "") => `<row ${attributes}>${texts.map(cell).join("")}</row>`;
+  const sheetOf = (rows: string, columns = "") =>
+    workbookOf({ A: `<worksheet xmlns="${MAIN}">${columns}<sheetData>${rows}</sheetData></worksheet>` });
+  const header = rowOf(["Name", "Course", "Result"]);
+
+  it("asks what is done with rows that its workbook hides, each time, and issues none of them unasked", async () => {
+    const actor = await world.organization("hides");
+    const rows = rowOf(["Ada", "Chemistry", "passed"]) + rowOf(["Bob", "Chemistry", "failed"], 'hidden="1"');
+    const bytes = await sheetOf(header + rows);
+    const { batchId } = await bring(actor, { bytes });
+    const list = await guessed(actor, batchId);
+    expect(list.doubts).toEqual([{ doubt: "hidden", count: 1, lines: [3], sample: "Bob · Chemistry · failed" }]);
+    const match = (answers: object) =>
+      certificates.matchColumns(world.deps, actor, { batchId, matching: matching(list, {}, {}, answers) });
+    const undecided = { code: "rows-undecided", doubt: "hidden", count: 1, lines: [3] };
+    expect(await match({})).toEqual({ ok: false, code: "unmatched", problems: [undecided] });
+    const names = async () => (await rowsOf(actor, batchId)).rows.map(({ cells }) => cells.name);
+    expect(await match({ hidden: "leave-out" })).toEqual({ ok: true });
+    expect(await names()).toEqual(["Ada"]);
+    expect((await guessed(actor, batchId)).answers).toEqual({ hidden: "leave-out" });
+    expect(await match({ hidden: "take" })).toEqual({ ok: true });
+    expect(await names()).toEqual(["Ada", "Bob"]);
+    // What was said of these rows says nothing of others.
+    expect((await bring(actor, { bytes })).matched).toBe(false);
+    expect((await bring(actor, { bytes: await sheetOf(header + rowOf(["Eve", "Chemistry", "passed"])) })).matched).toBe(
+      true,
+    );
+  });
+
+  it("leaves a hidden column out until somebody says what it is, also where it was read before", async () => {
+    const actor = await world.organization("hides-column");
+    const rows = header + rowOf(["Ada", "Chemistry", "passed"]);
+    const hidden = await sheetOf(rows, '<cols><col min="3" max="3" hidden="1"/></cols>');
+    const { batchId } = await bring(actor, { bytes: hidden });
+    const list = await guessed(actor, batchId);
+    expect(list.columns.map(({ target, doubt }) => [target, doubt])).toEqual([
+      ["name", null],
+      ["achievement", null],
+      ["ignore", "hidden"],
+    ]);
+    await certificates.matchColumns(world.deps, actor, { batchId, matching: matching(list, { 2: "field" }) });
+    expect((await rowsOf(actor, batchId)).rows[0]?.cells.custom).toEqual([{ label: "Result", value: "passed" }]);
+    expect((await bring(actor, { bytes: hidden })).matched).toBe(false);
+    expect((await bring(actor, { bytes: await sheetOf(rows) })).matched).toBe(true);
+  });
+
+  it("sets totals and signatures aside, and says so, unless somebody takes them for recipients", async () => {
+    const actor = await world.organization("totals");
+    const text = "Name;Course\nAda;Chemistry\nEve;Chemistry\nIda;Chemistry\nTotal: 3;\n\nSigned in Rabat;\n";
+    const { batchId } = await bring(actor, utf8(text));
+    const list = await guessed(actor, batchId);
+    expect(list.doubts).toEqual([{ doubt: "nobody", count: 2, lines: [5, 7], sample: "Total: 3" }]);
+    const match = (answers: object) =>
+      certificates.matchColumns(world.deps, actor, { batchId, matching: matching(list, {}, {}, answers) });
+    expect(await match({})).toEqual({ ok: true });
+    const draft = await rowsOf(actor, batchId);
+    expect(draft.rows).toHaveLength(3);
+    expect(draft.notes).toContainEqual({ code: "set-aside", label: "Total: 3", count: 2, lines: [5, 7] });
+    expect(await match({ nobody: "take" })).toEqual({ ok: true });
+    expect((await rowsOf(actor, batchId)).rows).toHaveLength(5);
+  });
+
+  it("is read by a command only where what would be asked was answered beforehand", async () => {
+    const actor = await world.organization("hides-from-command");
+    const rows = rowOf(["Ada", "Chemistry", "passed"]) + rowOf(["Bob", "Chemistry", "failed"], 'hidden="1"');
+    const bytes = await sheetOf(header + rows, '<cols><col min="3" max="3" hidden="1"/></cols>');
+    const draft = (answers?: object) =>
+      certificates.draftBatch(world.deps, actor, {
+        ...look,
+        name: "list",
+        bytes,
+        ...(answers ? { answers } : {}),
+      } as never);
+    expect(await draft()).toMatchObject({
+      ...{ ok: false, code: "unreadable" },
+      problems: [
+        { code: "column-hidden", column: "Result" },
+        { code: "rows-undecided", doubt: "hidden", lines: [3] },
+      ],
+    });
+    expect(await draft({ rows: { hidden: "leave-out" } })).toMatchObject({ problems: [{ code: "column-hidden" }] });
+    const left = await draft({ rows: { hidden: "leave-out" }, hiddenColumns: "leave-out" });
+    if (!left.ok) throw new Error(left.code);
+    const { rows: kept } = await rowsOf(actor, left.batchId);
+    expect(kept.map(({ cells }) => [cells.name, cells.custom])).toEqual([["Ada", []]]);
+    const taken = await draft({ rows: { hidden: "take" }, hiddenColumns: "take" });
+    if (!taken.ok) throw new Error(taken.code);
+    expect((await rowsOf(actor, taken.batchId)).rows.map(({ cells }) => cells.custom.length)).toEqual([1, 1]);
+  });
+
   it("joins names as their scripts do, and shows addresses as it understands them", async () => {
     const actor = await world.organization("joins");
     const people = [

@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { readWorkbook } from "#modules/certificates/importing/read-workbook";
 import { encodeText } from "#tests/builders/encoded";
+import { sheetXml, workbookOf } from "#tests/builders/workbook";
+import { expectSoundPage } from "../accounts/people";
 import { reloadUntil, signIn } from "../setup/installation";
 import { expect, type Page, test } from "../setup/journey";
 import { goToPlace } from "../setup/navigation";
@@ -12,6 +14,7 @@ const t = (key: string, values?: Record<string, string | number>) => text("certi
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
 /** A workbook is opened by a process that is started for it, which takes its time on a busy machine. */
 const STARTED = { timeout: 40_000 };
+const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const GRADUATES = path.resolve("tests/vectors/lists/graduates.xlsx");
 
 test("an office's own workbook becomes fifty certificates in a few presses", async ({ page }, info) => {
@@ -195,6 +198,37 @@ test("a list whose letters can be read in several ways asks which is right, and 
   await upload();
   await press(page, t("match.encoding.submit"));
   await expect(name).toHaveValue("name");
+});
+
+test("rows that a workbook hides are issued after a yes alone, and totals are set aside @nojs @phone", async ({
+  page,
+}, info) => {
+  await signIn(page);
+  const course = `Forklift ${info.project.name}`;
+  const cell = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  const row = (name: string, attributes = "") => `<row ${attributes}>${[name, course].map(cell).join("")}</row>`;
+  const rows = [row("Ada"), row("Bruno", 'hidden="1"'), row("Chiara"), row("Total: 3")].join("");
+  const header = `<row>${["Name", `Course ${info.project.name}`].map(cell).join("")}</row>`;
+  await page.goto("/app/batches/new");
+  await page
+    .getByLabel(t("upload.file"), { exact: true })
+    .setInputFiles({
+      name: "filtered.xlsx",
+      buffer: Buffer.from(await workbookOf({ A: sheetXml(header + rows) })),
+      mimeType: XLSX,
+    });
+  await press(page, t("upload.submit"));
+  await expect(page).toHaveURL(/\/columns$/, STARTED);
+  const hidden = page.getByRole("group", { name: t("match.rows.hidden_one") });
+  await expect(hidden).toContainText("Bruno");
+  await expectSoundPage(page, info);
+  await press(page, t("match.submit"));
+  await expect(page.getByRole("alert")).toContainText(t("match.rowsMissing"));
+  await hidden.getByLabel(t("match.leaveOut")).check();
+  await press(page, t("match.submit"));
+  await expect(page.getByRole("button", { name: t("batch.issue_other", { count: 2 }), exact: true })).toBeVisible();
+  await expect(page.getByText(t("notes.set-aside_one"), { exact: false })).toBeVisible();
+  await expect(page.getByText("Bruno")).toHaveCount(0);
 });
 
 test("a list is uploaded where its headers were matched before, and asks nothing @nojs", async ({ page }, info) => {
