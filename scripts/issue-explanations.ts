@@ -1,5 +1,5 @@
 import type { certificates } from "#app/modules.server";
-import type { RowProblem, RowProblemCode } from "#modules/certificates/index";
+import type { RowProblem, RowProblemCode, TableNote } from "#modules/certificates/index";
 
 const ROW_REASONS: Record<RowProblemCode, string> = {
   required: "is empty",
@@ -56,9 +56,9 @@ export function explainSpreadsheetProblem(
     case "rows-undecided": {
       const { doubt, count, lines } = problem;
       const rows = `${count} rows (${lines.join(", ")}${count > lines.length ? " …" : ""})`;
-      return doubt === "struck"
-        ? `${rows} are crossed out. Give --struck-rows take or --struck-rows leave-out.`
-        : `The workbook hides ${rows}. Give --hidden-rows take or --hidden-rows leave-out.`;
+      if (doubt === "struck") return `${rows} are crossed out. Give --struck-rows take or --struck-rows leave-out.`;
+      if (doubt === "hidden") return `The workbook hides ${rows}. Give --hidden-rows take or --hidden-rows leave-out.`;
+      return `${rows} stand below the list. Give --other-rows take or --other-rows leave-out.`;
     }
     case "too-many-columns":
       return `There are too many columns; ${problem.limit} are possible.`;
@@ -82,6 +82,8 @@ export function explainSpreadsheetProblem(
       return "This is a web page, whatever its name. Open it in a spreadsheet, and save it as XLSX.";
     case "document":
       return "This is a document or a presentation. Copy its table into a spreadsheet, and save that as XLSX or CSV.";
+    case "broken-text":
+      return `Line ${problem.line} has bytes that are no text in UTF-8, which the rest of the file is. Save it as CSV in UTF-8 again.`;
     case "pdf":
       return "This is a PDF. Save the spreadsheet that it was made from as XLSX or CSV.";
     case "password":
@@ -163,4 +165,21 @@ export function summarize(rows: Row[]): string {
     `${count((row) => row.state === "invalid")} wrong`,
   ];
   return `${rows.length} rows: ${kinds.join(", ")}.`;
+}
+
+/** What somebody should look at in a list, a line for each kind. */
+export function explainNotes(notes: readonly TableNote[]): string[] {
+  const NOTES: Record<TableNote["code"], string> = {
+    "date-in-text": "has dates among other values",
+    "zeros-lost": "has numbers that are shorter than the others, as if zeros were lost",
+    "digits-lost": "has numbers written as 1.23E+11, which lost digits",
+    "serial-date": "has numbers that were read as the days that spreadsheets count",
+    "no-value": "has formulas without a value, which are left empty",
+    unseen: "has characters that do not show, which are left out",
+    "set-aside": "Left out, because they look like totals, signatures or notes",
+  };
+  return notes.map(({ code, label, count, lines }) => {
+    const rows = `line ${lines.join(", ")}${count > lines.length ? ` … (${count} in all)` : ""}`;
+    return code === "set-aside" ? `${NOTES[code]}: ${rows}.` : `The column "${label}" ${NOTES[code]}: ${rows}.`;
+  });
 }

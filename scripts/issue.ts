@@ -23,6 +23,7 @@ import { readFormats } from "./issue/formats";
 import { DatabaseTooBusy, waitForDatabase } from "./issue/wait-for-database";
 import {
   explainKnownRows,
+  explainNotes,
   explainRowProblem,
   explainSpreadsheetProblem,
   explainUnprinted,
@@ -46,7 +47,7 @@ const USAGE = `Usage: npm run issue -- --organization SLUG --csv FILE --out DIR 
   --hidden-rows WHAT  take or leave-out: the rows that a workbook hides, by a filter or by hand
   --hidden-columns WHAT, --struck-rows WHAT
                       the same of hidden columns, and of rows that are crossed out
-  --other-rows WHAT   the same of rows that look like totals, signatures or notes (leave-out)
+  --other-rows WHAT   the same of rows behind an empty line below the list, and of totals, signatures and notes
   --wait-anchored     wait until everything is on the blockchain
   --help              this text
 
@@ -118,7 +119,11 @@ function readArguments() {
     if (written !== undefined && !known) throw new UsageError(`--${flag} is take or leave-out.`);
     return known;
   };
-  const given = { hidden: answer("hidden-rows"), struck: answer("struck-rows"), nobody: answer("other-rows") };
+  const others = answer("other-rows");
+  const given = {
+    ...{ hidden: answer("hidden-rows"), struck: answer("struck-rows") },
+    ...{ below: others, nobody: others },
+  };
   const rows = Object.fromEntries(Object.entries(given).filter(([, said]) => said)) as certificates.ListAnswers["rows"];
   const answers = { rows, hiddenColumns: answer("hidden-columns") };
   return { ...values, encoding, organization, template, language, csv, out, formats, answers };
@@ -185,6 +190,7 @@ async function issue(
     if (drafted.code === "forbidden") throw new UsageError("This actor may not issue certificates.");
     throw new UsageError(drafted.problems.map(explainSpreadsheetProblem).join("\n"));
   }
+  for (const line of explainNotes(drafted.notes)) console.warn(line);
   const { batchId } = drafted;
 
   const preview = await inTurn(() => certificates.trackBatchRows(deps.db, actor, batchId));

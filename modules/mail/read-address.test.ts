@@ -21,11 +21,14 @@ it.each([
   ["李明@例子.公司", "李明@例子.公司"],
 ])("understands %j", (written, address) => expect(readAddress(written)).toBe(address));
 
+const twice = (text: string): [string, string] => [text, text];
 it.each([
   ["Ada Lovelace", "Ada Lovelace"],
   ["ada@example", "ada@example"],
   ["ada@example.org, bob@example.org", "ada@example.org, bob@example.org"],
   ["Ada <ada@example.org> <bob@example.org", "Ada <ada@example.org> <bob@example.org"],
+  ...["Ada <ada@x.org>, Bob <bob@y.org>", "ada@x.org; Bob <bob@y.org>", "<ada@x.org> <bob@y.org>"].map(twice),
+  ...["ada@x.org <bob@y.org>", "ada@x.org (old) <mailto:bob@y.org>", "ada@x.org?bob@y.org"].map(twice),
   ["\u200f", ""],
   ["", ""],
 ])("makes no address of %j, and keeps what it shows", (written, kept) => expect(readAddress(written)).toBe(kept));

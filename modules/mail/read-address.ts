@@ -21,11 +21,10 @@ export function readAddress(text: string): string {
     .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_OFFSET))
     .replace(FULL_STOPS, ".")
     .trim();
-  const [, inBrackets = plain] = /<([^<>]*)>[\s.,;]*$/.exec(plain) ?? [];
-  const [address = ""] = inBrackets
-    .trim()
-    .replace(/^mailto:/i, "")
-    .split("?");
+  // Only behind a name: of two addresses nobody knows which one is meant.
+  const [, inBrackets = plain] = /^[^<>@]*<([^<>]*)>[\s.,;]*$/.exec(plain) ?? [];
+  const linked = inBrackets.trim();
+  const address = /^mailto:/i.test(linked) ? linked.slice("mailto:".length).split("?", 1).join("") : linked;
   const bare = withoutEnds(address.trim());
   return isEmail(bare) ? bare : plain;
 }

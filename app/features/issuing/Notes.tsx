@@ -13,7 +13,12 @@ export function Notes({ notes }: { notes: TableNote[] }) {
       <ul>
         {notes.map(({ code, label, count, lines }) => (
           <li key={code + label}>
-            <bdi>{label}</bdi>: {t(`notes.${code}`, { count })}{" "}
+            {label ? (
+              <>
+                <bdi>{label}</bdi>:{" "}
+              </>
+            ) : null}
+            {t(`notes.${code}`, { count })}{" "}
             {t(count > lines.length ? "notes.rowsMore" : "notes.rows", {
               ...{ rows: format.list(lines.map(String)), count: lines.length, more: count - lines.length },
             })}

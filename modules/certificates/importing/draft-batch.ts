@@ -5,6 +5,7 @@ import type { Look } from "../../rendering/index.server";
 import { openPictures, type PicturesProblem, storedPicture } from "../issuing/batch-pictures";
 import { classifyRows } from "../issuing/classify-rows";
 import { askToCheckPrinting, type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
+import type { TableNote } from "../rules/notes";
 import * as store from "../store";
 import { type ListAnswers, readList, type SpreadsheetProblem } from "./read-list";
 
@@ -27,7 +28,7 @@ export async function draftBatch(
     answers?: ListAnswers;
   },
 ): Promise<
-  | { ok: true; batchId: string; unused: number }
+  | { ok: true; batchId: string; unused: number; notes: TableNote[] }
   | { ok: false; code: "forbidden" }
   | { ok: false; code: "unreadable"; problems: (SpreadsheetProblem | PicturesProblem)[] }
 > {
@@ -70,5 +71,5 @@ export async function draftBatch(
     await askToCheckPrinting(tx, deps, { organizationId, batchId });
   });
   await checkWhileWaiting(deps, actor, batchId);
-  return { ok: true, batchId, unused: opened.unused };
+  return { ok: true, batchId, unused: opened.unused, notes: sheet.notes };
 }

@@ -118,18 +118,41 @@ describe("bringing a list", () => {
 
   it("sets totals and signatures aside, and says so, unless somebody takes them for recipients", async () => {
     const actor = await world.organization("totals");
-    const text = "Name;Course\nAda;Chemistry\nEve;Chemistry\nIda;Chemistry\nTotal: 3;\n\nSigned in Rabat;\n";
+    const text = "Name;Course\nAda;Chemistry\nEve;Chemistry\nIda;Chemistry\nTotal: 3;\nSignature: M. Faure;\n";
     const { batchId } = await bring(actor, utf8(text));
     const list = await guessed(actor, batchId);
-    expect(list.doubts).toEqual([{ doubt: "nobody", count: 2, lines: [5, 7], sample: "Total: 3" }]);
+    expect(list.doubts).toEqual([{ doubt: "nobody", count: 2, lines: [5, 6], sample: "Total: 3" }]);
     const match = (answers: object) =>
       certificates.matchColumns(world.deps, actor, { batchId, matching: matching(list, {}, {}, answers) });
     expect(await match({})).toEqual({ ok: true });
     const draft = await rowsOf(actor, batchId);
     expect(draft.rows).toHaveLength(3);
-    expect(draft.notes).toContainEqual({ code: "set-aside", label: "Total: 3", count: 2, lines: [5, 7] });
+    expect(draft.notes).toContainEqual({ code: "set-aside", label: "", count: 2, lines: [5, 6] });
     expect(await match({ nobody: "take" })).toEqual({ ok: true });
     expect((await rowsOf(actor, batchId)).rows).toHaveLength(5);
+  });
+
+  it("asks about people who are crossed out, whatever stands beside them, and about a sheet that is hidden", async () => {
+    const actor = await world.organization("crosses-out");
+    const struck = (text: string) => ({ attributes: 't="inlineStr" s="4"', inner: `<is><t>${text}</t></is>` });
+    const rows = [
+      ["Name", "Course", "Result"],
+      [struck("Ada"), "Chemistry", "withdrawn"],
+      ["Bob", "Chemistry", "passed"],
+    ];
+    const crossed = await bring(actor, { bytes: await workbookOf({ A: rows }) });
+    expect((await guessed(actor, crossed.batchId)).doubts).toMatchObject([{ doubt: "struck", lines: [2] }]);
+    const bytes = await workbookOf({ Cover: [], List: rows.slice(0, 1).concat(rows.slice(2)) }, { hidden: ["List"] });
+    expect((await guessed(actor, (await bring(actor, { bytes })).batchId)).doubts).toMatchObject([
+      { doubt: "hidden", count: 1 },
+    ]);
+  });
+
+  it("asks about rows behind an empty line below the list, who may be latecomers", async () => {
+    const actor = await world.organization("latecomers");
+    const text = "Name;Course\nAda;Chemistry\nEve;Chemistry\nIda;Chemistry\n\nDora D;\n";
+    const { batchId } = await bring(actor, utf8(text), "Chemistry");
+    expect((await guessed(actor, batchId)).doubts).toMatchObject([{ doubt: "below", count: 1, lines: [6] }]);
   });
 
   it("is read by a command only where what would be asked was answered beforehand", async () => {
@@ -157,6 +180,7 @@ describe("bringing a list", () => {
     expect(kept.map(({ cells }) => [cells.name, cells.custom])).toEqual([["Ada", []]]);
     const taken = await draft({ rows: { hidden: "take" }, hiddenColumns: "take" });
     if (!taken.ok) throw new Error(taken.code);
+    expect(taken.notes).toEqual([]);
     expect((await rowsOf(actor, taken.batchId)).rows.map(({ cells }) => cells.custom.length)).toEqual([1, 1]);
   });
 
@@ -376,5 +400,14 @@ describe("bringing a list", () => {
     );
     await certificates.eraseRecipient(world.deps, actor, { certificateIds: [], recipient: "ADA@x.org" });
     expect(await guessed(actor, batchId)).toMatchObject({ rows: 1, columns: [{ samples: ["Bob"] }, {}, {}] });
+  });
+
+  it("loses them also where the address stands in a link, or the name in two columns", async () => {
+    const actor = await world.organization("erases-as-understood");
+    const rows = ["Lovelace;Ada;mailto:ada@x.org", "Lovelace;Ada;", "Kahn;Bob;Bob <bob@x.org>", "高田;みどり;"];
+    const { batchId } = await bring(actor, utf8(`Last name;First name;E-mail\n${rows.join("\n")}\n`), "Chemistry");
+    for (const recipient of ["ada@x.org", "Ada Lovelace", "高田みどり"])
+      await certificates.eraseRecipient(world.deps, actor, { certificateIds: [], recipient });
+    expect(await guessed(actor, batchId)).toMatchObject({ rows: 1, columns: [{ samples: ["Kahn"] }, {}, {}] });
   });
 });

@@ -92,10 +92,19 @@ export function rowsWithDoubts(
   const rows = (table.sheets[sheet]?.rows ?? []).filter(
     (row) => row.line > headerLine && textsOf(row, used).some((text) => text.trim() !== ""),
   );
+  const isFilled = (row: SheetRow) => (column: { index: number }) =>
+    cellText(row.cells[column.index] ?? "").trim() !== "";
+  const isStruck = (row: SheetRow, of: typeof columns) => {
+    const filled = of.filter(isFilled(row));
+    return filled.length > 0 && filled.every(({ index }) => row.struck?.includes(index));
+  };
   const doubts = findRowDoubts(
     rows.map((row) => ({
       ...{ line: row.line, name: textsOf(row, names).join(" "), texts: textsOf(row, used) },
-      ...{ hidden: row.hidden !== undefined, struck: row.struck === true },
+      // A sheet that is hidden has no row that anybody sees.
+      hidden: row.hidden !== undefined || table.sheets[sheet]?.hidden === true,
+      // Beside a name that is crossed out people write why.
+      struck: isStruck(row, names) || isStruck(row, used),
     })),
     nobody,
   );

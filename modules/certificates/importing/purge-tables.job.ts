@@ -1,5 +1,6 @@
 import type { Database, Transaction } from "../../kernel/db";
-import type { Clock, Sheet } from "../../kernel/ports";
+import type { Cell, Clock, Sheet } from "../../kernel/ports";
+import { readAddress } from "../../mail";
 import * as store from "../store";
 import { cellText } from "./match-table";
 import { packTable, unpackTable } from "./stored-table";
@@ -11,6 +12,16 @@ const DAY_MS = 86_400_000;
 export async function purgeTables(deps: { db: Database; clock: Clock }): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - KEPT_DAYS * DAY_MS);
   await deps.db.$transaction((tx) => store.purgeTables(tx, before));
+}
+
+/** What a row may call somebody: its cells, addresses as they are understood, and names in two columns beside each other. */
+function namesIn(cells: readonly Cell[]): string[] {
+  const texts = cells.map((cell) => cellText(cell).slice(0, 1000).trim());
+  return texts.flatMap((text, index) => {
+    const next = texts[index + 1] ?? "";
+    const joined = text && next ? [`${text} ${next}`, `${next} ${text}`, text + next, next + text] : [];
+    return [text, readAddress(text), ...joined];
+  });
 }
 
 /** Takes the rows of people who are erased out of the lists that wait: those with a cell that is one of their names or addresses. */
@@ -30,7 +41,7 @@ export async function eraseFromTables(
       [table, ...readings].flatMap(({ sheets }) =>
         sheets.flatMap(({ rows }, sheet) =>
           rows
-            .filter(({ cells }) => cells.some((cell) => erased.has(fold(cellText(cell).slice(0, 1000)))))
+            .filter(({ cells }) => namesIn(cells).some((text) => erased.has(fold(text))))
             .map(({ line }) => `${sheet}:${line}`),
         ),
       ),

@@ -2,6 +2,7 @@ import Papa from "papaparse";
 import type { Encoding, TableEncoding, TableProblem, TableReading } from "../../kernel/ports";
 import { MAX_ROWS, MOST_COLUMNS, MOST_LINES } from "../limits";
 import { brokenQuoteRow } from "./broken-quote";
+import { findBrokenLine } from "./encodings/broken-utf8";
 import { decodeText } from "./encodings/decode-text";
 import { detectEncoding } from "./encodings/detect-encoding";
 
@@ -10,10 +11,12 @@ const GUESSED_FROM = 16_384;
 
 /**
  * Reads text with commas, semicolons, tabs or bars between its columns, in the encoding that somebody said, or that its
- * letters tell. Codes: `no-table` (no text: a picture, bytes with NULs), `other-encoding` than the one that was said,
+ * letters tell. Codes: `no-table` (no text: a picture, bytes with NULs), `broken-text`, `other-encoding` than the one that was said,
  * `quote-open`, `too-many-rows`, `too-many-columns`, `table-empty`.
  */
 export function readDelimited(bytes: Uint8Array, said?: Encoding): TableReading {
+  const broken = said ? null : findBrokenLine(bytes);
+  if (broken !== null) return { ok: false, problem: { code: "broken-text", line: broken } };
   const decoded = said ? decodeAs(bytes, said) : decodeLikeliest(bytes);
   if (!decoded) return { ok: false, problem: { code: said ? "other-encoding" : "no-table" } };
   return parseDelimited(decoded.text, "delimited", decoded.encoding);
@@ -38,12 +41,19 @@ function parseDelimited(given: string, source: "delimited" | "pasted", encoding:
   const parsed = Papa.parse<string[]>(text, { delimiter, newline: linebreak as "\n", preview: MOST_LINES + 1 });
   if (parsed.data.length > MOST_LINES) return refuse({ code: "too-many-rows", limit: MAX_ROWS });
   const rows = parsed.data
-    .map((cells, index) => ({ line: index + 1, cells }))
+    .map((cells, index) => ({ line: index + 1, cells: withoutEmptyEnd(cells) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   if (rows.length === 0) return refuse({ code: "table-empty" });
   const wide = rows.find(({ cells }) => cells.length > MOST_COLUMNS);
   if (wide) return refuse({ code: "too-many-columns", limit: MOST_COLUMNS, line: wide.line });
   return { ok: true, table: { source, sheets: [{ name: "", hidden: false, rows }], encoding } };
+}
+
+/** Rows of some programs end in a hundred commas. */
+function withoutEmptyEnd(cells: string[]): string[] {
+  let end = cells.length;
+  while (end > 1 && cells[end - 1] === "") end--;
+  return cells.slice(0, end);
 }
 
 interface Decoded {

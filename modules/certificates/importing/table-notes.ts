@@ -46,13 +46,11 @@ export function noteColumn(
   ];
 }
 
-/** Rows that were set aside, named by what the first of them says. */
+/** Rows that were set aside. Their words are not kept: somebody may be called so. */
 export function noteRows(rows: { line: number; cells: Cell[] }[]): TableNote[] {
-  const [first] = rows;
-  if (!first) return [];
-  const words = first.cells.map(textOf).find((text) => text !== "") ?? "";
+  if (rows.length === 0) return [];
   return [
-    { code: "set-aside", label: words, count: rows.length, lines: rows.slice(0, NAMED_LINES).map(({ line }) => line) },
+    { code: "set-aside", label: "", count: rows.length, lines: rows.slice(0, NAMED_LINES).map(({ line }) => line) },
   ];
 }
 

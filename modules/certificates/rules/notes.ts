@@ -9,7 +9,7 @@ import { z } from "zod";
  * - `digits-lost`: numbers written as 1.23E+11
  * - `serial-date`: numbers that were taken for the days that spreadsheets count so
  * - `no-value`: formulas that show an error or were never worked out; they are empty here
- * - `set-aside`: rows that are no recipients, such as totals and signatures; `label` is what the first of them says
+ * - `set-aside`: rows that are no recipients, such as totals and signatures; without a label
  * - `unseen`: characters that do not show, or turn the direction of what follows; they are left out
  */
 export interface TableNote {

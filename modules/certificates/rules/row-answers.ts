@@ -1,8 +1,8 @@
 /**
  * Why a row may not be meant to be issued: the workbook does not show it (`hidden`) or crosses it out (`struck`), or it is no recipient's
- * (`nobody`): a total, a signature, a note below the list.
+ * (`nobody`): a total, a signature, a note; or it stands `below` the list, where such rows and those of latecomers stand.
  */
-export const ROW_DOUBTS = ["hidden", "struck", "nobody"] as const;
+export const ROW_DOUBTS = ["hidden", "struck", "below", "nobody"] as const;
 export type RowDoubt = (typeof ROW_DOUBTS)[number];
 
 export const ROW_ANSWERS = ["leave-out", "take"] as const;

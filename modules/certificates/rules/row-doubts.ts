@@ -19,7 +19,8 @@ export function findRowDoubts(rows: readonly DoubtfulRow[], words: ReadonlySet<s
   return rows.map((row, index) => {
     if (row.hidden) return "hidden";
     if (row.struck) return "struck";
-    return index >= below || beginsAsNobody(row, words) ? "nobody" : null;
+    if (beginsAsNobody(row, words)) return "nobody";
+    return index >= below ? "below" : null;
   });
 }
 
@@ -28,10 +29,12 @@ const INTRODUCES = /[:：=(.…_\-–—\p{N}]/u;
 const MAX_LETTERS = 200;
 
 function beginsAsNobody({ name, texts }: DoubtfulRow, words: ReadonlySet<string>): boolean {
-  // "Total" often stands under the number of the row.
-  const first = [name, ...texts].map((text) => text.slice(0, MAX_LETTERS).trim()).find((text) => text !== "") ?? "";
-  const end = first.search(INTRODUCES);
-  const word = foldHeader(end < 0 ? first : first.slice(0, end));
+  // "Total" often stands under the number of the row, and how many there are under the names.
+  const isName = /\p{L}/u.test(name.slice(0, MAX_LETTERS));
+  const first = isName ? name : (texts.find((text) => text.trim() !== "") ?? "");
+  const cut = first.slice(0, MAX_LETTERS).trim();
+  const end = cut.search(INTRODUCES);
+  const word = foldHeader(end < 0 ? cut : cut.slice(0, end));
   return words.has(word) && !texts.some((text) => text.length <= MAX_LETTERS && isEmail(readAddress(text)));
 }
 

@@ -20,8 +20,8 @@ export interface SheetRow {
   cells: Cell[];
   /** Nobody sees it who opens the workbook: a filter hides it, or somebody's hand. */
   hidden?: "filter" | "hand";
-  /** Its letters are crossed out. */
-  struck?: true;
+  /** Columns of which the letters are crossed out, from 0. */
+  struck?: number[];
 }
 
 /** What was brought as a list, as read and not yet understood. */
@@ -64,7 +64,7 @@ export type Encoding =
  * What the file is where it is no table that is read: `old-workbook` (from before 2007), `binary-workbook` (XLSB),
  * `xml-spreadsheet` (Excel 2003), `numbers-file` (Apple), `web-page` (HTML under the name of a workbook), `document` (of a word
  * processor, or slides), `pdf`; `password`: encrypted, whatever it is; `no-table`: neither text nor any of these;
- * `other-encoding`: bytes that mean nothing in the encoding that was said; `no-badges`: JSON, a picture or a ZIP without a badge; `damaged`;
+ * `broken-text`: UTF-8, but for bytes in `line`; `other-encoding`: bytes that mean nothing in the encoding that was said; `no-badges`: JSON, a picture or a ZIP without a badge; `damaged`;
  * `too-complex`: made to unpack to more than a list can be, or with entities.
  */
 export interface TableProblem {
@@ -77,6 +77,7 @@ export interface TableProblem {
     | "web-page"
     | "document"
     | "pdf"
+    | "broken-text"
     | "password"
     | "damaged"
     | "too-complex"

@@ -151,8 +151,8 @@ describe("an OpenDocument spreadsheet", () => {
       undefined,
       "filter",
       "hand",
-      true,
-      undefined,
+      [0, 1],
+      [0],
     ]);
     expect(sheet?.hiddenColumns).toEqual([1]);
   });
@@ -172,7 +172,7 @@ describe("an OpenDocument spreadsheet", () => {
     );
     const common = `<office:document-styles xmlns:office="${OASIS}:office:1.0" xmlns:style="${OASIS}:style:1.0"><office:styles>${named("Left", "table-cell", "solid")}</office:styles></office:document-styles>`;
     const [sheet] = await read(zipParts({ ...parts, "styles.xml": common }));
-    expect(sheet?.rows.map(({ struck }) => struck)).toEqual([true, undefined, undefined, undefined]);
+    expect(sheet?.rows.map(({ struck }) => struck)).toEqual([[0], undefined, undefined, undefined]);
   });
 
   it("reads neither former versions of its cells nor copies of other files", async () => {

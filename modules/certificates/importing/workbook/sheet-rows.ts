@@ -33,7 +33,7 @@ export const wholeRoom = (): Room => ({ letters: MAX_FILE_MEGABYTES * 1_000_000 
 export type SheetRows = ReturnType<typeof createSheetRows>;
 
 export function createSheetRows(room: Room) {
-  const rows = new Map<number, SheetRow & { allStruck: boolean }>();
+  const rows = new Map<number, SheetRow & { struck: number[] }>();
   const merges: Merge[] = [];
   const filters: Lines[] = [];
   const hiddenColumns = new Set<number>();
@@ -50,13 +50,13 @@ export function createSheetRows(room: Room) {
     if (column >= MOST_COLUMNS)
       throw new Refusal({ code: "too-many-columns", limit: MOST_COLUMNS, line, column: columnName(column) });
     spend(cell);
-    const row = rows.get(line) ?? { line, cells: [], allStruck: true };
+    const row = rows.get(line) ?? { line, cells: [], struck: [] };
     rows.set(line, row);
     // Two values of one cell are read by one program as the first and by another as the second.
     if (row.cells[column]) throw new Damaged(line);
     while (row.cells.length < column) row.cells.push("");
     row.cells[column] = cell;
-    row.allStruck &&= struck;
+    if (struck) row.struck.push(column);
     width = Math.max(width, column + 1);
   }
 
@@ -78,7 +78,7 @@ export function createSheetRows(room: Room) {
     }
   }
 
-  const finishRow = ({ line, cells, hidden, allStruck }: SheetRow & { allStruck: boolean }): SheetRow => {
+  const finishRow = ({ line, cells, hidden, struck = [] }: SheetRow): SheetRow => {
     while (cells.length < width) cells.push("");
     // The header of a filter is what is chosen from, and hidden by a hand alone.
     const isFiltered = hidden === "hand" && filters.some(({ top, bottom }) => line > top && line <= bottom);
@@ -86,7 +86,7 @@ export function createSheetRows(room: Room) {
       line,
       cells,
       ...(hidden ? { hidden: isFiltered ? "filter" : hidden } : {}),
-      ...(allStruck ? { struck: true } : {}),
+      ...(struck.length > 0 ? { struck } : {}),
     };
   };
 
