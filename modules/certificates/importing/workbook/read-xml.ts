@@ -8,8 +8,8 @@ export type Attributes = Record<string, SaxesAttributeNS>;
 export type Namespaces = ReadonlyMap<string, string>;
 
 export interface XmlHandlers {
-  /** `SKIP` passes over the element and all within it. */
-  open?: (name: string, attributes: Attributes) => typeof SKIP | undefined;
+  /** `SKIP` passes over the element and all within it; whatever else is given back says nothing. */
+  open?: (name: string, attributes: Attributes) => unknown;
   text?: (text: string) => void;
   close?: (name: string) => void;
 }
