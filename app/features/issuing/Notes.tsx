@@ -3,13 +3,23 @@ import { useFormat } from "#app/i18n/format";
 import { Notice } from "#app/ui/Notice/Notice";
 import type { TableNote } from "#modules/certificates/index";
 
-/** What the spreadsheet itself did to values, column by column: what nobody would notice on a certificate in time. */
+/** Which rows were set aside, and what the spreadsheet itself did to values: what nobody would notice on a certificate in time. */
 export function Notes({ notes }: { notes: TableNote[] }) {
+  const { t } = useTranslation("certificates");
+  return (
+    <>
+      <Told title={t("notes.asideTitle")} notes={notes.filter(({ code }) => code === "set-aside")} />
+      <Told title={t("notes.title")} notes={notes.filter(({ code }) => code !== "set-aside")} />
+    </>
+  );
+}
+
+function Told({ title, notes }: { title: string; notes: TableNote[] }) {
   const { t } = useTranslation("certificates");
   const format = useFormat();
   if (notes.length === 0) return null;
   return (
-    <Notice tone="warning" title={t("notes.title")}>
+    <Notice tone="warning" title={title}>
       <ul>
         {notes.map(({ code, label, count, lines }) => (
           <li key={code + label}>
