@@ -121,8 +121,10 @@ function readArguments() {
   };
   const others = answer("other-rows");
   const given = {
-    ...{ hidden: answer("hidden-rows"), struck: answer("struck-rows") },
-    ...{ below: others, nobody: others },
+    hidden: answer("hidden-rows"),
+    struck: answer("struck-rows"),
+    below: others,
+    nobody: others,
   };
   const rows = Object.fromEntries(Object.entries(given).filter(([, said]) => said)) as certificates.ListAnswers["rows"];
   const answers = { rows, hiddenColumns: answer("hidden-columns") };
@@ -213,7 +215,7 @@ async function issue(
     const what = boxes === held ? "have letters that no font here has" : "are not printed whole";
     const allow = boxes === held ? "" : " --shortened to issue them as they are, or";
     console.error(
-      `Nothing was issued: ${held} rows ${what}. Change what is told above, give --template another, or give${allow} ` +
+      `Nothing was issued: ${held} rows ${what}. Change what is listed above, give --template another, or give${allow} ` +
         "--valid-rows-only to leave them out.",
     );
     return 2;

@@ -2,6 +2,6 @@ export const MAX_FILE_MEGABYTES = 10;
 /** Rows with a certificate each. */
 export const MAX_ROWS = 10_000;
 /** Lines that are read at all, blank ones, titles and the header included. */
-export const MOST_LINES = 2 * MAX_ROWS;
+export const MAX_LINES = 2 * MAX_ROWS;
 /** Columns that are looked at at all, empty ones included. */
-export const MOST_COLUMNS = 200;
+export const MAX_COLUMNS = 200;

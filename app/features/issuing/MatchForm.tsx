@@ -114,7 +114,9 @@ function RowsChoice(props: ListView["doubts"][number] & { answer: RowAnswers[Row
   return (
     <ChoiceField
       field={{
-        ...{ id: rowsName(doubt), name: rowsName(doubt), errors: missing ? ["rowsMissing"] : [] },
+        id: rowsName(doubt),
+        name: rowsName(doubt),
+        errors: missing ? ["rowsMissing"] : [],
         initialValue: answer ?? (hasToBeAnswered(doubt) ? undefined : "leave-out"),
       }}
       label={t(`match.rows.${doubt}`, { count })}

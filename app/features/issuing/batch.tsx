@@ -55,7 +55,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     title: t("batch.title", { name: batch.name }),
     refreshSeconds: isMoving(progress) || isBeingChecked(batch, printing) ? 3 : 0,
-    ...{ batch, progress, printing, content, unused },
+    batch,
+    progress,
+    printing,
+    content,
+    unused,
     quota: showQuota(quota),
     mayChangePlan: can(actor.role, "billing.manage"),
     forecast: scheduledFor &&

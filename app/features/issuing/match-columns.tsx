@@ -68,7 +68,10 @@ export default function MatchColumns() {
   // What was chosen comes back as it was, with what is wrong about it.
   const shown = answer
     ? {
-        ...{ ...list, ...answer.matching, rows: list.rows, answers: answer.matching.rows },
+        ...list,
+        ...answer.matching,
+        rows: list.rows,
+        answers: answer.matching.rows,
         encoding: list.encoding,
         columns: withTargets(list.columns, answer.matching.columns),
       }

@@ -167,7 +167,8 @@ describe("bringing a list", () => {
         ...(answers ? { answers } : {}),
       } as never);
     expect(await draft()).toMatchObject({
-      ...{ ok: false, code: "unreadable" },
+      ok: false,
+      code: "unreadable",
       problems: [
         { code: "column-hidden", column: "Result" },
         { code: "rows-undecided", doubt: "hidden", lines: [3] },

@@ -100,7 +100,9 @@ export function rowsWithDoubts(
   };
   const doubts = findRowDoubts(
     rows.map((row) => ({
-      ...{ line: row.line, name: textsOf(row, names).join(" "), texts: textsOf(row, used) },
+      line: row.line,
+      name: textsOf(row, names).join(" "),
+      texts: textsOf(row, used),
       // A sheet that is hidden has no row that anybody sees.
       hidden: row.hidden !== undefined || table.sheets[sheet]?.hidden === true,
       // Beside a name that is crossed out people write why.

@@ -7,9 +7,9 @@ import { badgesIn, type FormerBadge, tableOf } from "./badge-documents";
 
 const MEGABYTE = 1_000_000;
 /** Of one badge; and of all that is unpacked from an archive. */
-const MOST_BYTES = 10 * MEGABYTE;
-const MOST_UNPACKED = 80 * MEGABYTE;
-const MOST_RATIO = 200;
+const MAX_BYTES = 10 * MEGABYTE;
+const MAX_UNPACKED = 80 * MEGABYTE;
+const MAX_RATIO = 200;
 const MOST_TEXT = MEGABYTE;
 
 /** Under which a picture carries a badge: Open Badges 3.0 (5.3.1), and 2.0 (baking). */
@@ -41,8 +41,8 @@ async function fromArchive(bytes: Uint8Array): Promise<FormerBadge[]> {
   for await (const entry of archive.eachEntry()) {
     if (!isBadgeFile(entry.fileName)) continue;
     unpacked += entry.uncompressedSize;
-    const stretched = entry.uncompressedSize > MEGABYTE + entry.compressedSize * MOST_RATIO;
-    if (unpacked > MOST_UNPACKED || entry.uncompressedSize > MOST_BYTES || stretched) throw TOO_COMPLEX;
+    const stretched = entry.uncompressedSize > MEGABYTE + entry.compressedSize * MAX_RATIO;
+    if (unpacked > MAX_UNPACKED || entry.uncompressedSize > MAX_BYTES || stretched) throw TOO_COMPLEX;
     badges.push(...fromFile(await readEntry(archive, entry), MAX_ROWS - badges.length));
     if (badges.length >= MAX_ROWS) break;
   }

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import type { Encoding, TableEncoding, TableProblem, TableReading } from "../../kernel/ports";
-import { MAX_ROWS, MOST_COLUMNS, MOST_LINES } from "../limits";
+import { MAX_COLUMNS, MAX_LINES, MAX_ROWS } from "../limits";
 import { brokenQuoteRow } from "./broken-quote";
 import { findBrokenLine } from "./encodings/broken-utf8";
 import { decodeText } from "./encodings/decode-text";
@@ -38,14 +38,14 @@ function parseDelimited(given: string, source: "delimited" | "pasted", encoding:
   }).meta;
   const broken = brokenQuoteRow(text, delimiter, linebreak);
   if (broken !== null) return refuse({ code: "quote-open", line: broken });
-  const parsed = Papa.parse<string[]>(text, { delimiter, newline: linebreak as "\n", preview: MOST_LINES + 1 });
-  if (parsed.data.length > MOST_LINES) return refuse({ code: "too-many-rows", limit: MAX_ROWS });
+  const parsed = Papa.parse<string[]>(text, { delimiter, newline: linebreak as "\n", preview: MAX_LINES + 1 });
+  if (parsed.data.length > MAX_LINES) return refuse({ code: "too-many-rows", limit: MAX_ROWS });
   const rows = parsed.data
     .map((cells, index) => ({ line: index + 1, cells: withoutEmptyEnd(cells) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
   if (rows.length === 0) return refuse({ code: "table-empty" });
-  const wide = rows.find(({ cells }) => cells.length > MOST_COLUMNS);
-  if (wide) return refuse({ code: "too-many-columns", limit: MOST_COLUMNS, line: wide.line });
+  const wide = rows.find(({ cells }) => cells.length > MAX_COLUMNS);
+  if (wide) return refuse({ code: "too-many-columns", limit: MAX_COLUMNS, line: wide.line });
   return { ok: true, table: { source, sheets: [{ name: "", hidden: false, rows }], encoding } };
 }
 

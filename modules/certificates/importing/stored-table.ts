@@ -10,7 +10,7 @@ import { type Matching, textLines } from "./match-table";
 import { readDelimited } from "./read-delimited";
 
 /** Of a table unpacked: what `readTable` lets through is smaller, also where it is read in four ways. */
-const MOST_BYTES = 256_000_000;
+const MAX_BYTES = 256_000_000;
 
 /** A table as its row keeps it: where it is not certain what its text is in, with the other ways to read it. */
 export interface StoredTable extends Table {
@@ -52,7 +52,7 @@ export async function packTable(table: StoredTable): Promise<Uint8Array<ArrayBuf
 
 /** Reads back what `packTable` wrote. Throws where the bytes are something else. */
 export async function unpackTable(bytes: Uint8Array): Promise<StoredTable> {
-  const text = await promisify(gunzip)(bytes, { maxOutputLength: MOST_BYTES });
+  const text = await promisify(gunzip)(bytes, { maxOutputLength: MAX_BYTES });
   return JSON.parse(text.toString("utf8"));
 }
 

@@ -13,9 +13,9 @@ import { findUtf16 } from "./utf16";
 const CLEARLY = 9;
 /** For each byte that is not ASCII: a text of which even the best reading is stranger than this is none of these. */
 const STRANGE = 5;
-const MOST_CANDIDATES = 4;
+const MAX_CANDIDATES = 4;
 /** Of the lines that are looked at, those whose words are judged: some hundred names. */
-const MOST_JUDGED = 4096;
+const MAX_JUDGED = 4096;
 const SELDOM: Partial<Record<Encoding, number>> = { "windows-1252": 0, macintosh: 2.5 };
 /** Only old Macs end lines so. */
 const ENDS_AS_MAC = 5;
@@ -37,7 +37,7 @@ export function detectEncoding(bytes: Uint8Array, without: readonly Encoding[] =
   }
   if (isUtf8(bytes)) return certain("utf-8");
   const lines = takeTellingLines(bytes);
-  const judged = takeDifferent(lines, MOST_JUDGED);
+  const judged = takeDifferent(lines, MAX_JUDGED);
   const readings = rankReadings(lines, judged, { without, endsAsMac: bytes.includes(13) && !bytes.includes(10) });
   const [best, second] = readings;
   if (!best) return null;
@@ -45,7 +45,7 @@ export function detectEncoding(bytes: Uint8Array, without: readonly Encoding[] =
   const telling = judged.reduce((count, byte) => (byte > 127 ? count + 1 : count), 0);
   const isSure = ahead >= CLEARLY && best.surprise / telling < STRANGE && without.length === 0;
   if (isSure) return certain(best.name);
-  const candidates = readings.slice(0, MOST_CANDIDATES);
+  const candidates = readings.slice(0, MAX_CANDIDATES);
   return { name: best.name, certain: false, candidates: sampleLines(candidates.map(withLines)) };
 }
 

@@ -55,7 +55,9 @@ const lithuanian = latin("ėšųžčūįęą", { notFirst: "ųęą", foreign: "q
 const latvian = latin("āīēšūņļžģčķ", { foreign: "qwxy" });
 
 const whole = (script: LanguageLetters["script"], letters: string, notFirst = ""): LanguageLetters => ({
-  ...{ script, letters, notFirst },
+  script,
+  letters,
+  notFirst,
 });
 const CYRILLIC = [
   whole("Cyrillic", "аоиенрвлтсмкдяьугпйбхчзшюыжцщфэъё", "ьыъ"),

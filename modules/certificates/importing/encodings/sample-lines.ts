@@ -1,7 +1,7 @@
 import { isAscii } from "node:buffer";
 
 /** What is looked at, of however long a file. */
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 /** Passed over at once where they are ASCII. */
 const STEP = 16_384;
 
@@ -10,17 +10,17 @@ const STEP = 16_384;
  * every encoding that is a superset of ASCII.
  */
 export function takeTellingLines(bytes: Uint8Array): Uint8Array {
-  const taken = new Uint8Array(MOST_BYTES);
+  const taken = new Uint8Array(MAX_BYTES);
   let length = 0;
-  for (let end = 0; length < MOST_BYTES; ) {
+  for (let end = 0; length < MAX_BYTES; ) {
     const at = findTelling(bytes, end);
     if (at === null) break;
     let start = at;
     while (start > end && !isEnd(bytes[start - 1])) start--;
     end = at;
-    while (end < bytes.length && end - start < MOST_BYTES && !isEnd(bytes[end])) end++;
+    while (end < bytes.length && end - start < MAX_BYTES && !isEnd(bytes[end])) end++;
     // The end of the line with it: what follows is another line.
-    const line = bytes.subarray(start, Math.min(end + 1, start + MOST_BYTES - length));
+    const line = bytes.subarray(start, Math.min(end + 1, start + MAX_BYTES - length));
     taken.set(line, length);
     length += line.length;
   }

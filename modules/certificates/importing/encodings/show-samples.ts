@@ -1,6 +1,6 @@
 import type { Encoding, TableEncoding } from "../../../kernel/ports";
 
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 const MOST_COMPARED = 50;
 const LONGEST_LINE = 60;
 
@@ -20,7 +20,7 @@ export function sampleLines(
     differing.push({ index, ways });
   }
   // Those that tell the most apart, in the order of the list.
-  const telling = differing.sort((one, other) => other.ways - one.ways).slice(0, MOST_LINES);
+  const telling = differing.sort((one, other) => other.ways - one.ways).slice(0, MAX_LINES);
   const shown = telling.map(({ index }) => index).sort((one, other) => one - other);
   return readings.map(({ name }, of) => ({ name, sample: shown.map((index) => shorten(lines[of]?.[index] ?? [])) }));
 }

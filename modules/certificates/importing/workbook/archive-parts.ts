@@ -3,11 +3,11 @@ import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { Damaged, Refusal, TooComplex } from "./refusal";
 
 const MEGABYTE = 1_000_000;
-const MOST_ENTRIES = 2000;
+const MAX_ENTRIES = 2000;
 /** Of all that is read: a list of ten thousand rows with twenty columns is about fifteen. */
-const MOST_UNPACKED = 80 * MEGABYTE;
+const MAX_UNPACKED = 80 * MEGABYTE;
 /** XML shrinks well, thirty times at most where people made it. */
-const MOST_RATIO = 200;
+const MAX_RATIO = 200;
 
 /** The parts of an archive, by their names. */
 export interface Parts {
@@ -26,7 +26,7 @@ export interface Parts {
  */
 export async function openParts(bytes: Uint8Array): Promise<Parts> {
   const archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  if (archive.entryCount > MOST_ENTRIES) throw new TooComplex();
+  if (archive.entryCount > MAX_ENTRIES) throw new TooComplex();
   const entries = new Map<string, Entry>();
   for await (const entry of archive.eachEntry()) {
     const name = keyOf(entry.fileName);
@@ -42,7 +42,7 @@ export async function openParts(bytes: Uint8Array): Promise<Parts> {
       if (!entry) continue;
       if (entry.isEncrypted()) throw new Refusal({ code: "password" });
       together += entry.uncompressedSize;
-      if (together > MOST_UNPACKED || isStretched(entry)) throw new TooComplex();
+      if (together > MAX_UNPACKED || isStretched(entry)) throw new TooComplex();
     }
   };
   return {
@@ -60,7 +60,7 @@ export async function openParts(bytes: Uint8Array): Promise<Parts> {
 
 const keyOf = (name: string) => name.toLowerCase();
 
-const isStretched = (entry: Entry) => entry.uncompressedSize > MEGABYTE + entry.compressedSize * MOST_RATIO;
+const isStretched = (entry: Entry) => entry.uncompressedSize > MEGABYTE + entry.compressedSize * MAX_RATIO;
 
 async function* readPart(archive: ZipFile, entry: Entry | undefined): AsyncIterable<Buffer> {
   if (!entry) throw new Error("a part is missing");

@@ -12,7 +12,10 @@ const isWithin = (from: number, to: number) => (id: number) => id >= from && id 
 const DAYS = [isWithin(14, 17), isWithin(22, 22), isWithin(27, 36), isWithin(50, 58)];
 const TIMES = [isWithin(18, 21), isWithin(45, 45), isWithin(47, 47)];
 const BUILT_IN: Record<number, NumberFormat> = {
-  ...{ 1: { zeros: "0" }, 2: { zeros: "0.00" }, 9: { zeros: "0%" }, 10: { zeros: "0.00%" } },
+  1: { zeros: "0" },
+  2: { zeros: "0.00" },
+  9: { zeros: "0%" },
+  10: { zeros: "0.00%" },
   46: "duration",
 };
 

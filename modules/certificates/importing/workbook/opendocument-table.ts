@@ -1,5 +1,5 @@
 import type { Sheet } from "../../../kernel/ports/tables";
-import { MOST_COLUMNS } from "../../limits";
+import { MAX_COLUMNS } from "../../limits";
 import { createOpenCell } from "./opendocument-cell";
 import { countOf } from "./opendocument-names";
 import type { OpenStyles } from "./opendocument-styles";
@@ -31,7 +31,7 @@ export function createOpenTable(attributes: Record<string, string>, styles: Open
   function openColumn(written: Record<string, string>) {
     const repeated = countOf(written["table:number-columns-repeated"]);
     if (hiddenBy(written)) rows.hideColumns(columns, columns + repeated - 1);
-    for (let index = columns; index < Math.min(columns + repeated, MOST_COLUMNS); index++)
+    for (let index = columns; index < Math.min(columns + repeated, MAX_COLUMNS); index++)
       columnStyles[index] = written["table:default-cell-style-name"];
     columns += repeated;
   }

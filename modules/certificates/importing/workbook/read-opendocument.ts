@@ -4,7 +4,7 @@ import type { Parts } from "./archive-parts";
 import { namedAttributes, OPEN_DOCUMENT } from "./opendocument-names";
 import { createOpenStyles, type OpenStyles } from "./opendocument-styles";
 import { createOpenTable, type OpenTable } from "./opendocument-table";
-import { MOST_SHEETS } from "./read-spreadsheetml";
+import { MAX_SHEETS } from "./read-spreadsheetml";
 import { readXml, SKIP } from "./read-xml";
 import { Refusal, TooComplex, withSheetName } from "./refusal";
 import { wholeRoom } from "./sheet-rows";
@@ -53,7 +53,7 @@ export async function readOpenDocument(parts: Parts): Promise<Sheet[]> {
         if (!table) return styles.close(tag);
         if (tag !== "table:table") return withSheetName(table.name, () => table.close(tag));
         const sheet = withSheetName(table.name, table.finish);
-        if (sheet && sheets.push(sheet) > MOST_SHEETS) throw new TooComplex();
+        if (sheet && sheets.push(sheet) > MAX_SHEETS) throw new TooComplex();
         open.table = null;
       },
     },

@@ -15,7 +15,7 @@ const SPREADSHEETML: Namespaces = new Map([
   ["http://purl.oclc.org/ooxml/spreadsheetml/main", ""],
 ]);
 
-export const MOST_SHEETS = 500;
+export const MAX_SHEETS = 500;
 
 /**
  * The sheets of a workbook (XLSX), each part found by the relationships that lead to it. Codes: `document` and `binary-workbook`
@@ -66,7 +66,7 @@ async function readMain(parts: Parts, part: string) {
           if (tag !== "sheet" || !id) return;
           const name = decodeEscapes(attributes.name?.value ?? "");
           const hidden = (attributes.state?.value ?? "visible") !== "visible";
-          if (sheets.push({ name, hidden, id }) > MOST_SHEETS) throw new TooComplex();
+          if (sheets.push({ name, hidden, id }) > MAX_SHEETS) throw new TooComplex();
         },
       },
     );

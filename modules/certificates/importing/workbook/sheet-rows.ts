@@ -1,5 +1,5 @@
 import type { Cell, Sheet, SheetRow } from "../../../kernel/ports/tables";
-import { MAX_FILE_MEGABYTES, MOST_COLUMNS, MOST_LINES } from "../../limits";
+import { MAX_COLUMNS, MAX_FILE_MEGABYTES, MAX_LINES } from "../../limits";
 import { columnName } from "../../rules/column-name";
 import { Damaged, Refusal, TooComplex } from "./refusal";
 
@@ -16,10 +16,10 @@ export interface Lines {
   bottom: number;
 }
 
-const MOST_MERGES = 20_000;
+const MAX_MERGES = 20_000;
 /** As many as a sheet of merged cells alone has rows of cells: more would be merged twice. */
-const MOST_MERGED = MOST_LINES * MOST_COLUMNS;
-const MOST_FILTERS = 200;
+const MAX_MERGED = MAX_LINES * MAX_COLUMNS;
+const MAX_FILTERS = 200;
 /** What a number or a date counts as: in an OpenDocument, one that is repeated stands there once. */
 const LETTERS_OF_A_VALUE = 4;
 
@@ -46,9 +46,9 @@ export function createSheetRows(room: Room) {
 
   function put(line: number, column: number, cell: Cell, struck: boolean) {
     if (cell === "") return;
-    if (line > MOST_LINES) throw new Refusal({ code: "too-many-rows", limit: MOST_LINES });
-    if (column >= MOST_COLUMNS)
-      throw new Refusal({ code: "too-many-columns", limit: MOST_COLUMNS, line, column: columnName(column) });
+    if (line > MAX_LINES) throw new Refusal({ code: "too-many-rows", limit: MAX_LINES });
+    if (column >= MAX_COLUMNS)
+      throw new Refusal({ code: "too-many-columns", limit: MAX_COLUMNS, line, column: columnName(column) });
     spend(cell);
     const row = rows.get(line) ?? { line, cells: [], struck: [] };
     rows.set(line, row);
@@ -65,9 +65,9 @@ export function createSheetRows(room: Room) {
     let spread = 0;
     for (const { top, bottom, column } of merges) {
       const cell = rows.get(top)?.cells[column] ?? "";
-      const last = Math.min(bottom, MOST_LINES);
+      const last = Math.min(bottom, MAX_LINES);
       spread += Math.max(0, last - top);
-      if (spread > MOST_MERGED) throw new TooComplex();
+      if (spread > MAX_MERGED) throw new TooComplex();
       for (let line = top + 1; cell !== "" && line <= last; line++) {
         const row = rows.get(line);
         if (!row) continue;
@@ -99,13 +99,13 @@ export function createSheetRows(room: Room) {
       return row !== undefined;
     },
     hideColumns(from: number, to: number) {
-      for (let column = Math.max(0, from); column <= to && column < MOST_COLUMNS; column++) hiddenColumns.add(column);
+      for (let column = Math.max(0, from); column <= to && column < MAX_COLUMNS; column++) hiddenColumns.add(column);
     },
     filter(lines: Lines) {
-      if (filters.push(lines) > MOST_FILTERS) throw new TooComplex();
+      if (filters.push(lines) > MAX_FILTERS) throw new TooComplex();
     },
     merge(merged: Merge) {
-      if (merged.bottom > merged.top && merges.push(merged) > MOST_MERGES) throw new TooComplex();
+      if (merged.bottom > merged.top && merges.push(merged) > MAX_MERGES) throw new TooComplex();
     },
     finish(): Pick<Sheet, "rows" | "hiddenColumns"> {
       spreadMerges();
