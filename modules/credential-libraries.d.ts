@@ -54,7 +54,7 @@ declare module "@digitalbazaar/ecdsa-multikey" {
     signer(): { sign(options: { data: Uint8Array }): Promise<Uint8Array> };
     export(options: { publicKey: true; secretKey: true }): Promise<{ publicKeyMultibase: string }>;
   }
-  export function generate(options: { curve: "P-256" | "P-384" }): Promise<KeyPair>;
+  export function generate(options: { curve: "P-256" | "P-384" | "P-521" }): Promise<KeyPair>;
   export function toJwk(options: { keyPair: KeyPair; secretKey: boolean }): Promise<import("node:crypto").JsonWebKey>;
 }
 declare module "@digitalbazaar/ed25519-signature-2020" {
@@ -130,7 +130,13 @@ declare module "jsonld" {
   const jsonld: {
     canonize(
       document: object,
-      options: { algorithm: "RDFC-1.0"; format: "application/n-quads"; documentLoader: DocumentLoader; safe: boolean },
+      options: {
+        algorithm: "RDFC-1.0";
+        format: "application/n-quads";
+        documentLoader: DocumentLoader;
+        safe: boolean;
+        rdfDirection?: "i18n-datatype";
+      },
     ): Promise<string>;
   };
   export default jsonld;
@@ -168,4 +174,17 @@ declare module "@blockcerts/cert-verifier-js/dist/verifier-node/index.js" {
     init(): Promise<void>;
     verify(onStep: (step: { code: string; status: string }) => void): Promise<{ status: string }>;
   }
+}
+
+declare module "@digitalbazaar/security-context" {
+  export const contexts: Map<string, unknown>;
+  export const SECURITY_CONTEXT_V2_URL: string;
+}
+
+declare module "ed25519-signature-2018-context" {
+  export const contexts: Map<string, unknown>;
+}
+
+declare module "@digitalbazaar/ecdsa-rdfc-2019-cryptosuite" {
+  export const cryptosuite: { name: string };
 }

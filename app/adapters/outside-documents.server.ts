@@ -6,9 +6,12 @@ import { RequestFilteringHttpsAgent } from "request-filtering-agent";
 import type { OutsideDocuments } from "#modules/kernel/ports";
 
 const TIME_LIMIT_MS = 3000;
-const MOST_BYTES = 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 const MOST_REDIRECTS = 2;
-const ACCEPT = "application/did+json, application/vc, application/vc+jwt, application/ld+json, application/json;q=0.9";
+const ACCEPT = [
+  ...["application/did+json", "application/vc", "application/vc+jwt", "application/statuslist+jwt"],
+  ...["application/ld+json", "application/json;q=0.9"],
+].join(", ");
 
 /** Begins a request; a parameter so that a test can answer it without a certificate. */
 type Dial = (url: URL, options: https.RequestOptions) => ClientRequest;
@@ -77,7 +80,7 @@ async function textOf(response: IncomingMessage): Promise<string> {
   let length = 0;
   for await (const part of response) {
     length += part.length;
-    if (length > MOST_BYTES) throw new Error("the document is too large");
+    if (length > MAX_BYTES) throw new Error("the document is too large");
     parts.push(part);
   }
   return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(parts));

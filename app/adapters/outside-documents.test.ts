@@ -15,7 +15,7 @@ beforeAll(async () => {
       "/elsewhere": () => response.writeHead(302, { Location: "https://other.example/did.json" }).end(),
       "/downgrade": () => response.writeHead(302, { Location: "http://issuer.example/did.json" }).end(),
       "/circle": () => response.writeHead(302, { Location: "/circle" }).end(),
-      "/large": () => response.end(Buffer.alloc(1_100_000, "x")),
+      "/large": () => response.end(Buffer.alloc(2_200_000, "x")),
       "/latin1": () => response.end(Buffer.from([0xe9, 0xe9])),
       "/slow": () => response.writeHead(200).write("{"),
     };

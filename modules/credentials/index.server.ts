@@ -1,6 +1,7 @@
 /** The credential format and its proofs: pure, of no database, drawing or server. */
 export { assertCanonical, certificateLeaf, sha256Hex } from "./canonical/canonical-hash";
 export { CREDENTIALS_V2, DATA_INTEGRITY_V2, loadBundledContext, OPEN_BADGES_3 } from "./canonical/contexts";
+export { loadKnownContext, SECURITY_V2 } from "./canonical/other-contexts";
 export { bakePng, bakeSvg, CREDENTIAL_FILE_NAME } from "./carriers/bake";
 export { extractCredential } from "./carriers/extract";
 export { PDF_ROOM_TYPE, ROOM_DIGITS, type SignedCarrier } from "./carriers/file-room";

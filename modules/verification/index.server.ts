@@ -1,8 +1,10 @@
 export { type ChainAnswer, isStillSaid, noteAnswers } from "./chain-answers";
 export type { CheckCode, CheckName, CheckOutcome, CheckResult } from "./checks/index";
 export { makeEvidence } from "./evidence/make-evidence";
+export { CREDENTIAL_KINDS, type CredentialKind } from "./external/formats/external-credential";
+export { readCredentials } from "./external/formats/read-credentials";
 export { type ExternalVerification, verifyExternal } from "./external/verify-external";
-export { type PresentationVerification, verifyPresentation } from "./external/verify-presentation";
+export { type HolderVerification, verifyHolder } from "./external/verify-presentation";
 export { makeReceipt } from "./many/make-receipt";
 export { type ManyReading, MOST_ITEMS, readMany } from "./many/read-many";
 export { type ManyResult, verifyMany } from "./many/verify-many";

@@ -60,6 +60,21 @@ function replaced(bytes: Uint8Array, from: string, to: string): Uint8Array {
   return new Uint8Array(Buffer.from(Buffer.from(bytes).toString("latin1").replace(from, to), "latin1"));
 }
 
+/** The way to each value that is no list or object, but for empty ones. */
+function pathsOf(value: unknown, path: string[] = []): string[][] {
+  if (typeof value !== "object" || value === null) return [path];
+  return Object.entries(value).flatMap(([name, part]) => pathsOf(part, [...path, name]));
+}
+
+/** A copy in which one value is another, or is gone. */
+function changed(document: unknown, path: string[], value: string | undefined): unknown {
+  const copy = structuredClone(document);
+  const last = path.at(-1) ?? "";
+  const holder = path.slice(0, -1).reduce((inner, name) => inner[name], Object(copy));
+  holder[last] = value;
+  return copy;
+}
+
 describe("verifying a file", () => {
   it.each(["busy", "too-complex"] as const)(
     "says what stands of the certificate also where there was no time to read the credential (%s), and leaves the file open",
@@ -90,7 +105,7 @@ describe("verifying a file", () => {
     const json = (value: object) => new TextEncoder().encode(JSON.stringify(value));
     expect(await check(json(await withProof(badge(key.did), key, method)))).toMatchObject({
       kind: "external",
-      verification: { verdict: "holds", claims: { issuerId: key.did } },
+      items: [{ kind: "external", verification: { verdict: "holds", claims: { issuerId: key.did } } }],
     });
     const pretended = badge(key.did, { id: "https://certificates.example.org/v/CERT-2026-1956509996343541" });
     expect(await check(json(await withProof(pretended, key, method)))).toEqual({ ok: false, code: "not-issued-here" });
@@ -165,8 +180,8 @@ describe("verifying a file", () => {
       ok: false,
       code: "no-credential",
     });
-    expect(await check(new TextEncoder().encode('{"a":1}'))).toEqual({ ok: false, code: "no-issuer" });
-    const { issuer, ...nobody } = JSON.parse(Buffer.from(after.json).toString("utf8"));
+    expect(await check(new TextEncoder().encode('{"a":1}'))).toEqual({ ok: false, code: "unknown-kind" });
+    const { issuer, ...nobody } = badge("did:example:nobody");
     expect(issuer).toBeDefined();
     expect(await check(new TextEncoder().encode(JSON.stringify(nobody)))).toEqual({ ok: false, code: "no-issuer" });
   });
@@ -220,6 +235,23 @@ describe("verifying a file", () => {
     expect(await check(new TextEncoder().encode(forged))).toMatchObject({ ok: true, file: "credential-differs" });
     const spaced = JSON.stringify(JSON.parse(text));
     expect(await check(new TextEncoder().encode(spaced))).toMatchObject({ ok: true, file: "reformatted" });
+  });
+
+  it("shows the certificate that is meant, whichever value was changed or taken out of its credential", async () => {
+    const issued = JSON.parse(Buffer.from(after.json).toString("utf8"));
+    const said = new Map<string, string[]>();
+    for (const path of pathsOf(issued))
+      for (const change of ["other", undefined]) {
+        const found = await check(new TextEncoder().encode(JSON.stringify(changed(issued, path, change))));
+        const sentence = found.ok && found.kind === "certificate" ? found.file : Object(found).code;
+        said.set(sentence, [...(said.get(sentence) ?? []), path.join(".")]);
+      }
+    // What no signature covers, such as a proof of the anchor, is the certificate's with something else around it.
+    expect([...said.keys()].sort()).toEqual(["credential-altered", "credential-differs"]);
+    expect(said.get("credential-altered")?.length).toBeGreaterThan(70);
+    const { proof, ...rest } = issued;
+    const one = await check(new TextEncoder().encode(JSON.stringify({ ...rest, proof: proof[0] })));
+    expect(one).toMatchObject({ file: "credential-differs", verification: { verdict: "valid" } });
   });
 
   it("does not know a credential that names an ID of nobody", async () => {

@@ -2,8 +2,12 @@ import { type FileState, judgeFile, type RenderDeps } from "../certificates/inde
 import { readCredential, withFirstProof } from "../credentials/index.server";
 import type { FileReading, Inspector, OutsideDocuments } from "../kernel/ports";
 import { isNameInArchive, readEvidence } from "./evidence/format";
+import type { ExternalCredential } from "./external/formats/external-credential";
+import { readCredentials } from "./external/formats/read-credentials";
 import { type ExternalVerification, verifyExternal } from "./external/verify-external";
-import { DEEPEST, isDeeperThan } from "./rules/json-depth";
+import { type HolderVerification, verifyHolder } from "./external/verify-presentation";
+import { readClaimToBeOurs } from "./rules/claim-to-be-ours";
+import { DEEPEST, isDeeperThan, parseJson } from "./rules/json-depth";
 import { readScannedAddress, type ScannedAddress } from "./rules/scanned-address";
 import { showsName } from "./rules/visible-name";
 import { type Verification, verify } from "./sources/database";
@@ -14,13 +18,32 @@ export type FileVerification =
   | { ok: false; code: Extract<FileReading, { ok: false }>["code"] | "busy" }
   /** It carries what is no credential, or one that gives itself out as ours and is unknown here (any more). */
   | { ok: false; code: "not-issued-here" }
-  /** It names nobody who could have signed it. */
-  | { ok: false; code: "no-issuer" }
-  | ({ ok: true; kind: "certificate" } & CertificateFile)
-  /** It carries a credential of another platform. */
-  | { ok: true; kind: "external"; verification: ExternalVerification }
+  /** It names nobody who could have signed it, or is of no kind that is known here. */
+  | { ok: false; code: "no-issuer" | "unknown-kind" }
+  | CheckedCertificate
+  /** It carries credentials of other platforms, or several. */
+  | ({ ok: true; kind: "external" } & ForeignFile)
   /** A photograph of a code, which says where the certificate is and nothing more. */
   | { ok: true; kind: "code"; scanned: ScannedAddress };
+
+/** A file of other platforms' credentials, each with a verdict of its own. */
+export interface ForeignFile {
+  /** What is to be said of a presentation's own signature; null for what is none. */
+  holder: HolderVerification | null;
+  /** At least one. `unread`: what stands among the others and is of no kind that is known here. */
+  items: (CheckedCertificate | CheckedForeign | { kind: "unread" })[];
+  /** How many more there are than were checked. */
+  left: number;
+}
+
+export interface CheckedForeign {
+  kind: "external";
+  verification: ExternalVerification;
+  /** Its text, for whoever wants its server asked. */
+  credential: string;
+}
+
+type CheckedCertificate = { ok: true; kind: "certificate" } & CertificateFile;
 
 /** A file with a credential that names one of our certificates. */
 export interface CertificateFile {
@@ -39,11 +62,16 @@ export interface CertificateFile {
 
 type Deps = RenderDeps & Parameters<typeof verify>[0] & { inspector: Inspector; outside: OutsideDocuments };
 
+interface Wishes {
+  /** Whether the visitor said yes to asking the servers that hosted badges name. */
+  mayAskHost?: boolean;
+}
+
 /**
  * Verifies a file by the credential that it carries: first whether the file is what was issued, then the certificate
  * itself, as `verify` does. Nothing that the file says is believed; it only names the certificate.
  */
-export async function verifyFile(deps: Deps, bytes: Uint8Array): Promise<FileVerification> {
+export async function verifyFile(deps: Deps, bytes: Uint8Array, wishes: Wishes = {}): Promise<FileVerification> {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return verifyArchive(deps, bytes);
   const opened = await deps.inspector.inspect("open-file", { bytes });
   if (!opened.done) return { ok: false, code: opened.code };
@@ -52,7 +80,7 @@ export async function verifyFile(deps: Deps, bytes: Uint8Array): Promise<FileVer
   if (reading.kind === "code") {
     return { ok: true, kind: "code", scanned: readScannedAddress(reading.text, originOf(deps)) };
   }
-  return verifyCarried(deps, reading, bytes);
+  return verifyCarried(deps, reading, { bytes, wishes });
 }
 
 /**
@@ -73,12 +101,16 @@ async function verifyArchive(deps: Deps, bytes: Uint8Array): Promise<FileVerific
   if (!evidence) return { ok: false, code: "unsupported-file" };
   const { credential } = evidence;
   if (isDeeperThan(credential, DEEPEST)) return { ok: false, code: "too-complex" };
-  const inEvidence = await verifyCarried(deps, { ...kept, credential }, new TextEncoder().encode(credential));
+  const inEvidence = await verifyCarried(
+    deps,
+    { ...kept, credential },
+    { bytes: new TextEncoder().encode(credential) },
+  );
   if (!inEvidence.ok || inEvidence.kind !== "certificate" || !isAsHandedOut(inEvidence)) return inEvidence;
   // Of an archive with more in it, with less or with something twice nobody knows what is seen of it.
   const picture = entries.every(({ name }) => isNameInArchive(name)) ? ofName((name) => name.endsWith(".pdf")) : null;
   if (!picture) return { ...inEvidence, file: "credential-intact" };
-  const inPicture = await verifyCarried(deps, picture, null);
+  const inPicture = await verifyCarried(deps, picture, { bytes: null });
   const isSame =
     inPicture.ok &&
     inPicture.kind === "certificate" &&
@@ -93,12 +125,12 @@ const isAsHandedOut = ({ file }: CertificateFile) => file === "as-issued" || fil
 async function verifyCarried(
   deps: Deps,
   reading: Extract<FileReading, { kind: "credential" }>,
-  bytes: Uint8Array | null,
+  { bytes, wishes = {} }: { bytes: Uint8Array | null; wishes?: Wishes },
 ): Promise<FileVerification> {
   const { carrier, credential } = reading;
   const carried = readCredential(credential);
   const verification = carried ? await verify(deps, carried.publicId) : null;
-  if (!carried || !verification) return verifyUnknown(deps, { carrier, credential });
+  if (!carried || !verification) return verifyUnknown(deps, { carrier, credential }, wishes);
   const { publicId, leaf, earlierLeaves, recipientName } = verification.record;
 
   // The second proof is not part of what was signed: a file from before the anchor is as genuine as one from after.
@@ -122,41 +154,69 @@ const notCompared = (file: Pick<CertificateFile, "carrier" | "verification">): F
   ...file,
 });
 
+type Carried = Pick<Extract<FileReading, { kind: "credential" }>, "carrier" | "credential">;
+
 /**
- * A credential that cannot be read as one of our certificates: another platform's, unless it says that it is ours. Of one that bears
- * the ID of a certificate, and is not what was signed, that certificate is shown.
+ * What cannot be read as one of our certificates: other platforms' credentials, or several in one file. Of one that gives itself
+ * out as a certificate of ours, and is not what was signed, that certificate is shown.
  */
-async function verifyUnknown(
-  deps: Deps,
-  { carrier, credential }: Pick<Extract<FileReading, { kind: "credential" }>, "carrier" | "credential">,
-): Promise<FileVerification> {
-  const verification = await verifyExternal(deps, credential);
-  const id = verification?.claims.id ?? "";
-  const pretended = URL.canParse(id) && new URL(id).origin === originOf(deps);
-  const meant = pretended ? await verify(deps, new URL(id).pathname.split("/").at(-1) ?? "") : null;
-  if (meant)
-    return {
-      ok: true,
-      kind: "certificate",
-      carrier,
-      file: "credential-altered",
-      earlierIssue: false,
-      showsName: null,
-      verification: meant,
-    };
-  if (!verification && !namesIssuer(credential)) return { ok: false, code: "no-issuer" };
-  if (!verification || pretended) return { ok: false, code: "not-issued-here" };
-  return { ok: true, kind: "external", verification };
+async function verifyUnknown(deps: Deps, carried: Carried, wishes: Wishes): Promise<FileVerification> {
+  const meant = await findMeant(deps, carried);
+  if (meant) return meant === "unknown" ? { ok: false, code: "not-issued-here" } : meant;
+  const file = readCredentials(carried.credential);
+  if (!file || file.credentials.every(({ credential }) => credential === null))
+    return { ok: false, code: namesNobody(carried.credential) ? "no-issuer" : "unknown-kind" };
+  const items: ForeignFile["items"] = [];
+  for (const { source, credential } of file.credentials)
+    items.push(await verifyItem(deps, { carrier: carried.carrier, source, credential, wishes }));
+  const [only, ...others] = items;
+  if (only?.kind === "certificate" && others.length === 0 && file.left === 0) return only;
+  const holder = file.presentation && (await verifyHolder(deps, file.presentation));
+  return { ok: true, kind: "external", holder, items, left: file.left };
 }
 
-/** Whether a credential says who issued it; a token does in ways that are its own. */
-function namesIssuer(credential: string): boolean {
-  try {
-    const { issuer }: { issuer?: unknown } = JSON.parse(credential);
-    return issuer !== undefined && issuer !== null && issuer !== "";
-  } catch {
-    return true;
+type ReadItem = { source: string; credential: ExternalCredential | null } & Pick<Carried, "carrier"> & {
+    wishes: Wishes;
+  };
+
+/** One credential of several: of ours as it would be in a file of its own. */
+async function verifyItem(
+  deps: Deps,
+  { carrier, source, credential, wishes }: ReadItem,
+): Promise<ForeignFile["items"][number]> {
+  if (readCredential(source) || (await findMeant(deps, { carrier, credential: source }))) {
+    const reading = { ok: true, kind: "credential", carrier: "json", visibleText: null, seal: null } as const;
+    const own = await verifyCarried(deps, { ...reading, credential: source }, { bytes: null });
+    if (own.ok && own.kind === "certificate") return own;
   }
+  if (!credential) return { kind: "unread" };
+  return { kind: "external", verification: await verifyExternal(deps, credential, wishes), credential: source };
+}
+
+/** The certificate of ours that a credential gives itself out as; `unknown` where there is none of that ID. */
+async function findMeant(deps: Deps, { carrier, credential }: Carried): Promise<CheckedCertificate | "unknown" | null> {
+  const claimed = readClaimToBeOurs(parseJson(credential), originOf(deps));
+  if (!claimed) return null;
+  for (const publicId of claimed.publicIds) {
+    const verification = await verify(deps, publicId);
+    if (verification)
+      return {
+        ok: true,
+        kind: "certificate",
+        carrier,
+        file: "credential-altered",
+        earlierIssue: false,
+        showsName: null,
+        verification,
+      };
+  }
+  return "unknown";
+}
+
+/** Whether it is a verifiable credential that says of nobody that they issued it. */
+function namesNobody(credential: string): boolean {
+  const document: { type?: unknown; issuer?: unknown } = Object(parseJson(credential));
+  return [document.type].flat().includes("VerifiableCredential") && !document.issuer;
 }
 
 const originOf = (deps: Deps) => new URL(deps.urls.certificate("")).origin;

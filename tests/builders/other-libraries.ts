@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey } from "node:crypto";
 import { DataIntegrityProof } from "@digitalbazaar/data-integrity";
 import * as ecdsaMultikey from "@digitalbazaar/ecdsa-multikey";
+import { cryptosuite as ecdsaRdfc } from "@digitalbazaar/ecdsa-rdfc-2019-cryptosuite";
 import * as ed25519Multikey from "@digitalbazaar/ed25519-multikey";
 import { Ed25519Signature2020 } from "@digitalbazaar/ed25519-signature-2020";
 import { cryptosuite as eddsaRdfc } from "@digitalbazaar/eddsa-rdfc-2022-cryptosuite";
@@ -29,7 +30,7 @@ export async function libraryKey(curve: Curve) {
 export type LibraryKey = Awaited<ReturnType<typeof libraryKey>>;
 
 /** An elliptic key of another library, also as Node's keys, as a JSON Web Key and as a did:jwk. */
-export async function ecKey(curve: "P-256" | "P-384" = "P-256") {
+export async function ecKey(curve: "P-256" | "P-384" | "P-521" = "P-256") {
   const pair = await ecdsaMultikey.generate({ curve });
   const { publicKeyMultibase: multibase } = await pair.export({ publicKey: true, secretKey: true });
   const privateKey = createPrivateKey({
@@ -53,7 +54,7 @@ export async function issueWith<T extends object>(suite: Suite, credential: T, {
       ? new Ed25519Signature2020({ key: { ...key, signer: () => signer }, date: CREATED })
       : new DataIntegrityProof({
           signer,
-          cryptosuite: { ...eddsaRdfc, name: suite, requiredAlgorithm: ["P-256", "P-384"] },
+          cryptosuite: suite === "ecdsa-rdfc-2019" ? ecdsaRdfc : { ...eddsaRdfc, name: suite },
           date: CREATED,
         });
   const signed = await issue({
@@ -78,11 +79,12 @@ export async function issueJson<T extends object>(
     proofPurpose: "assertionMethod",
     ...options,
   };
-  const sha256 = (value: object) =>
-    createHash("sha256")
+  const digest = method.includes("#z82") ? "sha384" : "sha256";
+  const hashOf = (value: object) =>
+    createHash(digest)
       .update(canonicalize(value) ?? "")
       .digest();
-  const data = Buffer.concat([sha256(proof), sha256(credential)]);
+  const data = Buffer.concat([hashOf(proof), hashOf(credential)]);
   const signature = await pair.signer().sign({ data });
   return { ...credential, proof: { ...proof, proofValue: `z${encodeBase58(signature)}` } };
 }

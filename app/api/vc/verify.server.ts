@@ -41,8 +41,11 @@ export async function verifyCredential(deps: VerifyDeps, body: unknown): Promise
   }
   const malformed = typeof given === "string" ? null : await faultOfModel(deps, given);
   if (malformed) return refusal([problemDetails("MALFORMED_VALUE_ERROR", malformed)]);
-  const found = await verification.verifyExternal(deps, source);
-  if (!found) return problemAnswer("bad-request", "PARSING_ERROR", "verifiableCredential: is no verifiable credential");
+  const [only, ...others] = verification.readCredentials(source)?.credentials ?? [];
+  const credential = others.length === 0 || only?.credential?.kind === "clr-2" ? only?.credential : null;
+  if (!credential)
+    return problemAnswer("bad-request", "PARSING_ERROR", "verifiableCredential: is no verifiable credential");
+  const found = await verification.verifyExternal(deps, credential);
   const problems = problemsOf(found, "");
   if (found.verdict === "holds") {
     return { status: 200, body: { verified: true, credential: given, problemDetails: problems } };
@@ -61,15 +64,21 @@ export async function verifyPresentation(deps: VerifyDeps, body: unknown): Promi
     return refusal([problemDetails("MALFORMED_VALUE_ERROR", firstFault(model.error, "verifiablePresentation"))]);
   }
   const expected = { challenge: options.challenge ?? null, domain: options.domain ?? null };
-  const found = await verification.verifyPresentation(deps, presentation, expected);
-  if (!found)
+  const file = verification.readCredentials(JSON.stringify(presentation));
+  if (!file?.presentation)
     return problemAnswer("bad-request", "PARSING_ERROR", "verifiablePresentation: has no proof that is read here");
-  if (found.holds) return { status: 200, body: { verified: true, problemDetails: [] } };
-  const { outcome, code } = found.proof;
+  if (file.left > 0)
+    return problemAnswer("bad-request", "PARSING_ERROR", "verifiablePresentation: has more credentials than are read");
+  const { outcome, code } = await verification.verifyHolder(deps, file.presentation, expected);
+  const credentials: (verification.ExternalVerification | null)[] = [];
+  for (const { credential } of file.credentials)
+    credentials.push(credential && (await verification.verifyExternal(deps, credential)));
+  if (outcome === "pass" && credentials.every((credential) => credential?.verdict === "holds"))
+    return { status: 200, body: { verified: true, problemDetails: [] } };
   const ofProof: ProblemType = outcome === "unknown" ? "NOT_CHECKED" : "CRYPTOGRAPHIC_SECURITY_ERROR";
   return refusal([
     ...(outcome === "pass" ? [] : [problemDetails(ofProof, `proof: ${code}`)]),
-    ...found.credentials.flatMap((credential, index) =>
+    ...credentials.flatMap((credential, index) =>
       credential
         ? problemsOf(credential, `verifiableCredential.${index}: `)
         : [problemDetails("PARSING_ERROR", `verifiableCredential.${index}: is no verifiable credential`)],

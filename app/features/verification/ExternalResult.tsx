@@ -1,7 +1,12 @@
+import type { TFunction } from "i18next";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
-import type { UploadView } from "#app/features/verification/verify-upload.server";
+import type { ForeignView } from "#app/features/verification/verify-upload.server";
 import { useFormat } from "#app/i18n/format";
+import { paths } from "#app/paths";
+import { Button } from "#app/ui/Button/Button";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
+import { Form } from "#app/ui/Form/Form";
 import { MaybeWord } from "#app/ui/GlossaryLink/GlossaryLink";
 import type { GlossaryWord } from "#app/ui/GlossaryLink/words";
 import CircleCheck from "#app/ui/Icon/generated/circle-check";
@@ -10,13 +15,9 @@ import OctagonX from "#app/ui/Icon/generated/octagon-x";
 import WifiOff from "#app/ui/Icon/generated/wifi-off";
 import { Code } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
-import { Stack } from "#app/ui/Page/Page";
 import { Verdict } from "#app/ui/Verdict/Verdict";
 import * as checkStyles from "./CheckList.css";
-import { NotKept } from "./FileResult";
 import * as styles from "./VerificationResult.css";
-
-type ExternalView = Extract<UploadView, { ok: true; kind: "external" }>;
 
 /** The look of each verdict. None is the look of a certificate of ours that is valid. */
 const LOOKS = {
@@ -49,81 +50,132 @@ const WORDS: Record<string, GlossaryWord | undefined> = {
 const isolate = (text: string) => `\u2068${text.slice(0, 200)}\u2069`;
 
 /** What holds of another platform's credential, what fails and what could not be checked; and what it says of itself. */
-export function ExternalResult({ view }: { view: ExternalView }) {
+export function ExternalResult({ view, level = "h1" }: { view: ForeignView; level?: "h1" | "h3" }) {
   const { t } = useTranslation("verification");
-  const format = useFormat();
   const { verdict, checks, claims, unreadProofs } = view;
   const by = checks.find((check) => check.by)?.by ?? "";
-  const dateOf = (time: string | null) => (time && !Number.isNaN(Date.parse(time)) ? format.time(time) : time);
   return (
-    <Stack>
-      <div className={styles.result}>
-        <article className={styles.paper}>
-          <Verdict verdict={LOOKS[verdict]} title={t(`external.verdicts.${verdict}.title`, { by: isolate(by) })}>
-            <p>{t(`external.verdicts.${verdict}.text`, { by: isolate(by) })}</p>
-            {unreadProofs.length > 0 ? (
-              <p>
-                {t("external.unread", {
-                  count: unreadProofs.length,
-                  names: isolate(unreadProofs.join(", ")),
-                })}
-              </p>
-            ) : null}
-          </Verdict>
-          <div className={styles.content}>
-            <div className={styles.wholeWidth}>
-              <Notice title={t("external.notOurs.title")}>
-                <p>{t("external.notOurs.text")}</p>
-              </Notice>
-            </div>
-            <div className={styles.facts}>
-              <h2>{t("external.claims")}</h2>
-              <DescriptionList
-                facts={[
-                  [t("external.facts.issuer"), <Code key="issuer">{claims.issuerId}</Code>],
-                  [
-                    t("external.facts.issuerName"),
-                    claims.issuerName ? <bdi key="name">{claims.issuerName}</bdi> : null,
-                  ],
-                  [
-                    t("external.facts.subject"),
-                    claims.subjectName ? <bdi key="subject">{claims.subjectName}</bdi> : null,
-                  ],
-                  [
-                    t("external.facts.achievement"),
-                    claims.achievementName ? <bdi key="for">{claims.achievementName}</bdi> : null,
-                  ],
-                  [t("external.facts.validFrom"), dateOf(claims.validFrom)],
-                  [t("external.facts.validUntil"), dateOf(claims.validUntil)],
-                  [t("external.facts.id"), claims.id ? <Code key="id">{claims.id}</Code> : null],
-                ]}
-              />
-            </div>
+    <div className={styles.result}>
+      <article className={styles.paper}>
+        <Verdict
+          verdict={LOOKS[verdict]}
+          title={t(`external.verdicts.${verdict}.title`, { by: isolate(by) })}
+          level={level}
+        >
+          <p>{t(`external.verdicts.${verdict}.text`, { by: isolate(by) })}</p>
+          {verdict === "not-checked" && isElsewhere(claims.kind) ? (
+            <p>{t(`external.elsewhere.${claims.kind}`)}</p>
+          ) : null}
+          {unreadProofs.length > 0 ? (
+            <p>
+              {t("external.unread", {
+                count: unreadProofs.length,
+                names: isolate(unreadProofs.join(", ")),
+              })}
+            </p>
+          ) : null}
+        </Verdict>
+        <div className={styles.content}>
+          {view.couldAsk && view.credential ? <AskHost host={view.couldAsk} credential={view.credential} /> : null}
+          <div className={styles.wholeWidth}>
+            <Notice title={t("external.notOurs.title")}>
+              <p>{t("external.notOurs.text")}</p>
+            </Notice>
           </div>
-        </article>
-        <section className={styles.section} aria-labelledby="checks">
-          <h2 id="checks">{t("checksHeading")}</h2>
-          <ul className={checkStyles.list}>
-            {checks.map(({ name, outcome, code, by }) => {
-              const { Icon, tone } = OUTCOMES[outcome];
-              return (
-                <li key={name} className={checkStyles.check}>
-                  <Icon className={`${checkStyles.icon} ${checkStyles.outcome[tone]}`} size={24} aria-hidden="true" />
-                  <div className={checkStyles.body}>
-                    <h3 className={checkStyles.head}>
-                      <MaybeWord word={WORDS[name]}>{t(`external.checks.${name}`)}</MaybeWord>{" "}
-                      <span className={checkStyles.outcome[tone]}>{t(`external.outcomes.${outcome}`)}</span>
-                    </h3>
-                    <p>{t(`external.codes.${code}`, { by: isolate(by ?? "") })}</p>
-                  </div>
-                </li>
-              );
-            })}
-          </ul>
-          <p className={styles.small}>{t("checkedAt", { time: format.time(view.checkedAt) })}</p>
-        </section>
-      </div>
-      <NotKept />
-    </Stack>
+          <Claims claims={claims} />
+        </div>
+      </article>
+      <ExternalChecks view={view} />
+    </div>
+  );
+}
+
+/** The kinds that another verifier can say more of. */
+const ELSEWHERE = ["open-attestation", "blockcerts-2", "blockcerts-3", "european-digital-credential"] as const;
+const isElsewhere = (kind: string): kind is (typeof ELSEWHERE)[number] => ELSEWHERE.some((other) => other === kind);
+
+/** The question before a server is asked that learns of it. */
+function AskHost({ host, credential }: { host: string; credential: string }) {
+  const { t } = useTranslation("verification");
+  return (
+    <div className={styles.wholeWidth}>
+      <Notice title={t("external.ask.title")}>
+        <p>{t("external.ask.text", { host: isolate(host) })}</p>
+        <Form action={paths.verifyFile()} encType="multipart/form-data">
+          <input type="hidden" name="credential" value={credential} />
+          <input type="hidden" name="ask" value="yes" />
+          <Button look="secondary">{t("external.ask.submit", { host: isolate(host) })}</Button>
+        </Form>
+      </Notice>
+    </div>
+  );
+}
+
+/** What the credential says of itself. */
+function Claims({ claims }: Pick<ForeignView, "claims">) {
+  const { t } = useTranslation("verification");
+  const format = useFormat();
+  const dateOf = (time: string | null) => (time && !Number.isNaN(Date.parse(time)) ? format.time(time) : time);
+  const [only, ...others] = claims.subjects;
+  return (
+    <div className={styles.facts}>
+      <h2>{t("external.claims")}</h2>
+      <DescriptionList
+        facts={[
+          [t("external.facts.kind"), t(`external.kinds.${claims.kind}`)],
+          [t("external.facts.issuer"), claims.issuerId ? <Code key="issuer">{claims.issuerId}</Code> : null],
+          [t("external.facts.issuerName"), claims.issuerName ? <bdi key="name">{claims.issuerName}</bdi> : null],
+          ...(only && others.length === 0 ? subjectFacts(t, only) : []),
+          [t("external.facts.validFrom"), dateOf(claims.validFrom)],
+          [t("external.facts.validUntil"), dateOf(claims.validUntil)],
+          [t("external.facts.id"), claims.id ? <Code key="id">{claims.id}</Code> : null],
+        ]}
+      />
+      {others.length > 0
+        ? claims.subjects.map((subject) => (
+            <DescriptionList key={`${subject.name} ${subject.achievement}`} facts={subjectFacts(t, subject)} />
+          ))
+        : null}
+    </div>
+  );
+}
+
+type Fact = ComponentProps<typeof DescriptionList>["facts"][number];
+
+/** Whom the credential speaks of, and for what. */
+const subjectFacts = (
+  t: TFunction<"verification">,
+  { name, achievement }: ForeignView["claims"]["subjects"][number],
+): Fact[] => [
+  [t("external.facts.subject"), name ? <bdi key="subject">{name}</bdi> : null],
+  [t("external.facts.achievement"), achievement ? <bdi key="for">{achievement}</bdi> : null],
+];
+
+/** Each check with its outcome, in words and by its sign. */
+function ExternalChecks({ view }: { view: ForeignView }) {
+  const { t } = useTranslation("verification");
+  const format = useFormat();
+  return (
+    <section className={styles.section}>
+      <h2>{t("checksHeading")}</h2>
+      <ul className={checkStyles.list}>
+        {view.checks.map(({ name, outcome, code, by }) => {
+          const { Icon, tone } = OUTCOMES[outcome];
+          return (
+            <li key={name} className={checkStyles.check}>
+              <Icon className={`${checkStyles.icon} ${checkStyles.outcome[tone]}`} size={24} aria-hidden="true" />
+              <div className={checkStyles.body}>
+                <h3 className={checkStyles.head}>
+                  <MaybeWord word={WORDS[name]}>{t(`external.checks.${name}`)}</MaybeWord>{" "}
+                  <span className={checkStyles.outcome[tone]}>{t(`external.outcomes.${outcome}`)}</span>
+                </h3>
+                <p>{t(`external.codes.${code}`, { by: isolate(by ?? "") })}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={styles.small}>{t("checkedAt", { time: format.time(view.checkedAt) })}</p>
+    </section>
   );
 }

@@ -25,9 +25,10 @@ type NotTheFile = (typeof NOT_THE_FILE)[number];
 
 /**
  * What a file with a certificate in it turned out to be. The answer is about the file: one that is not what was handed
- * out says so first, and shows what was beside it. A certificate that is not in force says that first of all.
+ * out says so first, and shows what was beside it. A certificate that is not in force says that first of all. `among`:
+ * where it is one of several on a page, which says itself that nothing was kept.
  */
-export function FileResult({ checked }: { checked: CheckedFile }) {
+export function FileResult({ checked, among = false }: { checked: CheckedFile; among?: boolean }) {
   const { t } = useTranslation("verification");
   const { file, earlierIssue, showsName, view } = checked;
   const inForce = view.verdict === "valid" || view.verdict === "anchor-pending";
@@ -54,11 +55,13 @@ export function FileResult({ checked }: { checked: CheckedFile }) {
   return (
     <Stack>
       {other && (contradicts || inForce) ? (
-        <OtherFile state={other} view={view} />
+        <OtherFile state={other} view={view} level={among ? "h3" : "h1"} />
       ) : (
-        <VerificationResult view={view}>{aboutFile}</VerificationResult>
+        <VerificationResult view={view} level={among ? "h3" : "h1"}>
+          {aboutFile}
+        </VerificationResult>
       )}
-      <NotKept />
+      {among ? null : <NotKept />}
     </Stack>
   );
 }
@@ -79,13 +82,17 @@ export function NotKept() {
 }
 
 /** A file that was not handed out: red where it contradicts the certificate, and what was handed out under its ID. */
-function OtherFile({ state, view }: { state: NotTheFile; view: CheckedFile["view"] }) {
+function OtherFile({ state, view, level }: { state: NotTheFile; view: CheckedFile["view"]; level: "h1" | "h3" }) {
   const { t } = useTranslation("verification");
   const contradicts = state === "credential-altered" || state === "name-differs";
   return (
     <div className={styles.result}>
       <article className={styles.paper}>
-        <Verdict verdict={contradicts ? "tampered" : "not-the-file"} title={t(`file.states.${state}.title`)}>
+        <Verdict
+          verdict={contradicts ? "tampered" : "not-the-file"}
+          title={t(`file.states.${state}.title`)}
+          level={level}
+        >
           <p>{t(`file.states.${state}.text`)}</p>
         </Verdict>
         <div className={styles.content}>

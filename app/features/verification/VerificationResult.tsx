@@ -21,7 +21,15 @@ import { VerifyWithoutUs } from "./VerifyWithoutUs";
  * The face of the product: two lines for a person in a hurry, and the way down to the block for a sceptic. What there is
  * to say of a file that the certificate came in stands beneath the verdict.
  */
-export function VerificationResult({ view, children }: { view: VerificationView; children?: ReactNode }) {
+export function VerificationResult({
+  view,
+  level = "h1",
+  children,
+}: {
+  view: VerificationView;
+  level?: "h1" | "h3";
+  children?: ReactNode;
+}) {
   const { t } = useTranslation("verification");
   const format = useFormat();
   const { verdict, publicId, issuer } = view;
@@ -34,7 +42,7 @@ export function VerificationResult({ view, children }: { view: VerificationView;
   return (
     <div className={styles.result}>
       <article className={styles.paper}>
-        <Verdict verdict={verdict} title={t(`verdicts.${verdict}.title`)}>
+        <Verdict verdict={verdict} title={t(`verdicts.${verdict}.title`)} level={level}>
           <p>
             {t(frozen ? "frozen" : `verdicts.${verdict}.text`, {
               organization: issuer.name,

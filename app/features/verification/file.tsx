@@ -7,9 +7,9 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ExternalResult } from "#app/features/verification/ExternalResult";
 import { FileForm } from "#app/features/verification/FileForm";
 import { FileResult } from "#app/features/verification/FileResult";
+import { ForeignFile } from "#app/features/verification/ForeignFile";
 import { MOST_MEGABYTES } from "#app/features/verification/upload.server";
 import { verifyUpload } from "#app/features/verification/verify-upload.server";
 import { longText } from "#app/http/gate/posted-form";
@@ -30,7 +30,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const bytes = postedBytes(context);
   if (bytes.length === 0) return data({ ok: false, code: "file-missing", host: "" } as const, { status: 422 });
-  const checked = await verifyUpload(request, bytes, context);
+  const mayAskHost = longText(context.form, "ask") === "yes";
+  const checked = await verifyUpload(request, bytes, context, { mayAskHost });
   return data(checked, { status: checked.ok ? 200 : 422 });
 }
 
@@ -47,7 +48,7 @@ export default function VerifyFile() {
   const { megabytes } = useLoaderData<typeof loader>();
   const checked = useActionData<typeof action>();
   if (checked?.ok)
-    return checked.kind === "external" ? <ExternalResult view={checked} /> : <FileResult checked={checked} />;
+    return checked.kind === "external" ? <ForeignFile file={checked} /> : <FileResult checked={checked} />;
   const problems = checked
     ? [{ fieldId: "file", text: t(`file.problems.${checked.code}`, { host: `\u2068${checked.host}\u2069` }) }]
     : [];

@@ -14,19 +14,28 @@ export type UploadView = Awaited<ReturnType<typeof verifyUpload>>;
  * Checks a file that a visitor sent, and makes of it what a page may show. Of a picture in which there is nothing but one of our
  * codes, that is all that was read: what else it shows was compared with nothing. A credential that names an unknown certificate counts as asking for one.
  */
-export async function verifyUpload(request: Request, bytes: Uint8Array, context: UploadContext) {
+export async function verifyUpload(
+  request: Request,
+  bytes: Uint8Array,
+  context: UploadContext,
+  wishes: { mayAskHost?: boolean } = {},
+) {
   const deps = getDeps();
   throwIfLimited(await deps.limits.uploads.take(context.address), "too-many-files");
   const ofNetwork = { inspector: deps.inspectorOf(context.address, "one"), drawing: inTurnOf(deps, context) };
-  const found = await verification.verifyFile({ ...deps, ...ofNetwork }, bytes);
-  if (found.ok && found.kind === "certificate") {
-    const { file, earlierIssue, showsName } = found;
-    if (found.verification.verdict !== "not-checked") countLook(deps, request, "verified", found.verification.record);
-    return { ok: true, kind: "certificate", file, earlierIssue, showsName, view: viewOf(found.verification) } as const;
-  }
+  const found = await verification.verifyFile({ ...deps, ...ofNetwork }, bytes, wishes);
+  const viewOfOwn = ({ file, earlierIssue, showsName, verification: own }: OwnFile) => {
+    if (own.verdict !== "not-checked") countLook(deps, request, "verified", own.record);
+    return { ok: true, kind: "certificate", file, earlierIssue, showsName, view: viewOf(own) } as const;
+  };
+  if (found.ok && found.kind === "certificate") return viewOfOwn(found);
   if (found.ok && found.kind === "external") {
-    const { checkedAt, ...verified } = found.verification;
-    return { ok: true, kind: "external", ...verified, checkedAt: checkedAt.toISOString() } as const;
+    const { holder, left } = found;
+    const items = found.items.map((item) => {
+      if (item.kind === "unread") return item;
+      return item.kind === "certificate" ? viewOfOwn(item) : viewOfForeign(item);
+    });
+    return { ok: true, kind: "external", holder, left, items } as const;
   }
   if (found.ok && found.scanned.ok) {
     const { publicId } = found.scanned;
@@ -43,3 +52,23 @@ export async function verifyUpload(request: Request, bytes: Uint8Array, context:
     host: "host" in scanned ? scanned.host : "",
   } as const;
 }
+
+type Found = Awaited<ReturnType<typeof verification.verifyFile>>;
+type OwnFile = Extract<Found, { ok: true; kind: "certificate" }>;
+type ForeignItem = Extract<Extract<Found, { ok: true; kind: "external" }>["items"][number], { kind: "external" }>;
+
+/** What is put into a form again, to be sent once more. Characters. */
+const MAX_SENT_AGAIN = 60_000;
+
+/** A credential of another platform; its text goes along only where its server could be asked. */
+function viewOfForeign({ verification: { checkedAt, ...verified }, credential }: ForeignItem) {
+  const canAsk = verified.couldAsk !== null && credential.length <= MAX_SENT_AGAIN;
+  return {
+    kind: "external",
+    ...verified,
+    couldAsk: canAsk ? verified.couldAsk : null,
+    credential: canAsk ? credential : null,
+    checkedAt: checkedAt.toISOString(),
+  } as const;
+}
+export type ForeignView = ReturnType<typeof viewOfForeign>;

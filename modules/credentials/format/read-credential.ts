@@ -22,7 +22,8 @@ const CredentialSchema = z.looseObject({
   }),
   // One entry, or in what was issued before November 2026 a list of two: for revocations and for suspensions.
   credentialStatus: StatusEntry,
-  proof: z.array(DataIntegrityProofSchema).min(1),
+  // A list as it was issued; some programs write a list of one as that one.
+  proof: z.union([z.array(DataIntegrityProofSchema).min(1), DataIntegrityProofSchema.transform((one) => [one])]),
 });
 
 const OriginSchema = z.looseObject({ identifier: z.string(), identifierType: z.literal(FIRST_ISSUED_AS) });

@@ -8,22 +8,33 @@ import {
   isOurContext,
 } from "../canonical/specialized-canonicalizer";
 
+interface HashChoice {
+  /** Serves JSON-LD contexts; those of the bundle where nothing is said. */
+  loadContext?: typeof loadBundledContext;
+  /** Of both parts: SHA-384 for a key on P-384 (W3C vc-di-ecdsa, section 3.2.4). */
+  digest?: "sha256" | "sha384";
+  /** The context of the proof's options, for the kinds that were made under one of their own; otherwise the document's. */
+  optionsContext?: unknown;
+}
+
 /**
- * The 64 bytes that an eddsa-rdfc-2022 proof signs: SHA-256 of its canonical options, then SHA-256 of the canonical
- * document (W3C vc-di-eddsa, sections 3.2.3 to 3.2.5). A proof that builds on others is made over the document with
- * those in it (VC Data Integrity 1.0, section 4.3): they are given in `document`. Contexts come from the bundle.
+ * The bytes that a proof over canonical RDF signs: the hash of its canonical options, then that of the canonical document
+ * (W3C vc-di-eddsa, sections 3.2.3 to 3.2.5). A proof that builds on others is made over the document with those in it
+ * (VC Data Integrity 1.0, section 4.3): they are given in `document`.
  */
 export async function hashForProof(
   document: { "@context"?: unknown },
   proof: object,
-  loadContext: typeof loadBundledContext = loadBundledContext,
+  { loadContext = loadBundledContext, digest = "sha256", optionsContext = document["@context"] }: HashChoice = {},
 ): Promise<ProofHash> {
-  const { proofValue: _value, ...options } = { proofValue: "", ...proof };
-  const specialized = hashOwnCredential(document, options);
+  const { proofValue: _value, jws: _jws, ...options } = { proofValue: "", jws: "", ...proof };
+  const specialized = digest === "sha256" ? hashOwnCredential(document, options) : null;
   if (specialized) return { ok: true, hash: specialized };
   try {
-    const configured = await canonicalHash({ ...options, "@context": document["@context"] }, loadContext);
-    return { ok: true, hash: Buffer.concat([configured, await canonicalHash(document, loadContext)]) };
+    const parts = [{ ...options, "@context": optionsContext }, document];
+    const hashes: Buffer[] = [];
+    for (const part of parts) hashes.push(hash(digest, await canonicalForm(part, loadContext), "buffer"));
+    return { ok: true, hash: Buffer.concat(hashes) };
   } catch (error) {
     return { ok: false, code: reasonOf(error) };
   }
@@ -42,13 +53,20 @@ export const hashForms = (options: string, document: string): Buffer =>
 
 const sha256 = (text: string): Buffer => hash("sha256", text, "buffer");
 
-async function canonicalHash(document: object, documentLoader: typeof loadBundledContext): Promise<Buffer> {
-  const options = { algorithm: "RDFC-1.0", format: "application/n-quads", documentLoader, safe: true } as const;
-  return sha256(await jsonld.canonize(document, options));
+/** As W3C's suites and their libraries make it: a text's direction is part of what is signed, and what is lost is refused. */
+function canonicalForm(document: object, documentLoader: typeof loadBundledContext): Promise<string> {
+  return jsonld.canonize(document, {
+    algorithm: "RDFC-1.0",
+    format: "application/n-quads",
+    documentLoader,
+    safe: true,
+    rdfDirection: "i18n-datatype",
+  });
 }
 
 function reasonOf(error: unknown): "unknown-vocabulary" | "unsigned-terms" | "unreadable" {
   const { name, details } = Object(error);
   if (details?.code === "loading remote context failed") return "unknown-vocabulary";
-  return name === "jsonld.ValidationError" ? "unsigned-terms" : "unreadable";
+  // An event is about a part of the document that is in none of its quads.
+  return name === "jsonld.ValidationError" && details?.event ? "unsigned-terms" : "unreadable";
 }

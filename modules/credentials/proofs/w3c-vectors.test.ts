@@ -57,7 +57,7 @@ describe.each([
   ["the employment credential", "employmentAuth.json", "eddsa-rdfc-2022/employ"],
 ])("W3C's test vectors of eddsa-rdfc-2022: %s", (_name, unsigned, folder) => {
   it("gives the published hashes of proof options and document", async () => {
-    const hashed = await hashForProof(json(unsigned), json(`${folder}/proofConfigDataInt.json`), loadContext);
+    const hashed = await hashForProof(json(unsigned), json(`${folder}/proofConfigDataInt.json`), { loadContext });
     expect(hashed.ok && hex(hashed.hash)).toBe(read(`${folder}/combinedHashDataInt.txt`));
     expect(read(`${folder}/combinedHashDataInt.txt`)).toBe(
       sha256(read(`${folder}/proofCanonDataInt.txt`)) + sha256(read(`${folder}/canonDocDataInt.txt`)),

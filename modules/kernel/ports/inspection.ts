@@ -51,9 +51,13 @@ export interface InspectionTasks {
   "verify-selective": (input: {
     credential: string;
     publicKeyMultibase: string;
-  }) => Promise<"holds" | "broken" | "unknown-vocabulary">;
+  }) => Promise<"holds" | "broken" | "unknown-vocabulary" | "unsigned-terms" | "unreadable">;
   /** One bit of a compressed status list; null where there is none. */
   "status-bit": (input: { encodedList: string; index: number }) => Promise<boolean | null>;
+  /** One number of a compressed list of a token's status, of `bits` bits; null where there is none. */
+  "token-status": (input: { list: string; bits: number; index: number }) => Promise<number | null>;
+  /** Whether an OpenAttestation document, as JSON text, is what its fingerprint was made of; null for any other document. */
+  "match-fingerprint": (input: { document: string }) => Promise<boolean | null>;
   /**
    * A finished design (PDF, PNG, JPEG, WebP or SVG) as a background, without the texts that stand in it for others.
    */

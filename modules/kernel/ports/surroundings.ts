@@ -55,7 +55,7 @@ export interface DomainNames {
 /** Documents on other people's hosts, that an untrusted credential names. */
 export interface OutsideDocuments {
   /**
-   * Text at an https address, up to 1 MB, within 3 s. Never asks a host in a private network, and follows no redirect to
+   * Text at an https address, up to 2 MB, within 3 s. Never asks a host in a private network, and follows no redirect to
    * another host. Does not throw: an address that is not to be asked, and one that does not answer, are both `ok: false`.
    */
   fetch(address: string): Promise<{ ok: true; text: string } | { ok: false }>;

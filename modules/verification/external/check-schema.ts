@@ -3,7 +3,7 @@ import { defineExternalCheck } from "./source";
 /** W3C VC JSON Schema, section 2.1, and what Open Badges 3.0 calls the same. */
 const TYPES = ["JsonSchema", "1EdTechJsonSchemaValidator2019"];
 /** No honest credential names more. */
-const MOST_SCHEMAS = 3;
+const MAX_SCHEMAS = 3;
 
 /**
  * Whether a third-party credential has the form that it says it has (VC 2.0, section 4.11). A schema that cannot be had, or
@@ -23,7 +23,7 @@ export const schemaCheck = defineExternalCheck({
   verdict: "malformed",
   async run({ schemas, securing, document }, { inspector, fetchText }) {
     if (schemas.length === 0) return { code: "no-schema" };
-    if (schemas.length > MOST_SCHEMAS) return { code: "schema-not-checked" };
+    if (schemas.length > MAX_SCHEMAS) return { code: "schema-not-checked" };
     // A proof is part of what is handed over; a token has none within.
     const whole = securing.kind === "proofs" ? { ...document, proof: securing.proofs } : document;
     const results = await Promise.all(

@@ -1,28 +1,20 @@
 import type { KeyObject } from "node:crypto";
 import { parseJson } from "../rules/json-depth";
+import type { JwtHeader } from "./formats/external-credential";
 import { type IssuerKey, isKeyItself, keyOfDid, readIssuerKeys } from "./issuer-keys";
-import type { JwtHeader } from "./read-external";
+import type { IssuerCode } from "./signatures/codes";
 import type { FetchText } from "./source";
 
-export const ISSUER_CODES = {
-  "key-of-issuer": "pass",
-  "key-not-of-issuer": "fail",
-  "key-not-listed": "fail",
-  "key-in-token": "unknown",
-  "key-missing": "unknown",
-  "issuer-unsupported": "unknown",
-  "issuer-unreachable": "unknown",
-} as const;
-export type IssuerCode = keyof typeof ISSUER_CODES;
-
-/** The key that should have signed, and whether it is the issuer's; without a key, the signature cannot be looked at. */
+/**
+ * The key that signed, as far as it can be had, and whether it is the issuer's. A key that the file itself names in full is
+ * there whatever the issuer says of it: that the signature holds, and who the key belongs to, are two questions.
+ */
 export interface KeyFinding {
   key: KeyObject | null;
   code: IssuerCode;
 }
 
 const notOfIssuer: KeyFinding = { key: null, code: "key-not-of-issuer" };
-const unreachable: KeyFinding = { key: null, code: "issuer-unreachable" };
 const missing: KeyFinding = { key: null, code: "key-missing" };
 const ofIssuer = (key: KeyObject | null): KeyFinding => (key ? { key, code: "key-of-issuer" } : missing);
 
@@ -31,15 +23,32 @@ const ofIssuer = (key: KeyObject | null): KeyFinding => (key ? { key, code: "key
  * looked up in what the issuer publishes, a key that is named elsewhere too.
  */
 export async function findProofKey(fetchText: FetchText, issuerId: string, method: string): Promise<KeyFinding> {
+  const named = keyOfDid(method.split("#")[0] ?? "");
   if (isKeyItself(issuerId)) {
-    if (method.split("#")[0] !== issuerId) return notOfIssuer;
-    const key = keyOfDid(issuerId);
-    return key ? ofIssuer(key) : { key: null, code: "issuer-unsupported" };
+    if (method.split("#")[0] !== issuerId) return { key: named, code: "key-not-of-issuer" };
+    return named ? ofIssuer(named) : { key: null, code: "issuer-unsupported" };
   }
   const published = await keysOfIssuer(fetchText, issuerId);
-  if (!published.ok) return published.finding;
-  const listed = published.keys.find(({ names }) => names.includes(method));
-  return listed ? ofIssuer(listed.key) : notListed(published.keys);
+  if (!published.ok) return { key: named, code: published.code };
+  const listed = published.keys.find(({ names, key }) => names.includes(method) || (named && key?.equals(named)));
+  if (listed) return ofIssuer(listed.key);
+  if (!named && method.startsWith("https://")) return findByAddress(fetchText, { issuerId, method, published });
+  return { ...notListed(published.keys), key: named };
+}
+
+/** A key that stands in a document of its own. On the issuer's host it is the issuer's; anywhere else it is not. */
+async function findByAddress(
+  fetchText: FetchText,
+  { issuerId, method, published }: { issuerId: string; method: string; published: Published },
+): Promise<KeyFinding> {
+  const address = method.split("#")[0] ?? method;
+  if (published.ok && address === addressOf(issuerId)) return notListed(published.keys);
+  if (hostOf(method) !== hostOf(issuerId)) return published.ok ? notOfIssuer : { key: null, code: published.code };
+  const text = await fetchText(address);
+  if (text === null) return { key: null, code: "issuer-unreachable" };
+  const keys = readIssuerKeys(parseJson(text), address);
+  const found = keys.find(({ names }) => names.includes(method)) ?? (keys.length === 1 ? keys[0] : undefined);
+  return found ? ofIssuer(found.key) : missing;
 }
 
 /** The key of a token: named by `kid`, carried in `jwk`, or the only one that the issuer publishes. */
@@ -50,19 +59,14 @@ export async function findTokenKey(fetchText: FetchText, issuerId: string, heade
   const published = await keysOfIssuer(fetchText, issuerId);
   if (kid?.startsWith("https://")) {
     const named = published.ok ? published.keys.find(({ names }) => names.includes(kid)) : undefined;
-    if (named) return ofIssuer(named.key);
-    if (hostOf(kid) !== hostOf(issuerId)) return published.ok ? notOfIssuer : published.finding;
-    const text = await fetchText(kid.split("#")[0] ?? kid);
-    if (text === null) return unreachable;
-    const keys = readIssuerKeys(parseJson(text), kid.split("#")[0] ?? kid);
-    const found = keys.find(({ names }) => names.includes(kid)) ?? (keys.length === 1 ? keys[0] : undefined);
-    return found ? ofIssuer(found.key) : missing;
+    return named ? ofIssuer(named.key) : findByAddress(fetchText, { issuerId, method: kid, published });
   }
-  if (!published.ok) return published.finding;
+  const inName = kid ? keyOfDid(kid.split("#")[0] ?? "") : null;
+  if (!published.ok) return { key: inName, code: published.code };
   const [only, ...others] = published.keys.filter(({ key }) => key !== null);
   if (!kid) return only && others.length === 0 ? ofIssuer(only.key) : missing;
   const named = published.keys.find(({ names }) => names.includes(kid) || names.includes(`${issuerId}#${kid}`));
-  return named ? ofIssuer(named.key) : notListed(published.keys);
+  return named ? ofIssuer(named.key) : { ...notListed(published.keys), key: inName };
 }
 
 /** Anybody can put a key of their own into a token: it counts as the issuer's only where the issuer publishes it. */
@@ -72,20 +76,21 @@ async function findCarriedKey(fetchText: FetchText, issuerId: string, jwk: objec
   const { key } = carried;
   if (isKeyItself(issuerId)) {
     const own = keyOfDid(issuerId);
-    return own?.equals(key) ? ofIssuer(own) : notOfIssuer;
+    return own?.equals(key) ? ofIssuer(own) : { key, code: "key-not-of-issuer" };
   }
   const published = await keysOfIssuer(fetchText, issuerId);
   if (!published.ok || published.keys.length === 0) return { key, code: "key-in-token" };
-  return published.keys.some((listed) => listed.key?.equals(key)) ? ofIssuer(key) : notOfIssuer;
+  const isListed = published.keys.some((listed) => listed.key?.equals(key));
+  return isListed ? ofIssuer(key) : { key, code: "key-not-of-issuer" };
 }
 
-type Published = { ok: true; keys: IssuerKey[] } | { ok: false; finding: KeyFinding };
+type Published = { ok: true; keys: IssuerKey[] } | { ok: false; code: IssuerCode };
 
 async function keysOfIssuer(fetchText: FetchText, issuerId: string): Promise<Published> {
   const address = addressOf(issuerId);
-  if (!address) return { ok: false, finding: { key: null, code: "issuer-unsupported" } };
+  if (!address) return { ok: false, code: "issuer-unsupported" };
   const text = await fetchText(address);
-  if (text === null) return { ok: false, finding: unreachable };
+  if (text === null) return { ok: false, code: "issuer-unreachable" };
   const json = parseJson(text);
   // A document that gives itself another name was not published for this one.
   const { id } = Object(json);

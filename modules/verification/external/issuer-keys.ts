@@ -23,6 +23,7 @@ const IssuerDocument = z.looseObject({
   verificationMethod: listOf(Entry),
   publicKey: listOf(Entry),
   assertionMethod: listOf(z.union([z.string(), Entry])),
+  authentication: listOf(z.union([z.string(), Entry])),
   jwks: Keys.optional(),
   keys: z.array(Entry).optional(),
 });
@@ -35,7 +36,7 @@ export interface IssuerKey {
 }
 
 /** The kinds of key that signatures are checked with here; each belongs to algorithms of its own. */
-export type KeyKind = "ed25519" | "p256" | "p384" | "rsa";
+export type KeyKind = "ed25519" | "p256" | "p384" | "p521" | "rsa";
 
 /** An RSA key shorter than this proves nothing any more (NIST SP 800-131A). Bits. */
 const SHORTEST_RSA = 2048;
@@ -60,7 +61,9 @@ export function readIssuerKeys(json: unknown, address: string): IssuerKey[] {
   return [...listed, ...embedded, ...(jwks?.keys ?? []), ...keys, ...single].flatMap((entry) => {
     // RFC 7517, section 4.2: a key for encrypting signs nothing.
     if (isForEncrypting(entry)) return [];
-    const names = [entry.id && resolve(entry.id), entry.kid, entry.kid && `${address}#${entry.kid}`];
+    // A JSON Web Key may have a name of its own within the entry (W3C VC-JOSE-COSE, section 4.1.1).
+    const kids = [entry.kid, Object(entry.publicKeyJwk).kid].filter((kid) => typeof kid === "string");
+    const names = [entry.id && resolve(entry.id), ...kids, ...kids.map((kid) => `${address}#${kid}`)];
     return [{ key: keyOf(entry), names: names.flatMap((name) => (name ? [name] : [])) }];
   });
 }
@@ -84,7 +87,7 @@ export function kindOf(key: KeyObject): KeyKind | null {
   if (key.asymmetricKeyType === "ed25519") return "ed25519";
   if (key.asymmetricKeyType === "rsa") return modulusLength >= SHORTEST_RSA ? "rsa" : null;
   if (key.asymmetricKeyType !== "ec") return null;
-  return namedCurve === "prime256v1" ? "p256" : namedCurve === "secp384r1" ? "p384" : null;
+  return KIND_OF_CURVE.get(namedCurve ?? "") ?? null;
 }
 
 function keyOf(entry: Entry): KeyObject | null {
@@ -114,7 +117,12 @@ export function multikeyOfP256(key: KeyObject): string {
   return `z${base58.encode(Uint8Array.of(0x80, 0x24, 2 + odd, ...Buffer.from(x, "base64url")))}`;
 }
 
-const CURVES = { p256: ["P-256", "prime256v1"], p384: ["P-384", "secp384r1"] } as const;
+const CURVES = { p256: ["P-256", "prime256v1"], p384: ["P-384", "secp384r1"], p521: ["P-521", "secp521r1"] } as const;
+const KIND_OF_CURVE = new Map<string, KeyKind>([
+  [CURVES.p256[1], "p256"],
+  [CURVES.p384[1], "p384"],
+  [CURVES.p521[1], "p521"],
+]);
 
 function importMultikey(multibase: string): KeyObject | null {
   const decoded = decodeMultikey(multibase);

@@ -146,13 +146,18 @@ describe("a proof over canonical JSON", () => {
 });
 
 describe("a signature by an elliptic curve", () => {
-  it("could not be checked where the curve is one that is hashed otherwise", async () => {
-    const { did, didMethod } = keyOf("own P-384");
-    expect(await check(await issueWith("ecdsa-rdfc-2019", badge(did), keyOf("own P-384"), didMethod))).toMatchObject({
-      verdict: "not-checked",
-      proof: "unsupported-proof",
-    });
-  });
+  it.each(["ecdsa-rdfc-2019", "ecdsa-jcs-2019"] as const)(
+    "holds on P-384 with %s, which hashes longer",
+    async (suite) => {
+      const { did, didMethod } = keyOf("own P-384");
+      const signed = await issueWith(suite, badge(did), keyOf("own P-384"), didMethod);
+      expect(await check(signed)).toMatchObject({ verdict: "holds", proof: "signature-holds", asked: [] });
+      expect(await check(flipped(signed))).toMatchObject(broken);
+      expect(await check({ ...signed, name: "Another" })).toMatchObject(broken);
+      const short = await issueWith(suite, badge(did), keyOf("own P-256"), didMethod);
+      expect(await check(short)).toMatchObject(broken);
+    },
+  );
 
   it("does not hold in another encoding, nor where it is all zeros", async () => {
     const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

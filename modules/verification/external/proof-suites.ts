@@ -1,38 +1,52 @@
 import { createHash, type KeyObject, verify } from "node:crypto";
-import { hashForProof } from "../../credentials/index.server";
+import { hashForProof, loadKnownContext, SECURITY_V2 } from "../../credentials/index.server";
 import { canonicalJson } from "../../kernel/canonical-json";
 import type { ProofHash } from "../../kernel/ports";
 import { decodeBase58 } from "../rules/multikey";
+import type { ExternalProof } from "./formats/external-credential";
 import { type KeyKind, kindOf } from "./issuer-keys";
-import type { ExternalProof } from "./read-external";
+import { readDetached } from "./signatures/detached-signature";
 
-/** How one kind of data integrity proof signs: over which canonical form, with which kind of key. */
+/** How one kind of data integrity proof signs: over which canonical form, with which kinds of key. */
 interface ProofSuite {
   canonical: "rdf" | "json";
-  key: Extract<KeyKind, "ed25519" | "p256">;
+  keys: readonly KeyKind[];
+  /** Where the signature is a detached JSON Web Signature, which names its own algorithm (RFC 7797). */
+  detached?: true;
+  /** A proof whose options were canonicalized under a context of their own, not the document's. */
+  underSecurityContext?: true;
 }
 
+const EDDSA = ["ed25519"] as const;
+const ECDSA = ["p256", "p384"] as const;
 /** W3C vc-di-eddsa, sections 3.2 and 3.3; W3C vc-di-ecdsa, sections 3.2 and 3.3. */
 const CRYPTOSUITES = new Map<string, ProofSuite>([
-  ["eddsa-rdfc-2022", { canonical: "rdf", key: "ed25519" }],
+  ["eddsa-rdfc-2022", { canonical: "rdf", keys: EDDSA }],
   // The name that it had before it was finished: the same bytes are signed.
-  ["eddsa-2022", { canonical: "rdf", key: "ed25519" }],
-  ["eddsa-jcs-2022", { canonical: "json", key: "ed25519" }],
-  ["ecdsa-rdfc-2019", { canonical: "rdf", key: "p256" }],
-  ["ecdsa-jcs-2019", { canonical: "json", key: "p256" }],
+  ["eddsa-2022", { canonical: "rdf", keys: EDDSA }],
+  ["eddsa-jcs-2022", { canonical: "json", keys: EDDSA }],
+  ["ecdsa-rdfc-2019", { canonical: "rdf", keys: ECDSA }],
+  ["ecdsa-jcs-2019", { canonical: "json", keys: ECDSA }],
+]);
+/** What came before cryptosuites. */
+const SIGNATURES = new Map<string, ProofSuite>([
+  // W3C vc-di-eddsa, section 3.4: it signs the same bytes as eddsa-rdfc-2022.
+  ["Ed25519Signature2020", { canonical: "rdf", keys: EDDSA }],
+  // W3C CCG, Ed25519 Signature 2018, section 2, and JSON Web Signature 2020, section 2.1.
+  ["Ed25519Signature2018", { canonical: "rdf", keys: EDDSA, detached: true, underSecurityContext: true }],
+  ["JsonWebSignature2020", { canonical: "rdf", keys: ["ed25519", "p256", "p384", "p521", "rsa"], detached: true }],
 ]);
 
+type Named = { type?: unknown; cryptosuite?: unknown };
+
 /** The suite of a proof; null for one that is not read here. */
-export function suiteOf({ type, cryptosuite }: { type?: unknown; cryptosuite?: unknown }): ProofSuite | null {
-  // W3C vc-di-eddsa, section 3.4: what came before cryptosuites signs the same bytes as eddsa-rdfc-2022.
-  if (type === "Ed25519Signature2020") return { canonical: "rdf", key: "ed25519" };
-  return type === "DataIntegrityProof" && typeof cryptosuite === "string"
-    ? (CRYPTOSUITES.get(cryptosuite) ?? null)
-    : null;
+export function suiteOf({ type, cryptosuite }: Named): ProofSuite | null {
+  const [list, name] = type === "DataIntegrityProof" ? [CRYPTOSUITES, cryptosuite] : [SIGNATURES, type];
+  return typeof name === "string" ? (list.get(name) ?? null) : null;
 }
 
 /** Whether a proof discloses a part of a credential, and is checked as a whole (W3C vc-di-ecdsa, section 3.6). */
-export const isSelective = ({ type, cryptosuite }: { type?: unknown; cryptosuite?: unknown }): boolean =>
+export const isSelective = ({ type, cryptosuite }: Named): boolean =>
   type === "DataIntegrityProof" && cryptosuite === "ecdsa-sd-2023";
 
 /** Whether a selective proof is a derived one; what an issuer hands to its holder is for nobody else to check. */
@@ -41,40 +55,60 @@ export function isDerived({ proofValue = "" }: { proofValue?: string | undefined
   return first === 0xd9 && second === 0x5d && third === 0x01;
 }
 
-/** A signature of a suite: 64 bytes in base58btc. ECDSA over P-384 has 96, and hashes otherwise: `unsupported`. */
-export function readSignature(suite: ProofSuite, { proofValue }: ExternalProof): Uint8Array | "unsupported" | null {
+/** Whether a signature holds over the hash that a proof was made over, with a key. Decided with the key in hand. */
+export type SignatureTest = (hash: Uint8Array, key: KeyObject) => boolean;
+
+/** Bytes of an ECDSA signature, by curve (W3C vc-di-ecdsa, section 3.2.7). */
+const LENGTHS = { p256: 64, p384: 96 } as const;
+
+/**
+ * How the signature of a proof is tested; null where what stands there can be none of its suite. 64 bytes in base58btc, 96
+ * for P-384; or a detached JSON Web Signature.
+ */
+export function readSignature(suite: ProofSuite, { proofValue, jws }: ExternalProof): SignatureTest | null {
+  if (suite.detached) return jws ? readDetached(jws, suite.keys) : null;
   const signature = proofValue?.startsWith("z") ? decodeBase58(proofValue.slice(1)) : null;
-  if (suite.key === "p256" && signature?.length === 96) return "unsupported";
-  return signature?.length === 64 ? signature : null;
+  if (!signature || !lengthsOf(suite).includes(signature.length)) return null;
+  return (hash, key) => {
+    const kind = kindOf(key);
+    if (!kind || !suite.keys.includes(kind)) return false;
+    if (kind === "ed25519") return verify(null, hash, key, signature);
+    if (kind !== "p256" && kind !== "p384") return false;
+    const digest = kind === "p384" ? "sha384" : "sha256";
+    return signature.length === LENGTHS[kind] && verify(digest, hash, { key, dsaEncoding: "ieee-p1363" }, signature);
+  };
 }
 
-/** Whether a signature was made over these bytes, with this key, and the key is of the suite's kind. */
-export function signatureHolds(suite: ProofSuite, signed: Uint8Array, key: KeyObject, signature: Uint8Array): boolean {
-  if (kindOf(key) !== suite.key) return false;
-  return suite.key === "ed25519"
-    ? verify(null, signed, key, signature)
-    : verify("sha256", signed, { key, dsaEncoding: "ieee-p1363" }, signature);
-}
+const lengthsOf = ({ keys }: ProofSuite): number[] => (keys === ECDSA ? Object.values(LENGTHS) : [64]);
 
 type Written = { "@context"?: unknown };
 
-/** The 64 bytes that a data integrity proof signs, in the canonical form of its suite. */
-export async function hashProof(document: Written, proof: object): Promise<ProofHash> {
-  return suiteOf(proof)?.canonical === "json" ? hashJson(document, proof) : hashForProof(document, proof);
+/** The bytes that a data integrity proof signs, in the canonical form of its suite. */
+export async function hashProof(document: Written, proof: ExternalProof): Promise<ProofHash> {
+  const suite = suiteOf(proof);
+  const digest = digestOf(proof);
+  if (suite?.canonical === "json") return hashJson(document, proof, digest);
+  const optionsContext = suite?.underSecurityContext ? SECURITY_V2 : document["@context"];
+  return hashForProof(document, proof, { loadContext: loadKnownContext, digest, optionsContext });
+}
+
+/** The length of an ECDSA signature says on which curve it was made, and with it what was hashed with. */
+function digestOf({ proofValue = "" }: ExternalProof): "sha256" | "sha384" {
+  const signature = proofValue.startsWith("z") ? decodeBase58(proofValue.slice(1)) : null;
+  return signature?.length === LENGTHS.p384 ? "sha384" : "sha256";
 }
 
 /**
- * SHA-256 of the options and of the document, each by the JSON Canonicalization Scheme (W3C vc-di-eddsa, section 3.3;
- * vc-di-ecdsa, section 3.3). A proof may name the contexts that it was made under: the document must begin with them, and
- * those that were added later are not part of what was signed.
+ * The hash of the options and that of the document, each by the JSON Canonicalization Scheme (W3C vc-di-eddsa, section
+ * 3.3; vc-di-ecdsa, section 3.3). A proof may name the contexts that it was made under: the document must begin with them,
+ * and those that were added later are not part of what was signed.
  */
-function hashJson(document: Written, proof: Written): ProofHash {
+function hashJson(document: Written, proof: Written, digest: "sha256" | "sha384"): ProofHash {
   const { proofValue: _value, ...options } = { proofValue: "", ...proof };
   const [present, signed] = [[document["@context"]].flat(), [options["@context"] ?? []].flat()];
   const begins = signed.every((context, at) => canonicalJson(context) === canonicalJson(present[at] ?? null));
   if (!begins) return { ok: false, code: "unsigned-terms" };
   const secured = options["@context"] === undefined ? document : { ...document, "@context": options["@context"] };
-  return { ok: true, hash: Buffer.concat([sha256(canonicalJson(options)), sha256(canonicalJson(secured))]) };
+  const hashOf = (value: object) => createHash(digest).update(canonicalJson(value), "utf8").digest();
+  return { ok: true, hash: Buffer.concat([hashOf(options), hashOf(secured)]) };
 }
-
-const sha256 = (text: string): Buffer => createHash("sha256").update(text, "utf8").digest();

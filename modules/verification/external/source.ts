@@ -1,7 +1,8 @@
 import type { Inspector, OutsideDocuments } from "../../kernel/ports";
 import { checksOf } from "../check";
-import type { SignatureCodes } from "./check-signature";
-import type { ExternalCredential } from "./read-external";
+import type { BadgeAnswer } from "./badges-2/ask-host";
+import type { ExternalCredential } from "./formats/external-credential";
+import type { SignatureCodes } from "./signatures/codes";
 
 export type ExternalVerdict =
   | "holds"
@@ -30,13 +31,15 @@ export interface ExternalSource extends Work {
   now: Date;
   /** What is to be said of its signature; looked at once for the two checks that tell it. */
   checkSignature(): Promise<SignatureCodes>;
+  /** What was said of a badge of Open Badges 2.0 at its own addresses; null where they were not asked. */
+  badge: BadgeAnswer | null;
 }
 
 /** Writes down a check of other platforms' credentials. `by`: who signed a list, where it is not the issuer's own. */
 export const defineExternalCheck = checksOf<ExternalVerdict, ExternalCredential, ExternalSource, { by?: string }>();
 
-/** No honest credential needs more: an issuer, a key and two lists. */
-const MOST_ADDRESSES = 6;
+/** No honest credential needs more: its own address, its class, its issuer, a key and a list. */
+const MAX_ADDRESSES = 5;
 
 /** Fetches each address once for one verification, and no more than a few: a credential is not to send us travelling. */
 export function fetchOnce(outside: OutsideDocuments): FetchText {
@@ -44,7 +47,7 @@ export function fetchOnce(outside: OutsideDocuments): FetchText {
   return (address) => {
     const known = answers.get(address);
     if (known) return known;
-    if (answers.size >= MOST_ADDRESSES) return Promise.resolve(null);
+    if (answers.size >= MAX_ADDRESSES) return Promise.resolve(null);
     const answer = outside.fetch(address).then((document) => (document.ok ? document.text : null));
     answers.set(address, answer);
     return answer;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { verification } from "#app/modules.server";
+import { verifyText } from "#tests/builders/check-external";
 import {
   asToken,
   badge,
@@ -21,7 +21,7 @@ const SCHEMA = "https://issuer.example/schema.json";
 async function verify(credential: object, documents: Record<string, object | string> = {}) {
   const clock = { now: () => new Date("2026-11-20T09:00:00Z") };
   const deps = { clock, inspector: inspectorHere, outside: outsideWith(documents).outside };
-  const found = await verification.verifyExternal(deps, JSON.stringify(credential));
+  const found = await verifyText(deps, JSON.stringify(credential));
   if (!found) throw new Error("this is no credential");
   const check = (name: string) => found.checks.find((one) => one.name === name);
   return { verdict: found.verdict, status: check("status"), schema: check("schema"), unread: found.unreadProofs };

@@ -1,11 +1,16 @@
 import type { Clock, Inspector, OutsideDocuments } from "../../kernel/ports";
 import type { ResultOf } from "../check";
 import { pipelineOf } from "../pipeline";
+import { askHost, type BadgeAnswer } from "./badges-2/ask-host";
+import { askSigner } from "./badges-2/ask-signer";
 import { schemaCheck } from "./check-schema";
-import { checkSignature, isRead, issuerCheck, proofCheck, type SignatureCodes } from "./check-signature";
-import { statusCheck, timeCheck } from "./check-status-and-time";
-import { type ExternalCredential, readExternal } from "./read-external";
-import { type ExternalSource, type ExternalVerdict, fetchOnce } from "./source";
+import { checkSignature, issuerCheck, proofCheck } from "./check-signature";
+import { statusCheck } from "./check-status";
+import { timeCheck } from "./check-time";
+import type { ExternalCredential } from "./formats/external-credential";
+import type { SignatureCodes } from "./signatures/codes";
+import { isRead } from "./signatures/proof-set";
+import { type ExternalSource, type ExternalVerdict, type FetchText, fetchOnce } from "./source";
 
 /** The checks of other platforms' credentials, in the order in which they are shown. A new one is a file and a line in this list. */
 export const EXTERNAL_CHECKS = [proofCheck, issuerCheck, timeCheck, statusCheck, schemaCheck] as const;
@@ -21,7 +26,7 @@ const runChecks = pipelineOf(EXTERNAL_CHECKS, BEST);
 export type ExternalCheckResult = ResultOf<(typeof EXTERNAL_CHECKS)[number]>;
 
 /** More of them say no more. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 /** What can be said of another platform's credential, and what it says of itself. */
 export interface ExternalVerification {
@@ -30,37 +35,58 @@ export interface ExternalVerification {
   checkedAt: Date;
   /** The kinds of proofs that stand beside those that were read, and were not read themselves. */
   unreadProofs: string[];
-  claims: Pick<
-    ExternalCredential,
-    "id" | "issuerId" | "issuerName" | "subjectName" | "achievementName" | "validFrom" | "validUntil"
-  >;
+  /** The server that knows more, where it is to be asked only with the visitor's yes; null once it was, and for all others. */
+  couldAsk: string | null;
+  claims: Pick<ExternalCredential, "kind" | "id" | "issuerId" | "issuerName" | "subjects" | "validFrom" | "validUntil">;
+}
+
+export interface ExternalDeps {
+  clock: Clock;
+  inspector: Inspector;
+  outside: OutsideDocuments;
 }
 
 /**
- * Verifies a credential that this platform did not issue: its signature, whether the key is the one that its issuer
- * publishes, its dates, and the lists of revoked ones that it names. Null for text that is no verifiable credential.
- * Whatever cannot be reached or read is "could not be checked", never a failure of the credential.
+ * Verifies a credential that this platform did not issue, as far as its own rules allow: its signature, whether the key is
+ * the one that its issuer publishes, its dates, and the lists of revoked ones that it names. Whatever cannot be reached or
+ * read is "could not be checked", never a failure of the credential. A hosted badge is asked for at its own address only
+ * where `mayAskHost` says so.
  */
 export async function verifyExternal(
-  deps: { clock: Clock; inspector: Inspector; outside: OutsideDocuments },
-  text: string,
-): Promise<ExternalVerification | null> {
-  const credential = readExternal(text);
-  if (!credential) return null;
+  deps: ExternalDeps,
+  read: ExternalCredential,
+  { mayAskHost = false }: { mayAskHost?: boolean } = {},
+): Promise<ExternalVerification> {
   const checkedAt = deps.clock.now();
   const work = { inspector: deps.inspector, fetchText: fetchOnce(deps.outside) };
+  const badge = await askAbout(work.fetchText, read, mayAskHost);
+  const credential = badge?.credential ?? read;
   let signature: Promise<SignatureCodes> | null = null;
   const source: ExternalSource = {
     ...work,
     now: checkedAt,
+    badge,
     checkSignature() {
-      signature ??= checkSignature(work, credential);
+      signature ??= badge ? Promise.resolve(badge) : checkSignature(work, credential);
       return signature;
     },
   };
-  const { id, issuerId, issuerName, subjectName, achievementName, validFrom, validUntil } = credential;
-  const claims = { id, issuerId, issuerName, subjectName, achievementName, validFrom, validUntil };
-  return { ...(await runChecks(credential, source)), checkedAt, claims, unreadProofs: namesOfUnread(credential) };
+  const { kind, id, issuerId, issuerName, subjects, validFrom, validUntil } = credential;
+  const claims = { kind, id, issuerId, issuerName, subjects, validFrom, validUntil };
+  const couldAsk = credential.securing.kind === "hosted" && !badge ? new URL(credential.securing.address).host : null;
+  const checked = await runChecks(credential, source);
+  return { ...checked, checkedAt, claims, couldAsk, unreadProofs: namesOfUnread(credential) };
+}
+
+/** What is said of a badge of Open Badges 2.0 where it says that it can be asked for. */
+async function askAbout(
+  fetchText: FetchText,
+  credential: ExternalCredential,
+  mayAskHost: boolean,
+): Promise<BadgeAnswer | null> {
+  const { securing } = credential;
+  if (securing.kind === "signed-badge") return askSigner(fetchText, credential, securing);
+  return securing.kind === "hosted" && mayAskHost ? askHost(fetchText, credential, securing.address) : null;
 }
 
 /** What is shown of untrusted text. Characters. */
@@ -72,6 +98,6 @@ function namesOfUnread({ securing }: ExternalCredential): string[] {
   if (!proofs.some((proof) => isRead(proof))) return [];
   return proofs
     .filter((proof) => !isRead(proof))
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .map(({ type, cryptosuite }) => (cryptosuite ?? type).slice(0, LONGEST_NAME));
 }

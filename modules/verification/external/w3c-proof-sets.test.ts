@@ -7,8 +7,9 @@ import type { Inspector } from "#modules/kernel/ports";
 import { outsideWith, privateKeyOf } from "#tests/builders/external-issuer";
 import { decodeBase58 } from "../rules/multikey";
 import { checkSignature } from "./check-signature";
+import type { ExternalProof } from "./formats/external-credential";
+import { readCredentials } from "./formats/read-credentials";
 import { keyOfDid } from "./issuer-keys";
-import { type ExternalProof, readExternal } from "./read-external";
 import { fetchOnce } from "./source";
 
 const FOLDER = "tests/vectors/vc-di-eddsa/proof-set-chain";
@@ -23,7 +24,7 @@ const loadContext = async (url: string) =>
 const inspector: Inspector = {
   async inspect(task, input) {
     if (task !== "hash-for-proof" || !("proof" in input)) throw new Error(`${task} is no part of this`);
-    const result = await hashForProof(JSON.parse(input.document), JSON.parse(input.proof), loadContext);
+    const result = await hashForProof(JSON.parse(input.document), JSON.parse(input.proof), { loadContext });
     return { done: true, result } as never;
   },
 };
@@ -34,12 +35,13 @@ async function check(
   change: (proof: ExternalProof) => ExternalProof = (proof) => proof,
 ) {
   const issuer = document.proof.at(-1)?.verificationMethod?.split("#")[0];
-  const credential = readExternal(JSON.stringify({ ...document, proof: document.proof.map(change) }));
-  if (!credential) throw new Error("no credential");
+  const text = JSON.stringify({ ...document, proof: document.proof.map(change) });
+  const credential = readCredentials(text)?.credentials[0]?.credential;
+  if (credential?.securing.kind !== "proofs") throw new Error("no credential");
   const { outside } = outsideWith({});
   const { proof } = await checkSignature(
     { inspector, fetchText: fetchOnce(outside) },
-    { ...credential, issuerId: issuer ?? "" },
+    { ...credential, securing: { ...credential.securing, issuerId: issuer ?? "" } },
   );
   return proof;
 }
@@ -56,7 +58,7 @@ describe("W3C's test vectors of proof sets and chains", () => {
         const ids = [proof.previousProof ?? []].flat();
         const previous = ids.map((id) => proofs.find((other) => other.id === id));
         const secured = previous.length > 0 ? { ...document, proof: previous } : document;
-        const hashed = await hashForProof(secured, proof, loadContext);
+        const hashed = await hashForProof(secured, proof, { loadContext });
         const did = proof.verificationMethod?.split("#")[0] ?? "";
         const pair = pairs.find(({ publicKeyMultibase }) => did.endsWith(publicKeyMultibase));
         const key = keyOfDid(did);

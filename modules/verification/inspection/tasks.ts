@@ -1,8 +1,9 @@
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, inflateSync } from "node:zlib";
 import { type Schema, Validator } from "@cfworker/json-schema";
 import { leafOfDocument } from "../../credentials/index.server";
 import type { InspectionTasks } from "../../kernel/ports";
 import { hashProof } from "../external/proof-suites";
+import { matchFingerprint } from "./match-fingerprint";
 import { openArchive, openFile } from "./open-file";
 import { verifySelective } from "./verify-selective";
 
@@ -15,6 +16,8 @@ export const inspectionTasks = {
   "verify-selective": ({ credential, publicKeyMultibase }) => verifySelective(credential, publicKeyMultibase),
   "match-schema": async ({ schema, document }) => matchSchema(schema, document),
   "status-bit": async ({ encodedList, index }) => readListBit(encodedList, index),
+  "token-status": async ({ list, bits, index }) => readTokenStatus(list, bits, index),
+  "match-fingerprint": async ({ document }) => matchFingerprint(document),
 } satisfies Partial<InspectionTasks>;
 
 /** The drafts of JSON Schema that are read, by how a schema names its own; the last is for one that does not. */
@@ -42,7 +45,7 @@ function matchSchema(schemaText: string, documentText: string): boolean | null {
 }
 
 /** A list of a hundred million credentials; a few kilobytes can claim gigabytes. */
-const MOST_BYTES = 16 * 1024 * 1024;
+const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
  * One bit of a status list: multibase base64url of a compressed bit string whose first bit is the highest of the first
@@ -51,9 +54,24 @@ const MOST_BYTES = 16 * 1024 * 1024;
 function readListBit(encodedList: string, index: number): boolean | null {
   if (!encodedList.startsWith("u")) return null;
   try {
-    const bits = gunzipSync(Buffer.from(encodedList.slice(1), "base64url"), { maxOutputLength: MOST_BYTES });
+    const bits = gunzipSync(Buffer.from(encodedList.slice(1), "base64url"), { maxOutputLength: MAX_BYTES });
     const byte = bits[index >> 3];
     return byte === undefined ? null : ((byte >> (7 - (index & 7))) & 1) === 1;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * One number of a token's status list: `bits` of each byte, from the lowest on, of a list in DEFLATE with ZLIB around it (IETF
+ * Token Status List, section 4). Null where there is none.
+ */
+function readTokenStatus(list: string, bits: number, index: number): number | null {
+  try {
+    const bytes = inflateSync(Buffer.from(list, "base64url"), { maxOutputLength: MAX_BYTES });
+    const ofByte = 8 / bits;
+    const byte = bytes[Math.floor(index / ofByte)];
+    return byte === undefined ? null : (byte >> ((index % ofByte) * bits)) & ((1 << bits) - 1);
   } catch {
     return null;
   }

@@ -1,17 +1,15 @@
 import { DataIntegrityProof } from "@digitalbazaar/data-integrity";
 import { createVerifyCryptosuite } from "@digitalbazaar/ecdsa-sd-2023-cryptosuite";
 import jsigs from "jsonld-signatures";
-import { loadBundledContext } from "../../credentials/index.server";
+import { loadKnownContext } from "../../credentials/index.server";
 
 /**
  * Whether a derived ecdsa-sd-2023 proof (W3C vc-di-ecdsa, section 3.6) holds over what a credential discloses, with this
  * key under the name that the proof gives it. Whether the key is the issuer's is asked elsewhere. `unknown-vocabulary`
- * where a context is not bundled.
+ * where a context is not bundled, `unsigned-terms` where something stands there that no proof covers, and `unreadable` for
+ * whatever else kept the libraries from an answer: that is no answer about the credential.
  */
-export async function verifySelective(
-  credentialText: string,
-  publicKeyMultibase: string,
-): Promise<"holds" | "broken" | "unknown-vocabulary"> {
+export async function verifySelective(credentialText: string, publicKeyMultibase: string): Promise<SelectiveAnswer> {
   try {
     const credential = JSON.parse(credentialText);
     const id = String(credential.proof.verificationMethod);
@@ -24,13 +22,32 @@ export async function verifySelective(
       suite: new DataIntegrityProof({ cryptosuite: createVerifyCryptosuite() }),
       purpose: new jsigs.purposes.AssertionProofPurpose({ controller: { id: controller, assertionMethod: [id] } }),
       documentLoader: async (url) =>
-        url === id ? { contextUrl: null, documentUrl: url, document: method } : loadBundledContext(url),
+        url === id ? { contextUrl: null, documentUrl: url, document: method } : loadKnownContext(url),
     });
     if (result.verified) return "holds";
-    return isAboutContext(result.error) ? "unknown-vocabulary" : "broken";
+    return reasonOf(result.error);
   } catch (error) {
-    return isAboutContext(error) ? "unknown-vocabulary" : "broken";
+    return reasonOf(error);
   }
+}
+
+type SelectiveAnswer = "holds" | "broken" | "unknown-vocabulary" | "unsigned-terms" | "unreadable";
+
+function reasonOf(error: unknown): SelectiveAnswer {
+  if (isAboutContext(error)) return "unknown-vocabulary";
+  const causes = causesOf(error);
+  if (causes.some(({ name, details }) => name === "jsonld.ValidationError" && details?.event)) return "unsigned-terms";
+  return causes.some(({ message }) => SAYS_BROKEN.test(String(message))) ? "broken" : "unreadable";
+}
+
+/** How the libraries say that a signature does not fit what is disclosed, or is none. */
+const SAYS_BROKEN = /Invalid signature|did not match|proofValue|Signature count|base64url|CBOR/i;
+
+/** An error with all that it was made of. */
+function causesOf(error: unknown): { name?: string; message?: unknown; details?: { event?: unknown } }[] {
+  const { errors, cause } = Object(error);
+  const inner = [...(Array.isArray(errors) ? errors : []), ...(cause === undefined ? [] : [cause])];
+  return [Object(error), ...inner.flatMap(causesOf)];
 }
 
 /** The libraries wrap the cause, in one error or several. */

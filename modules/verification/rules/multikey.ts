@@ -7,8 +7,9 @@ const KINDS = {
   ed25519: { prefix: [0xed, 0x01], bytes: 32 },
   p256: { prefix: [0x80, 0x24], bytes: 33 },
   p384: { prefix: [0x81, 0x24], bytes: 49 },
+  p521: { prefix: [0x82, 0x24], bytes: 67 },
 } as const;
-const NAMES = ["ed25519", "p256", "p384"] as const;
+const NAMES = ["ed25519", "p256", "p384", "p521"] as const;
 
 /** Bytes from base58btc without its multibase prefix `z`; null for other text. */
 export function decodeBase58(text: string): Uint8Array | null {
@@ -22,7 +23,7 @@ export function decodeBase58(text: string): Uint8Array | null {
 
 /**
  * A public key from its multibase form (W3C Controlled Identifiers 1.0, section 2.2.2): Ed25519 (`z6Mk…`) as its 32 bytes,
- * P-256 (`zDn…`) and P-384 (`z82…`) as a compressed point. Null for any other key.
+ * P-256 (`zDn…`), P-384 (`z82…`) and P-521 (`z2J9…`) as a compressed point. Null for any other key.
  */
 export function decodeMultikey(multibase: string): { kind: keyof typeof KINDS; bytes: Uint8Array } | null {
   const decoded = multibase.startsWith("z") ? decodeBase58(multibase.slice(1)) : null;

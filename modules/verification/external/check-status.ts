@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { parseJson } from "../rules/json-depth";
 import { checkSignature } from "./check-signature";
-import { type ExternalCredential, readExternal } from "./read-external";
+import { judgeTime } from "./check-time";
+import { findTokenKey } from "./find-key";
+import type { ExternalCredential } from "./formats/external-credential";
+import { readCredentials } from "./formats/read-credentials";
+import { readToken } from "./formats/token";
+import { checkTokenWith } from "./signatures/token-signature";
 import { defineExternalCheck, type ExternalSource, type FetchText } from "./source";
 
 const CODES = {
@@ -10,6 +15,7 @@ const CODES = {
   revoked: "fail",
   suspended: "fail",
   "on-list": "fail",
+  "says-revoked": "fail",
   "no-status": "none",
   "listed-by-another": "unknown",
   "status-unreachable": "unknown",
@@ -17,12 +23,18 @@ const CODES = {
   "status-without-id": "unknown",
   "status-unsupported": "unknown",
   "too-complex": "unknown",
+  "not-asked": "unknown",
+  "host-silent": "unknown",
+  "status-in-registry": "unknown",
+  "host-in-force": "pass",
+  "host-revoked": "fail",
 } as const;
-type Answer = { code: keyof typeof CODES; by?: string };
+export type StatusCode = keyof typeof CODES;
+type Answer = { code: StatusCode; by?: string };
 type Entry = ExternalCredential["statuses"][number];
 
 /** No honest credential names more. */
-const MOST_ENTRIES = 4;
+const MAX_ENTRIES = 4;
 
 /**
  * Whether the issuer still stands by a credential, from the lists that it names. A list that cannot be had, or is not the
@@ -36,9 +48,13 @@ export const statusCheck = defineExternalCheck({
   verdict: "revoked",
   verdicts: { suspended: "suspended", "listed-by-another": "listed" },
   async run(credential, source) {
-    const entries = credential.statuses.slice(0, MOST_ENTRIES);
+    if (credential.saysRevoked) return { code: "says-revoked" };
+    const { kind } = credential.securing;
+    if (kind === "hosted" || kind === "signed-badge") return { code: source.badge?.status ?? "not-asked" };
+    if (kind === "fingerprint") return { code: "status-in-registry" };
+    const entries = credential.statuses.slice(0, MAX_ENTRIES);
     const answers = await Promise.all(entries.map((entry) => checkEntry(source, credential, entry)));
-    if (credential.statuses.length > MOST_ENTRIES) answers.push({ code: "too-complex" });
+    if (credential.statuses.length > MAX_ENTRIES) answers.push({ code: "too-complex" });
     const first = (outcome: string) => answers.find(({ code }) => CODES[code] === outcome);
     const listed = answers.find(({ code }) => code === "listed-by-another");
     return first("fail") ?? listed ?? first("unknown") ?? first("pass") ?? { code: "no-status" };
@@ -48,6 +64,7 @@ export const statusCheck = defineExternalCheck({
 async function checkEntry(source: ExternalSource, credential: ExternalCredential, entry: Entry): Promise<Answer> {
   if (entry.type === "1EdTechRevocationList" && entry.id)
     return { code: await checkRevocationList(source.fetchText, credential, entry.id) };
+  if (entry.type === "TokenStatusList") return { code: await checkTokenStatus(source, credential.issuerId, entry) };
   return checkBit(source, credential.issuerId, entry);
 }
 
@@ -101,7 +118,7 @@ const INDEX = /^\d{1,9}$/;
  * nobody should take the credential for good unasked. Source: W3C Bitstring Status List v1.0, section 3.2; W3C Status List
  * 2021, section 3.2.
  */
-async function checkBit(source: ExternalSource, issuerId: string, entry: Entry): Promise<Answer> {
+async function checkBit(source: ExternalSource, issuerId: string | null, entry: Entry): Promise<Answer> {
   const { statusPurpose = "", statusListCredential: url } = entry;
   const index = String(entry.statusListIndex ?? "");
   const kind = BIT_LISTS.get(entry.type);
@@ -111,7 +128,7 @@ async function checkBit(source: ExternalSource, issuerId: string, entry: Entry):
   if (!code) return { code: "status-unsupported" };
   const text = await source.fetchText(url);
   if (text === null) return { code: "status-unreachable" };
-  const list = readExternal(text);
+  const list = readCredentials(text)?.credentials[0]?.credential;
   const untrusted = { code: "status-untrusted" } as const;
   if (!list || ["expired", "not-yet"].includes(judgeTime(list, source.now))) return untrusted;
   const { type, statusPurpose: purposes, encodedList } = Object(list.document.credentialSubject);
@@ -125,33 +142,39 @@ async function checkBit(source: ExternalSource, issuerId: string, entry: Entry):
   });
   if (!bit.done || bit.result === null) return untrusted;
   if (list.issuerId !== issuerId || list.id !== url) {
-    return bit.result ? { code: "listed-by-another", by: list.issuerId } : untrusted;
+    return bit.result ? { code: "listed-by-another", by: list.issuerId ?? "" } : untrusted;
   }
   return { code: bit.result ? code : "in-force" };
 }
 
-/** RFC 3339 with its offset: a time without one means another moment at each place. */
-const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
-
-/** Whether a credential is within the time that it gives itself. */
-export const timeCheck = defineExternalCheck({
-  name: "time",
-  required: true,
-  finds: "time",
-  codes: { "in-time": "pass", expired: "fail", "not-yet": "fail", "no-dates": "none", "bad-dates": "unknown" },
-  verdict: "expired",
-  verdicts: { "not-yet": "not-yet-valid" },
-  run: async (credential, { now }) => ({ code: judgeTime(credential, now) }),
+const StatusToken = z.looseObject({
+  sub: z.string(),
+  iss: z.string().optional(),
+  exp: z.number().optional(),
+  status_list: z.looseObject({ bits: z.union([1, 2, 4, 8].map((bits) => z.literal(bits))), lst: z.string() }),
 });
+/** What the numbers of a token's list mean (IETF Token Status List, section 7.1). */
+const TOKEN_STATES = new Map<number, StatusCode>([
+  [0, "in-force"],
+  [1, "revoked"],
+  [2, "suspended"],
+]);
 
-/** How a credential's own dates and those of its proofs stand to a moment (VC 2.0, section 4.9). */
-function judgeTime({ validFrom, validUntil, securing }: ExternalCredential, now: Date) {
-  const expiries = securing.kind === "proofs" ? securing.proofs.map(({ expires }) => expires ?? null) : [];
-  const given = [validFrom, validUntil, ...expiries].filter((time) => time !== null);
-  if (given.some((time) => !TIME.test(time) || Number.isNaN(Date.parse(time)))) return "bad-dates";
-  if (given.length === 0) return "no-dates";
-  const ends = [validUntil, ...expiries].filter((time) => time !== null).map(Date.parse);
-  if (ends.some((end) => end < now.getTime())) return "expired";
-  if (validFrom !== null && Date.parse(validFrom) > now.getTime()) return "not-yet";
-  return "in-time";
+/** One number of a list that is a token: of the address that it names, in time, and signed by the same issuer. */
+async function checkTokenStatus(source: ExternalSource, issuerId: string | null, entry: Entry): Promise<StatusCode> {
+  const { statusListCredential: url, statusListIndex: index } = entry;
+  if (!url || typeof index !== "number" || !Number.isInteger(index) || index < 0) return "status-unsupported";
+  const text = await source.fetchText(url);
+  if (text === null) return "status-unreachable";
+  const read = readToken(text.trim());
+  const list = StatusToken.safeParse(read?.payload);
+  if (!read || !list.success || issuerId === null || read.header.typ !== "statuslist+jwt") return "status-untrusted";
+  const { sub, iss = issuerId, exp, status_list: inner } = list.data;
+  if (sub !== url || iss !== issuerId || (exp !== undefined && exp * 1000 < source.now.getTime()))
+    return "status-untrusted";
+  const signed = await checkTokenWith(read, await findTokenKey(source.fetchText, issuerId, read.header));
+  if (signed.proof !== "signature-holds" || signed.issuer !== "key-of-issuer") return "status-untrusted";
+  const state = await source.inspector.inspect("token-status", { list: inner.lst, bits: inner.bits, index });
+  if (!state.done || state.result === null) return "status-untrusted";
+  return TOKEN_STATES.get(state.result) ?? "status-unsupported";
 }

@@ -1,0 +1,153 @@
+import { parseJson } from "../../rules/json-depth";
+import { readEuropean } from "./european";
+import type { ExternalCredential, SecuredByProofs, SecuredByToken } from "./external-credential";
+import { Proofs } from "./external-credential";
+import { readOpenAttestation } from "./open-attestation";
+import { badgeAt, readOpenBadge2 } from "./open-badges-2";
+import { type ReadSdJwt, readSdJwt, readSdJwtCredential } from "./sd-jwt-credential";
+import { documentOf, type ReadToken, readToken, securingOf } from "./token";
+import { readVerifiableCredential } from "./verifiable-credential";
+import { isRecord, textOf } from "./written";
+
+/** Each costs a verification of its own. */
+export const MAX_CREDENTIALS = 20;
+
+/** A presentation: who shows credentials, and how that is signed. */
+export interface Presentation {
+  holder: string | null;
+  securing: SecuredByProofs | SecuredByToken;
+}
+
+/** What a file holds of other platforms' credentials. */
+export interface ReadFile {
+  presentation: Presentation | null;
+  /** Null for what is none, or none that names an issuer. As the text of each, for whoever reads it otherwise. */
+  credentials: { source: string; credential: ExternalCredential | null }[];
+  /** How many more there are than are read. */
+  left: number;
+}
+
+/**
+ * Reads whatever of credentials a text holds: JSON, a compact token, an SD-JWT, or the address of a badge; one, a list, a
+ * presentation, or a record that holds others. Null for text that is none of them. Nothing is checked.
+ */
+export function readCredentials(text: string): ReadFile | null {
+  const written = text.trim();
+  const several = severalIn(written);
+  if (several) {
+    const credentials = several.items.slice(0, MAX_CREDENTIALS).map((item) => {
+      const source = typeof item === "string" ? item : JSON.stringify(item);
+      return { source, credential: readOne(source) };
+    });
+    return { presentation: several.presentation, credentials, left: several.items.length - credentials.length };
+  }
+  const credential = readOne(written);
+  if (!credential) return null;
+  const within = credential.kind === "clr-2" ? itemsOf(Object(credential.document.credentialSubject)) : [];
+  const inner = within.slice(0, MAX_CREDENTIALS - 1).map((item) => {
+    const source = typeof item === "string" ? item : JSON.stringify(item);
+    return { source, credential: readOne(source) };
+  });
+  return {
+    presentation: null,
+    credentials: [{ source: written, credential }, ...inner],
+    left: within.length - inner.length,
+  };
+}
+
+const ENVELOPE = /^data:application\/(?:vc\+)?(?:ld\+json\+)?(?:jwt|sd-jwt)[,;](?:base64,)?(eyJ[\w.~-]+)$/;
+
+/** One credential, in whichever form; null for other text. */
+function readOne(source: string): ExternalCredential | null {
+  const written = source.trim();
+  if (written.startsWith("eyJ")) return written.includes("~") ? readSelective(written) : readSigned(written);
+  if (/^https:\/\/\S{1,2000}$/.test(written)) return badgeAt(written);
+  const document = parseJson(written);
+  const enveloped = ENVELOPE.exec(String(Object(document).id))?.[1];
+  if (enveloped) return readOne(enveloped);
+  return (
+    readOpenAttestation(document) ??
+    readEuropean(document) ??
+    readOpenBadge2(document, null) ??
+    readVerifiableCredential(document, null)
+  );
+}
+
+function readSigned(token: string): ExternalCredential | null {
+  const read = readToken(token);
+  if (!read) return null;
+  const badge = readOpenBadge2(read.payload, read);
+  if (badge) return badge;
+  return ofToken(read);
+}
+
+function ofToken(read: ReadToken): ExternalCredential | null {
+  const carried = documentOf(read, "vc");
+  return carried && readVerifiableCredential(carried.document, securingOf(read, "credential", carried.issuerClaim));
+}
+
+function readSelective(source: string): ExternalCredential | null {
+  const selective = readSdJwt(source);
+  if (!selective) return null;
+  const credential = readSdJwtCredential(selective);
+  if (credential) return credential;
+  const { read, fault } = selective;
+  const carried = ofToken(read);
+  return carried && withFault(carried, fault);
+}
+
+function withFault(credential: ExternalCredential, fault: ReadSdJwt["fault"]): ExternalCredential {
+  if (credential.securing.kind !== "jwt" || fault === null) return credential;
+  const known = fault === "unknown-digest" ? "other-type" : fault;
+  return { ...credential, securing: { ...credential.securing, fault: known } };
+}
+
+interface Several {
+  presentation: Presentation | null;
+  items: unknown[];
+}
+
+/** What a presentation or a list holds; null for anything else. */
+function severalIn(written: string): Several | null {
+  if (written.startsWith("eyJ")) {
+    const selective = written.includes("~") ? readSdJwt(written) : null;
+    const read = selective?.read ?? readToken(written);
+    return read && presentationOfToken(read, selective?.fault ?? null);
+  }
+  const json = parseJson(written);
+  if (Array.isArray(json)) return { presentation: null, items: json };
+  if (!isRecord(json)) return null;
+  const enveloped = ENVELOPE_OF_PRESENTATION.exec(String(json.id))?.[1];
+  if (enveloped) return severalIn(enveloped);
+  const isTyped = [json.type].flat().includes("VerifiablePresentation");
+  // Exports have the credentials of a person in an object without a type.
+  if (!isTyped && (json.type !== undefined || json.verifiableCredential === undefined)) return null;
+  return { presentation: isTyped ? presentationOf(json) : null, items: itemsOf(json) };
+}
+
+const ENVELOPE_OF_PRESENTATION = /^data:application\/vp\+(?:jwt|sd-jwt),(eyJ[\w.~-]+)$/;
+
+function presentationOfToken(read: ReadToken, fault: ReadSdJwt["fault"]): Several | null {
+  const carried = documentOf(read, "vp");
+  if (!carried || ![Object(carried.document).type].flat().includes("VerifiablePresentation")) return null;
+  const document: Record<string, unknown> = Object(carried.document);
+  const holder = holderOf(document) ?? carried.issuerClaim;
+  const token = securingOf(read, "presentation", carried.issuerClaim);
+  const known = fault === "unknown-digest" ? "other-type" : fault;
+  const securing = { ...token, issuerId: holder ?? "", fault: known ?? token.fault };
+  return { presentation: { holder, securing }, items: itemsOf(document) };
+}
+
+function presentationOf(json: Record<string, unknown>): Presentation {
+  const { proof, ...withoutProof } = json;
+  const parsed = Proofs.safeParse(proof);
+  const proofs = parsed.success ? parsed.data : [];
+  const holder = holderOf(json);
+  const signer = holder ?? proofs[0]?.verificationMethod?.split("#")[0] ?? "";
+  return { holder, securing: { kind: "proofs", issuerId: signer, proofs, withoutProof } };
+}
+
+const holderOf = ({ holder }: Record<string, unknown>): string | null => textOf(holder) ?? textOf(Object(holder).id);
+
+const itemsOf = ({ verifiableCredential }: Record<string, unknown>): unknown[] =>
+  verifiableCredential === undefined ? [] : [verifiableCredential].flat();

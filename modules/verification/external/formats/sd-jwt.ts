@@ -1,0 +1,76 @@
+import { hash } from "node:crypto";
+import { parseJson } from "../../rules/json-depth";
+import { isRecord } from "./written";
+
+/** No honest credential has more; each is hashed and put in its place. */
+const MAX_DISCLOSURES = 1000;
+const DIGESTS = new Map<unknown, string>([
+  [undefined, "sha256"],
+  ["sha-256", "sha256"],
+  ["sha-384", "sha384"],
+  ["sha-512", "sha512"],
+]);
+
+export interface Disclosed {
+  /** What was signed, with what its holder chose to show. */
+  payload: Record<string, unknown>;
+  /** `altered-disclosure`: one of them is none that was signed. */
+  fault: "altered-disclosure" | "too-many-disclosures" | "unknown-digest" | null;
+}
+
+/**
+ * Puts the disclosures of an SD-JWT where their digests stand (RFC 9901, section 7.1): digests of what is not shown are
+ * taken away. One that is named nowhere, or that would stand for what is there already, is none that the issuer signed.
+ */
+export function disclose(payload: Record<string, unknown>, disclosures: string[]): Disclosed {
+  if (disclosures.length > MAX_DISCLOSURES) return { payload, fault: "too-many-disclosures" };
+  const algorithm = DIGESTS.get(payload._sd_alg);
+  if (!algorithm) return { payload, fault: "unknown-digest" };
+  const byDigest = new Map(disclosures.map((written) => [hash(algorithm, written, "base64url"), written]));
+  const used = new Set<string>();
+  let isSound = byDigest.size === disclosures.length;
+
+  /** The disclosure of a digest, once. */
+  const take = (digest: unknown): unknown[] | null => {
+    const written = typeof digest === "string" ? byDigest.get(digest) : undefined;
+    if (written === undefined || typeof digest !== "string") return null;
+    // One that is named twice is put nowhere again: it could unfold without end.
+    if (used.has(digest)) {
+      isSound = false;
+      return null;
+    }
+    used.add(digest);
+    const read = parseJson(Buffer.from(written, "base64url").toString("utf8"));
+    return Array.isArray(read) ? read : [];
+  };
+
+  const ofObject = (from: Record<string, unknown>): Record<string, unknown> => {
+    const { _sd: digests, _sd_alg: _algorithm, ...plain } = from;
+    const shown = Object.entries(plain).map(([name, value]) => [name, ofValue(value)] as const);
+    const result = new Map(shown);
+    for (const digest of Array.isArray(digests) ? digests : []) {
+      const disclosure = take(digest);
+      if (!disclosure) continue;
+      const [, name, value] = disclosure;
+      const isNew = typeof name === "string" && !result.has(name) && name !== "_sd" && name !== "...";
+      if (disclosure.length !== 3 || !isNew) isSound = false;
+      else result.set(name, ofValue(value));
+    }
+    return Object.fromEntries(result);
+  };
+  const ofList = (from: unknown[]): unknown[] =>
+    from.flatMap((item) => {
+      if (!isRecord(item) || Object.keys(item).join() !== "...") return [ofValue(item)];
+      const disclosure = take(item["..."]);
+      if (!disclosure) return [];
+      if (disclosure.length !== 2) isSound = false;
+      return [ofValue(disclosure[1])];
+    });
+  const ofValue = (value: unknown): unknown => {
+    if (Array.isArray(value)) return ofList(value);
+    return isRecord(value) ? ofObject(value) : value;
+  };
+
+  const disclosed = ofObject(payload);
+  return { payload: disclosed, fault: isSound && used.size === byDigest.size ? null : "altered-disclosure" };
+}

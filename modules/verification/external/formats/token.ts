@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { parseJson } from "../../rules/json-depth";
+import type { JwtHeader, SecuredByToken } from "./external-credential";
+import { timeOf } from "./written";
+
+const Header = z.looseObject({
+  alg: z.string(),
+  kid: z.string().optional(),
+  typ: z.string().optional(),
+  cty: z.string().optional(),
+  jwk: z.looseObject({}).optional(),
+});
+
+/** A compact JSON Web Signature, taken apart and not checked (RFC 7515, section 7.1). */
+export interface ReadToken {
+  token: string;
+  header: JwtHeader & { cty: string | null };
+  payload: Record<string, unknown>;
+}
+
+/** Takes a token apart; null for other text. */
+export function readToken(token: string): ReadToken | null {
+  const [head = "", body = "", tail, ...more] = token.split(".");
+  const header = Header.safeParse(parseJson(Buffer.from(head, "base64url").toString("utf8")));
+  const payload = z.looseObject({}).safeParse(parseJson(Buffer.from(body, "base64url").toString("utf8")));
+  if (!header.success || !payload.success || tail === undefined || more.length > 0) return null;
+  const { alg, kid = null, typ = null, cty = null, jwk = null } = header.data;
+  return { token, header: { alg, kid, typ, cty, jwk }, payload: payload.data };
+}
+
+/** What the media types of each wrapping may be called (W3C VC-JOSE-COSE, section 3; VC-JWT 1.1; SD-JWT VC, section 3.2.1). */
+const TYPES = {
+  credential: ["jwt", "vc+jwt", "vc+ld+jwt", "vc-jwt", "vc+sd-jwt", "vc+ld+json+jwt", "vc+ld+json+sd-jwt", "dc+sd-jwt"],
+  presentation: ["jwt", "vp+jwt", "vp+ld+jwt", "vp+sd-jwt", "vp+ld+json+jwt", "vp+ld+json+sd-jwt"],
+} as const;
+const CONTENTS = {
+  credential: ["json", "ld+json", "vc", "vc+ld+json", "credential-claims-set+json"],
+  presentation: ["json", "ld+json", "vp", "vp+ld+json"],
+} as const;
+
+/** Whether a token says that it is what it is read as. One that says nothing may be anything. */
+export function isOfType({ header }: ReadToken, use: keyof typeof TYPES): boolean {
+  const plain = (type: string) => type.toLowerCase().replace(/^application\//, "");
+  const { typ, cty } = header;
+  const isKnownType = typ === null || TYPES[use].some((type) => type === plain(typ));
+  return isKnownType && (cty === null || CONTENTS[use].some((type) => type === plain(cty)));
+}
+
+const Claims = z.looseObject({
+  iss: z.union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)]).optional(),
+  sub: z.string().optional(),
+  jti: z.string().optional(),
+  nbf: z.number().optional().catch(undefined),
+  exp: z.number().optional().catch(undefined),
+  vc: z.unknown().optional(),
+  vp: z.unknown().optional(),
+});
+
+/** The registered names of a token's claims, which are no part of the document that it carries. */
+const REGISTERED = ["iss", "sub", "jti", "nbf", "exp", "iat", "aud", "nonce", "cnf"];
+
+/** The document that a token carries, completed by its own claims, and who says it. */
+export function documentOf(
+  read: ReadToken,
+  claim: "vc" | "vp",
+): { document: object; issuerClaim: string | null } | null {
+  const claims = Claims.safeParse(read.payload);
+  if (!claims.success) return null;
+  const { iss, jti, nbf, exp } = claims.data;
+  const wrapped = claims.data[claim];
+  const inner: Record<string, unknown> =
+    typeof wrapped === "object" && wrapped !== null
+      ? Object(wrapped)
+      : Object.fromEntries(Object.entries(read.payload).filter(([name]) => !REGISTERED.includes(name)));
+  // The token's own claims stand for what the credential leaves out (VC-JWT 1.1, section 6.3.1).
+  const document = {
+    ...inner,
+    ...(inner.issuer === undefined && claim === "vc" && iss ? { issuer: iss } : {}),
+    ...(inner.id === undefined && jti ? { id: jti } : {}),
+    ...(nbf !== undefined && !inner.validFrom && !inner.issuanceDate ? { validFrom: timeOf(nbf) } : {}),
+    ...(exp !== undefined ? { validUntil: timeOf(exp) } : {}),
+  };
+  return { document, issuerClaim: iss ?? null };
+}
+
+/**
+ * How a token secures what it carries. In VC 2.0 no claim may be called `vc` or `vp` (W3C VC-JOSE-COSE, section 3.1.3); a token
+ * that calls itself one of that kind and has them is of no kind at all.
+ */
+export function securingOf(
+  read: ReadToken,
+  use: keyof typeof TYPES,
+  issuerClaim: string | null,
+): Omit<SecuredByToken, "issuerId"> {
+  const { cty: _cty, ...header } = read.header;
+  const isOfV2 = ["vc+jwt", "vp+jwt", "vc+sd-jwt", "vp+sd-jwt"].includes(header.typ?.toLowerCase() ?? "");
+  const hasClaims = "vc" in read.payload || "vp" in read.payload;
+  const fault = isOfType(read, use) && !(isOfV2 && hasClaims) ? null : "other-type";
+  return { kind: "jwt", token: read.token, header, issuerClaim, fault };
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import {
+  type CredentialKind,
+  type ExternalCredential,
+  Proofs,
+  Schema,
+  type SecuredByToken,
+  type Securing,
+  Status,
+  type Subject,
+} from "./external-credential";
+import { isRecord, listOf, nameOfParts, text, words } from "./written";
+
+const Document = z.looseObject({
+  "@context": z.unknown().optional(),
+  id: text.optional(),
+  type: listOf(text),
+  name: z.unknown().optional(),
+  issuer: z
+    .union([
+      text.transform((id) => ({ id, name: undefined })),
+      z.looseObject({ id: text, name: z.unknown().optional() }),
+    ])
+    .optional(),
+  validFrom: text.optional(),
+  validUntil: text.optional(),
+  issuanceDate: text.optional(),
+  expirationDate: text.optional(),
+  credentialSubject: z.union([z.looseObject({}), z.array(z.looseObject({}))]).optional(),
+  credentialStatus: listOf(Status),
+  credentialSchema: listOf(Schema),
+  proof: Proofs,
+});
+
+/** More of them are not shown. */
+const MAX_SUBJECTS = 20;
+
+/**
+ * Reads a credential of the W3C data model, 1.1 or 2.0. `token` is how it is secured where it is the payload of one;
+ * otherwise its own proofs are. Null for what is no such credential, and for one that names no issuer.
+ */
+export function readVerifiableCredential(
+  document: unknown,
+  token: Omit<SecuredByToken, "issuerId"> | null,
+): ExternalCredential | null {
+  const parsed = Document.safeParse(document);
+  if (!parsed.success || !parsed.data.type.includes("VerifiableCredential") || !parsed.data.issuer) return null;
+  // What is hashed is what was written, not what was parsed: parsing orders and completes.
+  const { proof: _proof, ...written } = Object(document);
+  const { issuer, credentialSubject, proof, ...facts } = parsed.data;
+  const all = [credentialSubject ?? {}].flat().slice(0, MAX_SUBJECTS);
+  const securing: Securing = token
+    ? { ...token, issuerId: issuer.id }
+    : { kind: "proofs", issuerId: issuer.id, proofs: proof, withoutProof: written };
+  return {
+    kind: kindOf(facts.type, proof),
+    id: facts.id ?? null,
+    issuerId: issuer.id,
+    issuerName: words(issuer.name) ?? words(Object(issuer).legalName),
+    subjects: all.length > 0 ? all.map((subject) => readSubject(subject, facts.name)) : [readSubject({}, facts.name)],
+    validFrom: facts.validFrom ?? facts.issuanceDate ?? null,
+    validUntil: facts.validUntil ?? facts.expirationDate ?? null,
+    saysRevoked: false,
+    statuses: facts.credentialStatus,
+    schemas: facts.credentialSchema,
+    securing,
+    document: written,
+  };
+}
+
+/** How Blockcerts 3 is secured, by the types of its proofs and by its cryptosuite. */
+const BLOCKCERTS_3 = ["MerkleProof2019", "ChainedProof2021", "merkle-proof-2019"];
+const KINDS: readonly (readonly [string, CredentialKind])[] = [
+  ["ClrCredential", "clr-2"],
+  ["EuropeanDigitalCredential", "european-digital-credential"],
+  ["OpenBadgeCredential", "open-badge-3"],
+  ["AchievementCredential", "open-badge-3"],
+];
+
+function kindOf(types: string[], proofs: z.infer<typeof Proofs>): CredentialKind {
+  const named = KINDS.find(([type]) => types.includes(type))?.[1];
+  if (named) return named;
+  const isBlockcerts = proofs.some(({ type, cryptosuite }) => BLOCKCERTS_3.includes(cryptosuite ?? type));
+  return isBlockcerts ? "blockcerts-3" : "verifiable-credential";
+}
+
+function readSubject(subject: Record<string, unknown>, name: unknown): Subject {
+  const [achievement] = [subject.achievement ?? subject.hasCredential ?? subject.hasClaim ?? subject.degree].flat();
+  const named = isRecord(achievement) ? (words(achievement.name) ?? words(achievement.title)) : null;
+  return {
+    name: words(subject.name) ?? identityName(subject.identifier) ?? words(subject.fullName) ?? nameOfParts(subject),
+    achievement: named ?? words(name),
+  };
+}
+
+/** Open Badges' identity objects; a hashed one names nobody to a reader. */
+function identityName(identifier: unknown): string | null {
+  const all: unknown[] = Array.isArray(identifier) ? identifier : [identifier];
+  const plain = all
+    .map(Object)
+    .find((identity) => identity.hashed === false && /name/i.test(String(identity.identityType)));
+  return words(plain?.identityHash);
+}

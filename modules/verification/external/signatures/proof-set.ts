@@ -1,0 +1,100 @@
+import { findProofKey, type KeyFinding } from "../find-key";
+import type { ExternalProof, SecuredByProofs } from "../formats/external-credential";
+import { kindOf, multikeyOfP256 } from "../issuer-keys";
+import { isDerived, isSelective, readSignature, suiteOf } from "../proof-suites";
+import type { Work } from "../source";
+import { beforeKey, ISSUER_CODES, PROOF_CODES, type SignatureCodes } from "./codes";
+
+/** Each costs two canonicalizations. */
+const MAX_PROOFS = 5;
+
+/** What a proof is for: a credential asserts, a presentation shows who holds it. */
+export type ProofPurpose = "assertionMethod" | "authentication";
+
+/** Whether a proof is of a kind that is read here. */
+export const isRead = (proof: ExternalProof): boolean => suiteOf(proof) !== null || isSelective(proof);
+
+/**
+ * A set or chain of proofs (VC Data Integrity 1.0, sections 2.1.1 and 2.1.2) holds where every one of the kind that we
+ * read holds, and at least one of them is the issuer's. Others, such as an anchor in a blockchain, are named as not read.
+ */
+export async function checkProofs(
+  work: Work,
+  secured: SecuredByProofs,
+  purpose: ProofPurpose = "assertionMethod",
+): Promise<SignatureCodes> {
+  const { proofs } = secured;
+  if (proofs.length === 0) return beforeKey("unsigned");
+  const readable = proofs.filter(isRead);
+  if (readable.length === 0 || readable.length > MAX_PROOFS) return beforeKey("unsupported-proof");
+  const results: SignatureCodes[] = [];
+  for (const proof of readable) results.push(await checkProof(work, secured, { proof, purpose }));
+  const broken = results.find(({ proof }) => PROOF_CODES[proof] === "fail");
+  if (broken) return broken;
+  const isSound = ({ proof, issuer }: SignatureCodes) =>
+    PROOF_CODES[proof] === "pass" && ISSUER_CODES[issuer] === "pass";
+  // Somebody else may add a proof of theirs beside the issuer's; it takes nothing away.
+  const isOpen = ({ issuer }: SignatureCodes) => ISSUER_CODES[issuer] !== "fail";
+  return results.find(isSound) ?? results.find(isOpen) ?? results[0] ?? beforeKey("unsupported-proof");
+}
+
+interface Asked {
+  proof: ExternalProof;
+  purpose: ProofPurpose;
+}
+
+async function checkProof(work: Work, secured: SecuredByProofs, { proof, purpose }: Asked): Promise<SignatureCodes> {
+  const { issuerId, proofs, withoutProof } = secured;
+  if (isSelective(proof)) return checkSelective(work, secured, { proof, purpose });
+  const suite = suiteOf(proof);
+  if (!suite) return beforeKey("unsupported-proof");
+  const holds = readSignature(suite, proof);
+  if (!holds) return beforeKey(suite.detached ? "unsupported-proof" : "signature-broken");
+  if (!proof.verificationMethod || proof.proofPurpose !== purpose) return beforeKey("signature-broken");
+  const previous = previousOf(proof, proofs);
+  if (!previous) return beforeKey("signature-broken");
+  const document = previous.length > 0 ? { ...withoutProof, proof: previous } : withoutProof;
+  const hashed = await work.inspector.inspect("hash-for-proof", {
+    document: JSON.stringify(document),
+    proof: JSON.stringify(proof),
+  });
+  if (!hashed.done) return beforeKey("too-complex");
+  if (!hashed.result.ok) return beforeKey(hashed.result.code);
+  const finding = await findProofKey(work.fetchText, issuerId, proof.verificationMethod);
+  if (!finding.key) return withoutKey(finding);
+  return {
+    proof: holds(hashed.result.hash, finding.key) ? "signature-holds" : "signature-broken",
+    issuer: finding.code,
+  };
+}
+
+const withoutKey = ({ code }: KeyFinding): SignatureCodes => ({ proof: "key-missing", issuer: code });
+
+/** A proof over the part of a credential that its holder chose to show; made with P-256 alone. */
+async function checkSelective(
+  { inspector, fetchText }: Work,
+  { issuerId, withoutProof }: SecuredByProofs,
+  { proof, purpose }: Asked,
+): Promise<SignatureCodes> {
+  if (!isDerived(proof)) return beforeKey("unsupported-proof");
+  if (!proof.verificationMethod || proof.proofPurpose !== purpose) return beforeKey("signature-broken");
+  const finding = await findProofKey(fetchText, issuerId, proof.verificationMethod);
+  if (!finding.key) return withoutKey(finding);
+  if (kindOf(finding.key) !== "p256") return { proof: "signature-broken", issuer: finding.code };
+  const checked = await inspector.inspect("verify-selective", {
+    credential: JSON.stringify({ ...withoutProof, proof }),
+    publicKeyMultibase: multikeyOfP256(finding.key),
+  });
+  if (!checked.done) return beforeKey("too-complex");
+  if (checked.result === "holds") return { proof: "signature-holds", issuer: finding.code };
+  return checked.result === "broken"
+    ? { proof: "signature-broken", issuer: finding.code }
+    : { proof: checked.result, issuer: finding.code };
+}
+
+/** The proofs that a link of a chain was made over; null where one of them is not there. */
+function previousOf({ previousProof }: ExternalProof, all: ExternalProof[]): ExternalProof[] | null {
+  const ids = [previousProof ?? []].flat();
+  const found = ids.map((id) => all.find((other) => typeof id === "string" && other.id === id));
+  return found.every((other) => other !== undefined) ? found : null;
+}

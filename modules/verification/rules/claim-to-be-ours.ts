@@ -1,0 +1,30 @@
+/** What makes a credential give itself out as one of ours, and the certificates that it may mean. */
+export interface ClaimToBeOurs {
+  publicIds: string[];
+}
+
+/**
+ * Whether a credential gives itself out as a certificate of this platform: by its own address, its issuer's page or the list
+ * that it says it stands in. Altered in one of them it still names us in another. Null for one that names us nowhere.
+ */
+export function readClaimToBeOurs(json: unknown, origin: string): ClaimToBeOurs | null {
+  const { id, issuer, credentialSubject, credentialStatus } = Object(json);
+  const status = Object([credentialStatus].flat()[0]);
+  const named = [id, Object(issuer).url, status.id, status.statusListCredential];
+  if (!named.some((address) => isAt(origin, address))) return null;
+  const ids = [lastPart(id), textOf(Object([credentialSubject].flat()[0]).licenseNumber)];
+  return { publicIds: ids.filter((publicId) => publicId !== null) };
+}
+
+const MAX_ID = 64;
+
+const isAt = (origin: string, address: unknown): address is string =>
+  typeof address === "string" && URL.canParse(address) && new URL(address).origin === origin;
+
+function lastPart(address: unknown): string | null {
+  if (typeof address !== "string" || !URL.canParse(address)) return null;
+  return textOf(new URL(address).pathname.split("/").at(-1));
+}
+
+const textOf = (value: unknown): string | null =>
+  typeof value === "string" && value.length > 0 && value.length <= MAX_ID ? value : null;
