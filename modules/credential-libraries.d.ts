@@ -188,3 +188,15 @@ declare module "ed25519-signature-2018-context" {
 declare module "@digitalbazaar/ecdsa-rdfc-2019-cryptosuite" {
   export const cryptosuite: { name: string };
 }
+
+declare module "@digitalbazaar/ed25519-signature-2018" {
+  export class Ed25519Signature2018 {
+    constructor(options: { key: object; date: Date });
+  }
+}
+
+declare module "@digitalbazaar/ed25519-verification-key-2018" {
+  export class Ed25519VerificationKey2018 {
+    static from(options: object): Promise<Ed25519VerificationKey2018>;
+  }
+}

@@ -7,6 +7,7 @@ export { extractCredential } from "./carriers/extract";
 export { PDF_ROOM_TYPE, ROOM_DIGITS, type SignedCarrier } from "./carriers/file-room";
 export { wordsOfPdf } from "./carriers/pdf-words";
 export { encodeChunk, insertChunk, isPng, PNG_SIGNATURE, pngChunks, pngWidth } from "./carriers/png-chunks";
+export { badgeInPng } from "./carriers/png-text";
 export { wordsOfSvg } from "./carriers/svg-words";
 export { type FileSeal, readFileSeal, signerOfFile } from "./file-signature/read-file-signature";
 export { signFile, unsignedFile } from "./file-signature/sign-file";

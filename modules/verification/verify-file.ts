@@ -171,7 +171,9 @@ async function verifyUnknown(deps: Deps, carried: Carried, wishes: Wishes): Prom
     items.push(await verifyItem(deps, { carrier: carried.carrier, source, credential, wishes }));
   const [only, ...others] = items;
   if (only?.kind === "certificate" && others.length === 0 && file.left === 0) return only;
-  const holder = file.presentation && (await verifyHolder(deps, file.presentation));
+  const shown = file.presentation && (await verifyHolder(deps, file.presentation));
+  // Wallets hand out presentations that nobody signed: that is a list of credentials, and no fault of any.
+  const holder = shown?.code === "unsigned" ? null : shown;
   return { ok: true, kind: "external", holder, items, left: file.left };
 }
 

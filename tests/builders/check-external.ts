@@ -6,9 +6,14 @@ import { outsideWith } from "./external-issuer";
 const NOW = new Date("2026-11-20T09:00:00Z");
 
 /** Verifies the first credential of a text; null for text that holds none. */
-export async function verifyText(deps: ExternalDeps, text: string, { mayAskHost = false } = {}) {
+export async function verifyText(
+  deps: Omit<ExternalDeps, "log"> & Partial<ExternalDeps>,
+  text: string,
+  { mayAskHost = false } = {},
+) {
+  const log = { error: () => {} };
   const credential = readCredentials(text)?.credentials[0]?.credential;
-  return credential ? verifyExternal(deps, credential, { mayAskHost }) : null;
+  return credential ? verifyExternal({ log, ...deps }, credential, { mayAskHost }) : null;
 }
 
 /** Verifies another platform's credential in a world that holds only `documents`: the code of each check, by its name. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { statusOf } from "#app/http/problems";
 import { verification } from "#app/modules.server";
-import type { Clock, Inspector, OutsideDocuments } from "#modules/kernel/ports";
+import type { Clock, Inspector, Log, OutsideDocuments } from "#modules/kernel/ports";
 import { Credential, firstFault, isOfV1, Presentation } from "./data-model";
 import {
   type ProblemDetails,
@@ -16,6 +16,7 @@ export interface VerifyDeps {
   clock: Clock;
   inspector: Inspector;
   outside: OutsideDocuments;
+  log: Pick<Log, "error">;
 }
 
 const CredentialRequest = z.object({ verifiableCredential: z.union([z.string(), z.looseObject({})]) });

@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import type { ForeignView } from "#app/features/verification/verify-upload.server";
 import { useFormat } from "#app/i18n/format";
+import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
@@ -155,6 +156,7 @@ const subjectFacts = (
 function ExternalChecks({ view }: { view: ForeignView }) {
   const { t } = useTranslation("verification");
   const format = useFormat();
+  const { requestId } = usePage();
   return (
     <section className={styles.section}>
       <h2>{t("checksHeading")}</h2>
@@ -169,7 +171,7 @@ function ExternalChecks({ view }: { view: ForeignView }) {
                   <MaybeWord word={WORDS[name]}>{t(`external.checks.${name}`)}</MaybeWord>{" "}
                   <span className={checkStyles.outcome[tone]}>{t(`external.outcomes.${outcome}`)}</span>
                 </h3>
-                <p>{t(`external.codes.${code}`, { by: isolate(by ?? "") })}</p>
+                <p>{t(`external.codes.${code}`, { by: isolate(code === "fault-of-ours" ? requestId : (by ?? "")) })}</p>
               </div>
             </li>
           );

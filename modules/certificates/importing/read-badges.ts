@@ -1,6 +1,5 @@
-import { inflateSync } from "node:zlib";
 import { type Entry, fromBufferPromise } from "yauzl";
-import { isPng, pngChunks } from "../../credentials/index.server";
+import { badgeInPng, isPng } from "../../credentials/index.server";
 import type { TableReading } from "../../kernel/ports/tables";
 import { MAX_ROWS } from "../limits";
 import { badgesIn, type FormerBadge, tableOf } from "./badge-documents";
@@ -10,10 +9,7 @@ const MEGABYTE = 1_000_000;
 const MAX_BYTES = 10 * MEGABYTE;
 const MAX_UNPACKED = 80 * MEGABYTE;
 const MAX_RATIO = 200;
-const MOST_TEXT = MEGABYTE;
-
-/** Under which a picture carries a badge: Open Badges 3.0 (5.3.1), and 2.0 (baking). */
-const KEYWORDS = new Set(["openbadgecredential", "openbadges"]);
+const MAX_TEXT = MEGABYTE;
 
 /**
  * Badges that another platform issued, as a list: JSON of Open Badges 2.0 or 3.0, one or many, a picture that one is baked
@@ -60,7 +56,10 @@ async function readEntry(archive: Awaited<ReturnType<typeof fromBufferPromise>>,
 }
 
 function fromFile(bytes: Uint8Array, most = MAX_ROWS): FormerBadge[] {
-  const text = isPng(bytes) ? bakedIn(bytes) : new TextDecoder("utf-8", { ignoreBOM: false }).decode(bytes);
+  const text = isPng(bytes)
+    ? badgeInPng(bytes, MAX_TEXT)
+    : new TextDecoder("utf-8", { ignoreBOM: false }).decode(bytes);
+  if (text === "too-large") throw TOO_COMPLEX;
   return text === null ? [] : fromText(text.trim(), most);
 }
 
@@ -75,23 +74,6 @@ function fromText(text: string, most: number): FormerBadge[] {
   } catch {
     return [];
   }
-}
-
-/** What a picture carries, in a plain text chunk or in an international one, which may be packed (PNG 1.2, 4.2.3). */
-function bakedIn(bytes: Uint8Array): string | null {
-  for (const { type, data } of pngChunks(bytes)) {
-    if ((type !== "tEXt" && type !== "iTXt") || data.length > MOST_TEXT) continue;
-    const keywordEnd = data.indexOf(0);
-    if (!KEYWORDS.has(Buffer.from(data.subarray(0, keywordEnd)).toString("latin1"))) continue;
-    if (type === "tEXt") return Buffer.from(data.subarray(keywordEnd + 1)).toString("latin1");
-    const languageEnd = data.indexOf(0, keywordEnd + 3);
-    const translatedEnd = languageEnd < 0 ? -1 : data.indexOf(0, languageEnd + 1);
-    if (translatedEnd < 0) return null;
-    const text = data.subarray(translatedEnd + 1);
-    if (data[keywordEnd + 1] !== 1) return Buffer.from(text).toString("utf8");
-    return inflateSync(text, { maxOutputLength: MOST_TEXT }).toString("utf8");
-  }
-  return null;
 }
 
 const isZip = ([p, k, three, four]: Uint8Array): boolean => p === 0x50 && k === 0x4b && three === 3 && four === 4;

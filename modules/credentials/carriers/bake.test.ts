@@ -122,7 +122,7 @@ describe("extracting", () => {
     expect(extractCredential(Buffer.concat([head, chunk("{}")]))).toMatchObject({ ok: true, credential: "{}" });
     expect(extractCredential(Buffer.concat([head, chunk(Buffer.alloc(1e8, " "))]))).toEqual({
       ok: false,
-      code: "no-credential",
+      code: "too-large",
     });
   });
 

@@ -1,8 +1,8 @@
-import { inflateSync } from "node:zlib";
 import { type SaxesAttributeNS, SaxesParser } from "saxes";
-import { OPEN_BADGES_KEYWORD, OPEN_BADGES_NAMESPACE } from "./bake";
+import { OPEN_BADGES_NAMESPACE } from "./bake";
 import { extractFromPdf } from "./extract-pdf";
-import { isPng, pngChunks } from "./png-chunks";
+import { isPng } from "./png-chunks";
+import { badgeInPng } from "./png-text";
 
 export type Extraction =
   | { ok: true; credential: string; carrier: "pdf" | "png" | "svg" | "json" }
@@ -11,8 +11,10 @@ export type Extraction =
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_CREDENTIAL_BYTES = 1024 * 1024;
 
-/** Three parts in base64url, the first of which is a JSON object (RFC 7515, section 7.1). */
-const COMPACT_JWT = /^eyJ[\w-]{8,4000}\.[\w-]{8,1400000}\.[\w-]{8,2000}$/;
+/** Three parts in base64url, the first of which is a JSON object (RFC 7515, section 7.1), and disclosures (RFC 9901). */
+const COMPACT_JWT = /^eyJ[\w-]{8,4000}\.[\w-]{8,1400000}\.[\w-]{8,2000}(?:~[\w.~-]{0,1000000})?$/;
+/** What a picture of Open Badges 2.0 may carry instead of the badge: where it is. */
+const ADDRESS = /^https:\/\/\S{1,2000}$/;
 
 /**
  * The credential that a picture of ours (or of another Open Badges 3.0 issuer) carries, as it was written, or the file
@@ -22,13 +24,19 @@ const COMPACT_JWT = /^eyJ[\w-]{8,4000}\.[\w-]{8,1400000}\.[\w-]{8,2000}$/;
  */
 export function extractCredential(bytes: Uint8Array): Extraction {
   if (bytes.length > MAX_FILE_BYTES) return { ok: false, code: "too-large" };
-  if (isPng(bytes)) return answer(fromPng(bytes), "png");
+  if (isPng(bytes)) {
+    const text = badgeInPng(bytes, MAX_CREDENTIAL_BYTES);
+    return text === "too-large" ? { ok: false, code: "too-large" } : answer(text?.trim() ?? null, "png");
+  }
   const head = Buffer.from(bytes.subarray(0, 1024)).toString("latin1");
   if (head.includes("%PDF-")) return answer(extractFromPdf(bytes, MAX_CREDENTIAL_BYTES), "pdf");
   const text = decodeText(bytes);
   if (text === null) return { ok: false, code: "unsupported-file" };
   if (COMPACT_JWT.test(text)) return answer(text, "json");
-  if (text.startsWith("{")) return isJsonObject(text) ? answer(text, "json") : { ok: false, code: "unsupported-file" };
+  if (/^[{[]/.test(text)) {
+    const json = asJson(text);
+    return json === null ? { ok: false, code: "unsupported-file" } : answer(json, "json");
+  }
   if (!text.startsWith("<")) return { ok: false, code: "unsupported-file" };
   const found = fromSvg(text);
   return found === "not-svg" ? { ok: false, code: "unsupported-file" } : answer(found.credential, "svg");
@@ -48,8 +56,13 @@ function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-function isJsonObject(text: string): boolean {
-  if (Buffer.byteLength(text) > MAX_CREDENTIAL_BYTES) return true;
+/** Text that is JSON, as it is or with its quotation marks made straight again, which word processors bend; else null. */
+function asJson(text: string): string | null {
+  if (Buffer.byteLength(text) > MAX_CREDENTIAL_BYTES) return text;
+  return [text, text.replace(/[\u201c-\u201f]/g, '"')].find(isJson) ?? null;
+}
+
+function isJson(text: string): boolean {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null;
@@ -58,30 +71,12 @@ function isJsonObject(text: string): boolean {
   }
 }
 
-/** iTXt (RFC 2083 and PNG 1.2, 4.2.3.3): keyword, compression flag, method, language, translated keyword, text. */
-function fromPng(bytes: Uint8Array): string | null {
-  for (const { type, data } of pngChunks(bytes)) {
-    if (type !== "iTXt" || data.length > MAX_CREDENTIAL_BYTES + 1024) continue;
-    const keywordEnd = data.indexOf(0);
-    if (Buffer.from(data.subarray(0, keywordEnd)).toString("latin1") !== OPEN_BADGES_KEYWORD) continue;
-    const languageEnd = data.indexOf(0, keywordEnd + 3);
-    const translatedEnd = languageEnd < 0 ? -1 : data.indexOf(0, languageEnd + 1);
-    if (translatedEnd < 0) return null;
-    const text = data.subarray(translatedEnd + 1);
-    return data[keywordEnd + 1] === 1 ? inflated(text) : Buffer.from(text).toString("utf8");
-  }
-  return null;
-}
+/** The elements that carry a badge in an SVG: Open Badges 3.0 (5.3.2), and 2.0 (Baking 1.0). */
+const isCarrier = ({ local, uri }: { local: string; uri: string }): boolean =>
+  (local === "credential" && uri === OPEN_BADGES_NAMESPACE) ||
+  (local === "assertion" && uri === "http://openbadges.org");
 
-function inflated(data: Uint8Array): string | null {
-  try {
-    return inflateSync(data, { maxOutputLength: MAX_CREDENTIAL_BYTES }).toString("utf8");
-  } catch {
-    return null;
-  }
-}
-
-/** The text of the `credential` element that is a child of the root `svg`. */
+/** The text of the element that carries a badge as a child of the root `svg`. */
 function fromSvg(text: string): { credential: string | null } | "not-svg" {
   const parser = new SaxesParser<{ xmlns: true }>({ xmlns: true });
   let depth = 0;
@@ -101,11 +96,11 @@ function fromSvg(text: string): { credential: string | null } | "not-svg" {
     depth++;
     if (depth === 1) svg = tag.local === "svg";
     if (!svg) refuse();
-    inside = depth === 2 && tag.local === "credential" && tag.uri === OPEN_BADGES_NAMESPACE && !seen;
+    inside = depth === 2 && isCarrier(tag) && !seen;
     seen ||= inside;
-    // A credential that is a JWT stands in an attribute.
+    // A credential that is a token stands in an attribute, as does the address of an older one, with the badge within.
     const token = tag.attributes.verify?.value;
-    if (inside && token) parts.push(token);
+    if (inside && token && (COMPACT_JWT.test(token) || ADDRESS.test(token))) parts.push(token);
   });
   const append = (part: string) => {
     if (inside) parts.push(part);

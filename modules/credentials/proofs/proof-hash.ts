@@ -30,11 +30,20 @@ export async function hashForProof(
   const { proofValue: _value, jws: _jws, ...options } = { proofValue: "", jws: "", ...proof };
   const specialized = digest === "sha256" ? hashOwnCredential(document, options) : null;
   if (specialized) return { ok: true, hash: specialized };
+  const context = "@context" in options ? [optionsContext, options["@context"]].flat() : optionsContext;
+  const configured = await hashOf({ ...options, "@context": context }, { digest, loadContext });
+  // That an option is not understood is no word about what the document says.
+  if (!configured.ok) return configured.code === "unsigned-terms" ? { ok: false, code: "unreadable" } : configured;
+  const written = await hashOf(document, { digest, loadContext });
+  return written.ok ? { ok: true, hash: Buffer.concat([configured.hash, written.hash]) } : written;
+}
+
+async function hashOf(
+  part: object,
+  { digest, loadContext }: { digest: string; loadContext: typeof loadBundledContext },
+): Promise<ProofHash> {
   try {
-    const parts = [{ ...options, "@context": optionsContext }, document];
-    const hashes: Buffer[] = [];
-    for (const part of parts) hashes.push(hash(digest, await canonicalForm(part, loadContext), "buffer"));
-    return { ok: true, hash: Buffer.concat(hashes) };
+    return { ok: true, hash: hash(digest, await canonicalForm(part, loadContext), "buffer") };
   } catch (error) {
     return { ok: false, code: reasonOf(error) };
   }

@@ -1,4 +1,4 @@
-import { defineExternalCheck } from "./source";
+import { defineExternalCheck, FAULT } from "./source";
 
 /** W3C VC JSON Schema, section 2.1, and what Open Badges 3.0 calls the same. */
 const TYPES = ["JsonSchema", "1EdTechJsonSchemaValidator2019"];
@@ -19,6 +19,7 @@ export const schemaCheck = defineExternalCheck({
     "schema-differs": "fail",
     "schema-not-checked": "unknown",
     "no-schema": "none",
+    ...FAULT,
   },
   verdict: "malformed",
   async run({ schemas, securing, document }, { inspector, fetchText }) {

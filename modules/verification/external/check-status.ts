@@ -7,7 +7,7 @@ import type { ExternalCredential } from "./formats/external-credential";
 import { readCredentials } from "./formats/read-credentials";
 import { readToken } from "./formats/token";
 import { checkTokenWith } from "./signatures/token-signature";
-import { defineExternalCheck, type ExternalSource, type FetchText } from "./source";
+import { defineExternalCheck, type ExternalSource, FAULT, type FetchText } from "./source";
 
 const CODES = {
   "in-force": "pass",
@@ -26,6 +26,7 @@ const CODES = {
   "not-asked": "unknown",
   "host-silent": "unknown",
   "status-in-registry": "unknown",
+  ...FAULT,
   "host-in-force": "pass",
   "host-revoked": "fail",
 } as const;

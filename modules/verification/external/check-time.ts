@@ -1,5 +1,5 @@
 import type { ExternalCredential } from "./formats/external-credential";
-import { defineExternalCheck } from "./source";
+import { defineExternalCheck, FAULT } from "./source";
 
 /** RFC 3339 with its offset: a time without one means another moment at each place. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
@@ -9,7 +9,14 @@ export const timeCheck = defineExternalCheck({
   name: "time",
   required: true,
   finds: "time",
-  codes: { "in-time": "pass", expired: "fail", "not-yet": "fail", "no-dates": "none", "bad-dates": "unknown" },
+  codes: {
+    "in-time": "pass",
+    expired: "fail",
+    "not-yet": "fail",
+    "no-dates": "none",
+    "bad-dates": "unknown",
+    ...FAULT,
+  },
   verdict: "expired",
   verdicts: { "not-yet": "not-yet-valid" },
   run: async (credential, { now }) => ({ code: judgeTime(credential, now) }),

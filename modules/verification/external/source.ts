@@ -1,4 +1,4 @@
-import type { Inspector, OutsideDocuments } from "../../kernel/ports";
+import type { Inspector, Log, OutsideDocuments } from "../../kernel/ports";
 import { checksOf } from "../check";
 import type { BadgeAnswer } from "./badges-2/ask-host";
 import type { ExternalCredential } from "./formats/external-credential";
@@ -29,11 +29,15 @@ export interface Work {
 /** What checks of one credential of another platform can ask. */
 export interface ExternalSource extends Work {
   now: Date;
+  log: Pick<Log, "error">;
   /** What is to be said of its signature; looked at once for the two checks that tell it. */
   checkSignature(): Promise<SignatureCodes>;
   /** What was said of a badge of Open Badges 2.0 at its own addresses; null where they were not asked. */
   badge: BadgeAnswer | null;
 }
+
+/** What a check answers that broke off: nobody knows what it would have found. */
+export const FAULT = { "fault-of-ours": "unknown" } as const;
 
 /** Writes down a check of other platforms' credentials. `by`: who signed a list, where it is not the issuer's own. */
 export const defineExternalCheck = checksOf<ExternalVerdict, ExternalCredential, ExternalSource, { by?: string }>();

@@ -1,4 +1,4 @@
-import type { Clock, Inspector, OutsideDocuments } from "../../kernel/ports";
+import type { Clock, Inspector, Log, OutsideDocuments } from "../../kernel/ports";
 import type { ResultOf } from "../check";
 import { pipelineOf } from "../pipeline";
 import { askHost, type BadgeAnswer } from "./badges-2/ask-host";
@@ -21,7 +21,10 @@ export const EXTERNAL_CHECKS = [proofCheck, issuerCheck, timeCheck, statusCheck,
  */
 export const BEST = { sound: "holds", pending: "not-checked", unchecked: "not-checked" } as const;
 
-const runChecks = pipelineOf(EXTERNAL_CHECKS, BEST);
+const runChecks = pipelineOf(EXTERNAL_CHECKS, BEST, (error, { log }) => {
+  log.error("a check of another platform's credential broke off", { error });
+  return { code: "fault-of-ours" };
+});
 
 export type ExternalCheckResult = ResultOf<(typeof EXTERNAL_CHECKS)[number]>;
 
@@ -44,6 +47,7 @@ export interface ExternalDeps {
   clock: Clock;
   inspector: Inspector;
   outside: OutsideDocuments;
+  log: Pick<Log, "error">;
 }
 
 /**
@@ -65,6 +69,7 @@ export async function verifyExternal(
   const source: ExternalSource = {
     ...work,
     now: checkedAt,
+    log: deps.log,
     badge,
     checkSignature() {
       signature ??= badge ? Promise.resolve(badge) : checkSignature(work, credential);

@@ -25,6 +25,7 @@ const Salts = z.array(z.object({ path: z.string(), value: z.string() }));
  */
 export function matchFingerprint(text: string): boolean | null {
   const json = parseJson(text);
+  if (!hasPlainNames(json)) return null;
   const second = Version2.safeParse(json);
   if (second.success) {
     const { data, privacy, signature } = second.data;
@@ -62,14 +63,19 @@ function rootOf(leaf: string, path: string[]): string {
   }, leaf);
 }
 
-/** Each value by its path, as version 2 has them: `issuers.0.name`. An empty list or record is a value. */
+/** Whether a name is one that a path is told apart by: two documents would have one fingerprint. */
+const hasPlainNames = (value: unknown): boolean =>
+  typeof value !== "object" ||
+  value === null ||
+  Object.entries(value).every(([name, part]) => !/[.[\]]/.test(name) && hasPlainNames(part));
+
+/** Each value by its path, as version 2 has them: `issuers.0.name`. What is empty has none. */
 function* flatten(value: unknown, path: string): Generator<[string, unknown]> {
-  const parts = typeof value === "object" && value !== null ? Object.entries(value) : [];
-  if (parts.length === 0) yield [path, value];
-  for (const [name, part] of parts) yield* flatten(part, path === "" ? name : `${path}.${name}`);
+  if (typeof value !== "object" || value === null) yield [path, value];
+  else for (const [name, part] of Object.entries(value)) yield* flatten(part, path === "" ? name : `${path}.${name}`);
 }
 
-/** The same as version 3 has them: `type[0]`, and nothing for what is empty. */
+/** The same as version 3 has them: `type[0]`. */
 function* flattenBrackets(value: unknown, path: string): Generator<[string, unknown]> {
   if (Array.isArray(value)) {
     for (const [at, part] of value.entries()) yield* flattenBrackets(part, `${path}[${at}]`);

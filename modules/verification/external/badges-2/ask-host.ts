@@ -33,7 +33,12 @@ export async function askHost(
     proof: "host-agrees",
     issuer: issuerOf(complete, address),
     status: served.revoked ? "host-revoked" : "host-in-force",
-    credential: { ...(readOpenBadge2(documentOf(complete), null) ?? credential), securing: credential.securing },
+    credential: {
+      ...(readOpenBadge2(documentOf(complete), null) ?? credential),
+      securing: credential.securing,
+      // What its server says of that is an answer of its own.
+      saysRevoked: credential.saysRevoked,
+    },
   };
 }
 

@@ -7,6 +7,9 @@ export function readOpenAttestation(document: unknown): ExternalCredential | nul
   return readVersion2(document) ?? readVersion3(document);
 }
 
+/** An address on a blockchain; what is signed with a DID has none. */
+const onChain = (value: string | null): string | null => (value?.startsWith("0x") ? value : null);
+
 /** Each value of version 2 stands behind its salt and its type: `…:string:Ivo Lang`. */
 const unsalted = (value: unknown): string | null =>
   typeof value === "string" ? words(value.split(":").slice(2).join(":")) : null;
@@ -26,7 +29,7 @@ function readVersion2(document: Record<string, unknown>): ExternalCredential | n
     issuerName: unsalted(issuer.name),
     subjects: [{ name: unsalted(recipient.name), achievement: unsalted(data.name) }],
     validFrom: unsalted(data.issuedOn) ?? unsalted(data.issuanceDate),
-    securing: { kind: "fingerprint", registry: registry ?? unsalted(issuer.id) },
+    securing: { kind: "fingerprint", registry },
     document,
   };
 }
@@ -44,7 +47,7 @@ function readVersion3(document: Record<string, unknown>): ExternalCredential | n
     subjects: [{ name: words(subject.name), achievement: words(document.name) }],
     validFrom: textOf(document.validFrom) ?? textOf(document.issuanceDate),
     validUntil: textOf(document.validUntil) ?? textOf(document.expirationDate),
-    securing: { kind: "fingerprint", registry: textOf(Object(record).value) },
+    securing: { kind: "fingerprint", registry: onChain(textOf(Object(record).value)) },
     document,
   };
 }

@@ -1,3 +1,5 @@
+import { FAULT } from "../source";
+
 /** What can be said of how a credential is secured. */
 export const PROOF_CODES = {
   "signature-holds": "pass",
@@ -17,6 +19,7 @@ export const PROOF_CODES = {
   "key-missing": "unknown",
   "not-asked": "unknown",
   "host-silent": "unknown",
+  ...FAULT,
 } as const;
 export type ProofCode = keyof typeof PROOF_CODES;
 
@@ -34,6 +37,7 @@ export const ISSUER_CODES = {
   "not-asked": "unknown",
   "host-silent": "unknown",
   "registry-named": "unknown",
+  ...FAULT,
 } as const;
 export type IssuerCode = keyof typeof ISSUER_CODES;
 

@@ -1,0 +1,97 @@
+import fs from "node:fs";
+import { describe, expect, it } from "vitest";
+import { checkExternal, verifyText } from "#tests/builders/check-external";
+import { asToken, badge, externalKey, outsideWith, withProof } from "#tests/builders/external-issuer";
+import { inspectorHere } from "#tests/fakes/inspector";
+
+const PROFILE = "https://issuer.example/profile";
+const key = externalKey();
+const method = `${key.did}#${key.multibase}`;
+const jwk = key.publicKey.export({ format: "jwk" });
+
+describe("a signature with a key that is in the file, of an issuer that is elsewhere", () => {
+  it("is checked with that key; who it belongs to could not be, while the issuer is out of reach", async () => {
+    const signed = await withProof(badge(PROFILE), key, method);
+    const unknown = { verdict: "not-checked", issuer: "issuer-unreachable" };
+    expect(await checkExternal(signed)).toMatchObject({ ...unknown, proof: "signature-holds" });
+    expect(await checkExternal({ ...signed, name: "Altered" })).toMatchObject({
+      verdict: "not-genuine",
+      proof: "signature-broken",
+    });
+    const token = await asToken(badge(PROFILE), key.privateKey, { alg: "EdDSA", kid: method });
+    expect(await checkExternal(token)).toMatchObject({ ...unknown, proof: "signature-holds" });
+  });
+
+  it("is the issuer's where the issuer publishes that very key, under whatever name, and nobody's where it publishes another", async () => {
+    const signed = await withProof(badge(PROFILE), key, method);
+    const publishing = (multibase: string) => ({
+      [PROFILE]: { id: PROFILE, publicKey: [{ id: `${PROFILE}#1`, publicKeyMultibase: multibase }] },
+    });
+    expect(await checkExternal(signed, publishing(key.multibase))).toMatchObject({ verdict: "holds" });
+    expect(await checkExternal(signed, publishing(externalKey().multibase))).toMatchObject({
+      verdict: "not-genuine",
+      proof: "signature-holds",
+      issuer: "key-not-listed",
+    });
+  });
+
+  it("is found by the name that a JSON Web Key has within its entry", async () => {
+    const token = await asToken(badge(PROFILE), key.privateKey, { alg: "EdDSA", kid: "inner", typ: "vc+jwt" });
+    const entry = { id: `${PROFILE}#key-1`, type: "JsonWebKey", controller: PROFILE };
+    const listing = (kid: string) => ({
+      [PROFILE]: { id: PROFILE, verificationMethod: [{ ...entry, publicKeyJwk: { ...jwk, kid } }] },
+    });
+    expect(await checkExternal(token, listing("inner"))).toMatchObject({ verdict: "holds" });
+    expect(await checkExternal(token, listing("other"))).toMatchObject({ issuer: "key-not-listed" });
+  });
+});
+
+describe("a token that says what it is", () => {
+  const issued = (header: object, claims: object = {}) =>
+    asToken({ ...badge(key.did), ...claims }, key.privateKey, { alg: "EdDSA", kid: method, ...header });
+
+  it.each([{}, { typ: "JWT" }, { typ: "vc+jwt", cty: "vc" }, { typ: "application/vc+jwt" }, { typ: "vc+ld+jwt" }])(
+    "holds as %j",
+    async (header) => {
+      expect(await checkExternal(await issued(header))).toMatchObject({ verdict: "holds" });
+    },
+  );
+
+  it.each([{ typ: "bad+typ" }, { typ: "vc+jwt", cty: "bad+cty" }, { typ: "at+jwt" }, { typ: "vp+jwt" }])(
+    "is not read as a credential as %j",
+    async (header) => {
+      expect(await checkExternal(await issued(header))).toMatchObject({ verdict: "not-checked", proof: "other-type" });
+    },
+  );
+
+  it("has no claims by the names that VC 2.0 forbids", async () => {
+    for (const claim of ["vc", "vp"])
+      expect(await checkExternal(await issued({ typ: "vc+jwt" }, { [claim]: "oops" }))).toMatchObject({
+        verdict: "not-checked",
+        proof: "other-type",
+      });
+  });
+});
+
+describe("a check that breaks off", () => {
+  it("is a fault of ours that is written down, and no word against the credential", async () => {
+    const faults: string[] = [];
+    const inspector = {
+      async inspect(): Promise<never> {
+        throw new Error("a library broke");
+      },
+    };
+    const log = { error: (message: string) => void faults.push(message) };
+    const clock = { now: () => new Date("2026-11-20") };
+    const text = fs.readFileSync("tests/vectors/strangers/ok.json", "utf8");
+    const deps = { clock, outside: outsideWith({}).outside, log };
+    const found = await verifyText({ ...deps, inspector }, text);
+    expect(found?.verdict).toBe("not-checked");
+    expect(found?.checks.slice(0, 2).map(({ outcome, code }) => [outcome, code])).toEqual([
+      ["unknown", "fault-of-ours"],
+      ["unknown", "fault-of-ours"],
+    ]);
+    expect(faults).toHaveLength(2);
+    expect(await verifyText({ ...deps, inspector: inspectorHere }, text)).toMatchObject({ verdict: "holds" });
+  });
+});
