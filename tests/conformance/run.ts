@@ -3,29 +3,48 @@
 //   tests/conformance/run FOLDER
 //   tests/conformance/run FOLDER --url http://localhost:3000 --token TOKEN
 //
-// FOLDER holds checkouts of the suites and of the two packages that they take from Git (SUITES and COMPANIONS below). Each
+// FOLDER holds checkouts of the suites and of what they take from Git (NEEDED below). Each
 // suite is copied; in the copy's package.json the two packages are taken from FOLDER, and of the development dependencies
 // mocha alone is kept. Nothing else of it is changed. Without --url a platform is started on a folder of its own; a running
 // one needs VC_API=on, VC_API_TOKEN and PUBLIC_ORIGIN=https://localhost:40443, where the TLS proxy of this script listens.
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { prepareSuite } from "./prepare-suite";
+import { runCases } from "./run-cases";
 import { runSuite, type SuiteResult } from "./run-suite";
 import { startTlsProxy } from "./tls-proxy";
 import { writeReport } from "./write-report";
 
-/** What is claimed: the tags under which each suite looks for an implementation. */
-const SUITES = [
+interface Suite {
+  name: string;
+  /** What is claimed: the tags under which the suite looks for an implementation. */
+  tags: string[];
+  /** What the platform verifies and does not issue. */
+  verifiesOnly?: true;
+  /** What the suite would take from Git when it is installed, and where it looks for it. */
+  input?: [repository: string, place: string];
+}
+
+const SUITES: Suite[] = [
   { name: "vc-data-model-2.0-test-suite", tags: ["vc2.0"] },
   { name: "vc-di-eddsa-test-suite", tags: ["eddsa-rdfc-2022"] },
   { name: "vc-bitstring-status-list-test-suite", tags: ["BitstringStatusList"] },
+  {
+    name: "vc-di-ecdsa-test-suite",
+    tags: ["ecdsa-rdfc-2019", "ecdsa-sd-2023"],
+    verifiesOnly: true,
+    input: ["vc-di-ecdsa", "tests/input/vc-di-ecdsa"],
+  },
 ];
+/** Its own runner starts each implementation in a container: its cases are put to the reader here, by its own table. */
+const CASES = "vc-jose-cose-test-suite";
 const COMPANIONS = ["vc-test-suite-implementations", "data-integrity-test-suite-assertion"];
+const NEEDED = [...SUITES.flatMap(({ name, input }) => [name, ...(input ? [input[0]] : [])]), CASES, ...COMPANIONS];
 const PROXY_PORT = 40_443;
 const REPORT = "content/conformance/latest.md";
 const START_LIMIT_MS = 300_000;
@@ -36,7 +55,7 @@ async function main() {
     allowPositionals: true,
   });
   const folder = path.resolve(positionals[0] ?? ".");
-  const missing = [...SUITES.map(({ name }) => name), ...COMPANIONS].filter((name) => !existsSync(`${folder}/${name}`));
+  const missing = NEEDED.filter((name) => !existsSync(`${folder}/${name}`));
   if (!positionals[0] || missing.length > 0) {
     console.error(
       `Usage: tests/conformance/run FOLDER [--url ADDRESS --token TOKEN]\nMissing there: ${missing.join(", ")}`,
@@ -54,16 +73,20 @@ async function main() {
     const answer = await fetch(`${platform.url}/vc-api/`, { headers: { Authorization: `Bearer ${platform.token}` } });
     const { issuer }: { issuer: string } = await answer.json();
     const results: SuiteResult[] = [];
-    for (const { name, tags } of SUITES) {
+    const commitOf = (name: string) =>
+      execFileSync("git", ["rev-parse", "HEAD"], { cwd: path.join(folder, name), encoding: "utf8" }).trim();
+    for (const suite of SUITES) {
+      const { name, input } = suite;
       const copy = prepareSuite({ folder, work, name, companions: COMPANIONS });
-      writeFileSync(path.join(copy, "localConfig.cjs"), localConfig(api, issuer, tags));
-      const commit = execFileSync("git", ["rev-parse", "HEAD"], { cwd: path.join(folder, name), encoding: "utf8" });
-      const result = await runSuite({ copy, name, commit: commit.trim() });
+      if (input) cpSync(path.join(folder, input[0]), path.join(copy, input[1]), { recursive: true });
+      writeFileSync(path.join(copy, "localConfig.cjs"), localConfig(api, issuer, suite));
+      const result = await runSuite({ copy, name, commit: commitOf(name) });
       console.log(
         `${name}: ${result.passed} passed, ${result.failures.length} failed, ${result.skipped.length} left out`,
       );
       results.push(result);
     }
+    results.push(await runCases({ folder: path.join(folder, CASES), name: CASES, commit: commitOf(CASES) }));
     mkdirSync(path.dirname(REPORT), { recursive: true });
     writeFileSync(REPORT, writeReport(new Date(), results));
     return results.every(({ failures }) => failures.length === 0) ? 0 : 1;
@@ -73,12 +96,14 @@ async function main() {
   }
 }
 
-function localConfig(api: string, id: string, tags: string[]): string {
-  const at = (place: string) => [{ id, endpoint: `${api}${place}`, supports: { vc: ["2.0"] }, tags }];
+function localConfig(api: string, id: string, { tags, verifiesOnly }: Suite): string {
+  const keys = verifiesOnly ? { supportedEcdsaKeyTypes: ["P-256", "P-384"] } : {};
+  const vc = verifiesOnly ? ["1.1", "2.0"] : ["2.0"];
+  const at = (place: string) => [{ id, endpoint: `${api}${place}`, supports: { vc }, tags, ...keys }];
   const implementation = {
     name: "Sanad",
     implementation: "Sanad",
-    issuers: at("/credentials/issue"),
+    issuers: verifiesOnly ? [] : at("/credentials/issue"),
     verifiers: at("/credentials/verify"),
     vpVerifiers: at("/presentations/verify"),
   };

@@ -13,6 +13,8 @@ const MAX_CREDENTIAL_BYTES = 1024 * 1024;
 
 /** Three parts in base64url, the first of which is a JSON object (RFC 7515, section 7.1), and disclosures (RFC 9901). */
 const COMPACT_JWT = /^eyJ[\w-]{8,4000}\.[\w-]{8,1400000}\.[\w-]{8,2000}(?:~[\w.~-]{0,1000000})?$/;
+/** A COSE_Sign1 message with its tag (RFC 9052, section 4.2), in base64. */
+const COSE = /^0oR[\w+/-]{40,1400000}={0,2}$/;
 /** What a picture of Open Badges 2.0 may carry instead of the badge: where it is. */
 const ADDRESS = /^https:\/\/\S{1,2000}$/;
 
@@ -32,7 +34,7 @@ export function extractCredential(bytes: Uint8Array): Extraction {
   if (head.includes("%PDF-")) return answer(extractFromPdf(bytes, MAX_CREDENTIAL_BYTES), "pdf");
   const text = decodeText(bytes);
   if (text === null) return { ok: false, code: "unsupported-file" };
-  if (COMPACT_JWT.test(text)) return answer(text, "json");
+  if (COMPACT_JWT.test(text) || COSE.test(text)) return answer(text, "json");
   if (/^[{[]/.test(text)) {
     const json = asJson(text);
     return json === null ? { ok: false, code: "unsupported-file" } : answer(json, "json");

@@ -1,5 +1,6 @@
 import type { ExternalCredential } from "./formats/external-credential";
 import { ISSUER_CODES, PROOF_CODES, type SignatureCodes } from "./signatures/codes";
+import { checkCose } from "./signatures/cose-signature";
 import { checkProofs } from "./signatures/proof-set";
 import { checkToken } from "./signatures/token-signature";
 import { defineExternalCheck, type Work } from "./source";
@@ -33,6 +34,8 @@ export async function checkSignature(work: Work, { securing, document }: Externa
   switch (securing.kind) {
     case "jwt":
       return checkToken(work.fetchText, securing);
+    case "cose":
+      return checkCose(work.fetchText, securing);
     case "proofs":
       return checkProofs(work, securing);
     case "fingerprint":

@@ -1,6 +1,7 @@
 import type { Outcome } from "../check";
 import type { Presentation } from "./formats/read-credentials";
 import { ISSUER_CODES, type IssuerCode, PROOF_CODES, type ProofCode } from "./signatures/codes";
+import { checkCose } from "./signatures/cose-signature";
 import { checkProofs } from "./signatures/proof-set";
 import { checkToken } from "./signatures/token-signature";
 import { fetchOnce } from "./source";
@@ -23,6 +24,7 @@ export async function verifyHolder(
 ): Promise<HolderVerification> {
   const work = { inspector, fetchText: fetchOnce(outside) };
   if (securing.kind === "jwt") return outcomeOf(await checkToken(work.fetchText, securing));
+  if (securing.kind === "cose") return outcomeOf(await checkCose(work.fetchText, securing));
   const [proof] = securing.proofs;
   if (expected.challenge !== null && proof?.challenge !== expected.challenge)
     return { outcome: "fail", code: "other-challenge" };

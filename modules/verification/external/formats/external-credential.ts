@@ -70,10 +70,22 @@ export interface SecuredByToken {
   fault: "other-type" | "altered-disclosure" | "too-many-disclosures" | null;
 }
 
+/** The same in the binary form, COSE_Sign1. */
+export interface SecuredByCose {
+  kind: "cose";
+  issuerId: string;
+  header: JwtHeader;
+  /** What was signed, and the signature; base64. */
+  signed: string;
+  signature: string;
+  fault: "other-type" | null;
+}
+
 /** How a credential is secured. */
 export type Securing =
   | SecuredByProofs
   | SecuredByToken
+  | SecuredByCose
   /** An Open Badges 2.0 assertion that is what its host says it is. */
   | { kind: "hosted"; address: string }
   /** An Open Badges 2.0 assertion in a token, signed with a key that stands at an address. */

@@ -1,6 +1,7 @@
 import { parseJson } from "../../rules/json-depth";
+import { readCose, securingOfCose } from "./cose";
 import { readEuropean } from "./european";
-import type { ExternalCredential, SecuredByProofs, SecuredByToken } from "./external-credential";
+import type { ExternalCredential, SecuredByCose, SecuredByProofs, SecuredByToken } from "./external-credential";
 import { Proofs } from "./external-credential";
 import { readOpenAttestation } from "./open-attestation";
 import { badgeAt, readOpenBadge2 } from "./open-badges-2";
@@ -15,7 +16,7 @@ export const MAX_CREDENTIALS = 20;
 /** A presentation: who shows credentials, and how that is signed. */
 export interface Presentation {
   holder: string | null;
-  securing: SecuredByProofs | SecuredByToken;
+  securing: SecuredByProofs | SecuredByToken | SecuredByCose;
 }
 
 /** What a file holds of other platforms' credentials. */
@@ -55,16 +56,22 @@ export function readCredentials(text: string): ReadFile | null {
   };
 }
 
-const ENVELOPE = /^data:application\/(?:vc\+)?(?:ld\+json\+)?(?:jwt|sd-jwt)[,;](?:base64,)?(eyJ[\w.~-]+)$/;
+const ENVELOPE =
+  /^data:application\/(?:vc\+)?(?:ld\+json\+)?(?:jwt|sd-jwt|cose)[,;](?:base64,)?((?:eyJ|0oR)[\w.~+/=\x20-]+)$/;
+
+/** How a COSE_Sign1 message with its tag begins as base64. */
+const COSE = "0oR";
 
 /** One credential, in whichever form; null for other text. */
 function readOne(source: string): ExternalCredential | null {
   const written = source.trim();
   if (written.startsWith("eyJ")) return written.includes("~") ? readSelective(written) : readSigned(written);
+  if (written.startsWith(COSE)) return readBinary(written);
   if (/^https:\/\/\S{1,2000}$/.test(written)) return badgeAt(written);
   const document = parseJson(written);
   const enveloped = ENVELOPE.exec(String(Object(document).id))?.[1];
-  if (enveloped) return readOne(enveloped);
+  // A plus sign becomes a space on its way through an address.
+  if (enveloped) return readOne(enveloped.replaceAll(" ", "+"));
   return (
     readOpenAttestation(document) ??
     readEuropean(document) ??
@@ -84,6 +91,11 @@ function readSigned(token: string): ExternalCredential | null {
 function ofToken(read: ReadToken): ExternalCredential | null {
   const carried = documentOf(read, "vc");
   return carried && readVerifiableCredential(carried.document, securingOf(read, "credential", carried.issuerClaim));
+}
+
+function readBinary(text: string): ExternalCredential | null {
+  const read = readCose(text);
+  return read && readVerifiableCredential(read.payload, securingOfCose(read, "credential"));
 }
 
 function readSelective(source: string): ExternalCredential | null {
@@ -114,6 +126,7 @@ function severalIn(written: string): Several | null {
     const read = selective?.read ?? readToken(written);
     return read && presentationOfToken(read, selective?.fault ?? null);
   }
+  if (written.startsWith(COSE)) return presentationOfCose(written);
   const json = parseJson(written);
   if (Array.isArray(json)) return { presentation: null, items: json };
   if (!isRecord(json)) return null;
@@ -136,6 +149,14 @@ function presentationOfToken(read: ReadToken, fault: ReadSdJwt["fault"]): Severa
   const known = fault === "unknown-digest" ? "other-type" : fault;
   const securing = { ...token, issuerId: holder ?? "", fault: known ?? token.fault };
   return { presentation: { holder, securing }, items: itemsOf(document) };
+}
+
+function presentationOfCose(text: string): Several | null {
+  const read = readCose(text);
+  if (!read || ![read.payload.type].flat().includes("VerifiablePresentation")) return null;
+  const holder = holderOf(read.payload);
+  const securing = { ...securingOfCose(read, "presentation"), issuerId: holder ?? "" };
+  return { presentation: { holder, securing }, items: itemsOf(read.payload) };
 }
 
 function presentationOf(json: Record<string, unknown>): Presentation {

@@ -4,6 +4,7 @@ import {
   type ExternalCredential,
   Proofs,
   Schema,
+  type SecuredByCose,
   type SecuredByToken,
   type Securing,
   Status,
@@ -41,7 +42,7 @@ const MAX_SUBJECTS = 20;
  */
 export function readVerifiableCredential(
   document: unknown,
-  token: Omit<SecuredByToken, "issuerId"> | null,
+  token: Omit<SecuredByToken, "issuerId"> | Omit<SecuredByCose, "issuerId"> | null,
 ): ExternalCredential | null {
   const parsed = Document.safeParse(document);
   if (!parsed.success || !parsed.data.type.includes("VerifiableCredential") || !parsed.data.issuer) return null;
