@@ -46,6 +46,7 @@ import { flushSoon } from "./adapters/flush-soon.server";
 import { systemIds } from "./adapters/ids.server";
 import { createInspectors, type InspectorFor } from "./adapters/inspector/inspector.server";
 import { queuedJobs } from "./adapters/jobs.server";
+import { loadKnownIssuers } from "./adapters/known-issuers.server";
 import { createLog } from "./adapters/log.server";
 import { createFileMailer, createSmtpMailer } from "./adapters/mailer.server";
 import { createOneRowReader } from "./adapters/one-row-reader.server";
@@ -153,6 +154,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
       ...{ files, code: publicUrls(config.publicOrigin).qr(rendering.SAMPLE_ID) },
       drawing: given.drawing ?? own.samples,
     }),
+    knownIssuers: loadKnownIssuers(config.knownIssuerFiles),
     pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, systemClock),
     pageViews: createPageViews({ log, keep: keepViews({ config, db, log }) }),
     certificateLooks: createCertificateLooks({

@@ -65,6 +65,8 @@ export interface Config {
   sampleIssuer: string | null;
   /** Where the DNS is asked; empty for the servers of the machine. */
   dnsServers: string[];
+  /** Registers of issuers that count as known: files in the form of the Digital Credentials Consortium. */
+  knownIssuerFiles: string[];
   /** The certificate that PDFs are signed with, as a PKCS #12 file; null where they are not. */
   pdfSigning: { file: string; password: string } | null;
   /** The providers of payments that there are keys for, and whether the one for trying things out is there. */
@@ -152,6 +154,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     mapsApiKey: env.MAPS_API_KEY ?? null,
     sampleIssuer: env.SAMPLE_ISSUER ?? (mode === "local" ? DEMONSTRATION : null),
     dnsServers: env.DNS_SERVERS,
+    knownIssuerFiles: env.KNOWN_ISSUERS.map((file) => path.resolve(file)),
     pdfSigning: env.PDF_SIGNING_P12
       ? { file: path.resolve(env.PDF_SIGNING_P12), password: env.PDF_SIGNING_PASSWORD ?? "" }
       : null,

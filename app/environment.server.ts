@@ -97,6 +97,10 @@ export const Environment = z
       .transform((value) => value.split(",").map((server) => server.trim()))
       .refine((servers) => servers.every(isServerAddress), "must be IP addresses, each with :PORT or without")
       .default([]),
+    KNOWN_ISSUERS: z
+      .string()
+      .transform((value) => value.split(",").map((file) => file.trim()))
+      .default([]),
     PDF_SIGNING_P12: z.string().optional(),
     PDF_SIGNING_PASSWORD: z.string().optional(),
     TRUSTED_PROXIES: integer(0, 0, 10),

@@ -8,6 +8,7 @@ export { type HolderVerification, verifyHolder } from "./external/verify-present
 export { makeReceipt } from "./many/make-receipt";
 export { type ManyReading, MOST_ITEMS, readMany } from "./many/read-many";
 export { type ManyResult, verifyMany } from "./many/verify-many";
+export { type KnownIssuer, readKnownIssuers } from "./rules/known-issuers";
 export { type Verification, verify } from "./sources/database";
 export type { Evidence } from "./sources/source";
 export { type StandaloneLookups, type StandaloneVerification, verifyStandalone } from "./sources/standalone";

@@ -1,10 +1,10 @@
 import { type FileState, judgeFile, type RenderDeps } from "../certificates/index.server";
 import { readCredential, withFirstProof } from "../credentials/index.server";
-import type { FileReading, Inspector, OutsideDocuments } from "../kernel/ports";
+import type { FileReading } from "../kernel/ports";
 import { isNameInArchive, readEvidence } from "./evidence/format";
 import type { ExternalCredential } from "./external/formats/external-credential";
 import { readCredentials } from "./external/formats/read-credentials";
-import { type ExternalVerification, verifyExternal } from "./external/verify-external";
+import { type ExternalDeps, type ExternalVerification, verifyExternal } from "./external/verify-external";
 import { type HolderVerification, verifyHolder } from "./external/verify-presentation";
 import { readClaimToBeOurs } from "./rules/claim-to-be-ours";
 import { DEEPEST, isDeeperThan, parseJson } from "./rules/json-depth";
@@ -60,7 +60,7 @@ export interface CertificateFile {
   verification: Verification;
 }
 
-type Deps = RenderDeps & Parameters<typeof verify>[0] & { inspector: Inspector; outside: OutsideDocuments };
+type Deps = RenderDeps & Parameters<typeof verify>[0] & ExternalDeps;
 
 interface Wishes {
   /** Whether the visitor said yes to asking the servers that hosted badges name. */

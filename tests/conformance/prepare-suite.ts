@@ -28,7 +28,8 @@ export function withLocalCompanions<T extends PackageFile>(file: T, companions: 
 /** Copies a suite into the work folder and installs what it needs. Returns where it is. */
 export function prepareSuite(input: { folder: string; work: string; name: string; companions: string[] }): string {
   const copy = path.join(input.work, input.name);
-  const without = (source: string) => !/(^|\/)(node_modules|\.git)$/.test(source);
+  // A lock file names the packages from Git by where they are there.
+  const without = (source: string) => !/(^|\/)(node_modules|\.git|package-lock\.json)$/.test(source);
   cpSync(path.join(input.folder, input.name), copy, { recursive: true, filter: without });
   const packageFile = path.join(copy, "package.json");
   const changed = withLocalCompanions(JSON.parse(readFileSync(packageFile, "utf8")), input.companions, input.folder);

@@ -82,6 +82,13 @@ export function ExternalResult({ view, level = "h1" }: { view: ForeignView; leve
             <Notice title={t("external.notOurs.title")}>
               <p>{t("external.notOurs.text")}</p>
             </Notice>
+            {view.known.length > 0 ? (
+              <Notice title={t("external.known.title")}>
+                {view.known.map(({ name, registry }) => (
+                  <p key={registry}>{t("external.known.text", { name: isolate(name), registry: isolate(registry) })}</p>
+                ))}
+              </Notice>
+            ) : null}
           </div>
           <Claims claims={claims} />
         </div>

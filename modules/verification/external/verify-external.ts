@@ -1,6 +1,7 @@
 import type { Clock, Inspector, Log, OutsideDocuments } from "../../kernel/ports";
 import type { ResultOf } from "../check";
 import { pipelineOf } from "../pipeline";
+import type { KnownIssuer } from "../rules/known-issuers";
 import { askHost, type BadgeAnswer } from "./badges-2/ask-host";
 import { askSigner } from "./badges-2/ask-signer";
 import { schemaCheck } from "./check-schema";
@@ -38,6 +39,8 @@ export interface ExternalVerification {
   checkedAt: Date;
   /** The kinds of proofs that stand beside those that were read, and were not read themselves. */
   unreadProofs: string[];
+  /** The registers that name the issuer. A fact beside the checks: it makes nothing of the verdict. */
+  known: KnownIssuer[];
   /** The server that knows more, where it is to be asked only with the visitor's yes; null once it was, and for all others. */
   couldAsk: string | null;
   claims: Pick<ExternalCredential, "kind" | "id" | "issuerId" | "issuerName" | "subjects" | "validFrom" | "validUntil">;
@@ -48,6 +51,8 @@ export interface ExternalDeps {
   inspector: Inspector;
   outside: OutsideDocuments;
   log: Pick<Log, "error">;
+  /** Which registers name an issuer, where the operator keeps some. */
+  knownIssuers?: (issuerId: string) => KnownIssuer[];
 }
 
 /**
@@ -80,7 +85,8 @@ export async function verifyExternal(
   const claims = { kind, id, issuerId, issuerName, subjects, validFrom, validUntil };
   const couldAsk = credential.securing.kind === "hosted" && !badge ? new URL(credential.securing.address).host : null;
   const checked = await runChecks(credential, source);
-  return { ...checked, checkedAt, claims, couldAsk, unreadProofs: namesOfUnread(credential) };
+  const known = issuerId === null ? [] : (deps.knownIssuers?.(issuerId) ?? []);
+  return { ...checked, checkedAt, claims, known, couldAsk, unreadProofs: namesOfUnread(credential) };
 }
 
 /** What is said of a badge of Open Badges 2.0 where it says that it can be asked for. */

@@ -57,7 +57,7 @@ export function readCredentials(text: string): ReadFile | null {
 }
 
 const ENVELOPE =
-  /^data:application\/(?:vc\+)?(?:ld\+json\+)?(?:jwt|sd-jwt|cose)[,;](?:base64,)?((?:eyJ|0oR)[\w.~+/=\x20-]+)$/;
+  /^data:application\/(?:vc\+)?(?:ld\+json\+)?(?:jwt|sd-jwt|cose)[,;](?:base64,)?((?:eyJ|0oR)[\w.~+/=-]+)$/;
 
 /** How a COSE_Sign1 message with its tag begins as base64. */
 const COSE = "0oR";
@@ -69,9 +69,8 @@ function readOne(source: string): ExternalCredential | null {
   if (written.startsWith(COSE)) return readBinary(written);
   if (/^https:\/\/\S{1,2000}$/.test(written)) return badgeAt(written);
   const document = parseJson(written);
-  const enveloped = ENVELOPE.exec(String(Object(document).id))?.[1];
-  // A plus sign becomes a space on its way through an address.
-  if (enveloped) return readOne(enveloped.replaceAll(" ", "+"));
+  const enveloped = ENVELOPE.exec(String(Object(document).id).trim())?.[1];
+  if (enveloped) return readOne(enveloped);
   return (
     readOpenAttestation(document) ??
     readEuropean(document) ??

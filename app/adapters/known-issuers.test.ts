@@ -1,0 +1,45 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { loadKnownIssuers } from "./known-issuers.server";
+
+const DID = "did:key:z6MkpLDL3RoAoMRTwTgo3rs39ZwssfaPKtGdZw7AGRN7CK4W";
+let folder: string;
+const file = (name: string, content: string) => {
+  const place = path.join(folder, name);
+  fs.writeFileSync(place, content);
+  return place;
+};
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), "registers-"));
+});
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+describe("registers of known issuers", () => {
+  it("name an issuer by its ID, each register for itself, and nobody else", () => {
+    const find = loadKnownIssuers([
+      file(
+        "colleges.json",
+        JSON.stringify({ meta: {}, registry: { [DID]: { name: "Meadow College", url: "https://a.example" } } }),
+      ),
+      file(
+        "states.json",
+        JSON.stringify({ meta: { name: "State of Somewhere" }, registry: { [DID]: { name: "Meadow" } } }),
+      ),
+    ]);
+    expect(find(DID)).toEqual([
+      { name: "Meadow College", registry: "colleges" },
+      { name: "Meadow", registry: "State of Somewhere" },
+    ]);
+    for (const other of ["did:key:other", "", "constructor", "__proto__"]) expect(find(other)).toEqual([]);
+    expect(loadKnownIssuers([])(DID)).toEqual([]);
+  });
+
+  it.each([
+    ["of another form", '{"registry":[]}', "is no register of issuers"],
+    ["that is no JSON", "{", "cannot be read"],
+  ])("keep the server from starting with one %s", (_what, content, message) => {
+    expect(() => loadKnownIssuers([file("bad.json", content)])).toThrow(`bad.json ${message}`);
+  });
+});
