@@ -19,7 +19,7 @@ export type FileVerification =
   /** It carries what is no credential, or one that gives itself out as ours and is unknown here (any more). */
   | { ok: false; code: "not-issued-here" }
   /** It names nobody who could have signed it, or is of no kind that is known here. */
-  | { ok: false; code: "no-issuer" | "unknown-kind" }
+  | { ok: false; code: "no-issuer" | "unknown-kind" | "apple-pass" }
   | CheckedCertificate
   /** It carries credentials of other platforms, or several. */
   | ({ ok: true; kind: "external" } & ForeignFile)
@@ -98,7 +98,7 @@ async function verifyArchive(deps: Deps, bytes: Uint8Array): Promise<FileVerific
   };
   const kept = ofName((name) => name === "evidence.json");
   const evidence = kept && readEvidence(kept.credential);
-  if (!evidence) return { ok: false, code: "unsupported-file" };
+  if (!evidence) return { ok: false, code: isApplePass(entries) ? "apple-pass" : "unsupported-file" };
   const { credential } = evidence;
   if (isDeeperThan(credential, DEEPEST)) return { ok: false, code: "too-complex" };
   const inEvidence = await verifyCarried(
@@ -119,6 +119,10 @@ async function verifyArchive(deps: Deps, bytes: Uint8Array): Promise<FileVerific
   if (!isSame) return { ...inEvidence, file: "credential-intact" };
   return isAsHandedOut(inPicture) ? { ...inEvidence, file: "evidence" } : inPicture;
 }
+
+/** A pass for Apple Wallet (PassKit package): its content beside a list of digests and a signature over that. */
+const isApplePass = (entries: { name: string }[]): boolean =>
+  ["pass.json", "manifest.json", "signature"].every((part) => entries.some(({ name }) => name === part));
 
 const isAsHandedOut = ({ file }: CertificateFile) => file === "as-issued" || file === "reformatted";
 

@@ -107,6 +107,41 @@ test("another platform's credential gets an answer of its own, as a file and as 
   await expect(page.getByText(v("external.codes.issuer-unreachable"))).toBeVisible();
 });
 
+/** A badge of Open Badges 2.0 that is what its own server says it is; nobody answers at that address. */
+const HOSTED = fs.readFileSync("tests/vectors/strangers/51-open-badge-2-hosted.json");
+
+for (const scripts of ["@js", "@nojs"])
+  test(`a badge's own server is asked only with the visitor's yes ${scripts}`, async ({ page }) => {
+    await check(page, "badge.json", HOSTED);
+    await expect(heading(page, v("external.verdicts.not-checked.title"))).toBeVisible();
+    await expect(page.getByText("Open Badge 2.0")).toBeVisible();
+    await expect(page.getByText("Bee keeping")).toBeVisible();
+    await expect(page.getByText(v("external.codes.not-asked")).first()).toBeVisible();
+    await expect(page.getByText(v("external.ask.title"))).toBeVisible();
+    await post(page, page.getByRole("button", { name: /Ask .?badges\.example\.org/ }));
+    await expect(page.getByText(v("external.codes.host-silent")).first()).toBeVisible();
+    await expect(page.getByText("Bee keeping")).toBeVisible();
+    await expect(page.getByText(v("external.ask.title"))).toHaveCount(0);
+  });
+
+/** A certificate of ours, a badge of another platform and something that nobody knows, as an export would have them. */
+async function severalIn(page: Page): Promise<Buffer> {
+  const id = await anchoredCertificate(page);
+  const own = JSON.parse((await download(page.request, id, "json")).toString("utf8"));
+  const key = externalKey();
+  const other = await withProof(badge(key.did), key, `${key.did}#${key.multibase}`);
+  return Buffer.from(JSON.stringify([own, other, { hello: "world" }]));
+}
+
+test("each of several credentials in a file gets its own verdict @nojs", async ({ page }) => {
+  await check(page, "export.json", await severalIn(page));
+  await expect(heading(page, v("external.several.title", { count: 3 }))).toBeVisible();
+  const verdicts = page.getByRole("heading", { level: 3 });
+  for (const name of ["Certificate is valid", v("external.verdicts.holds.title"), v("external.several.unread.title")])
+    await expect(verdicts.filter({ hasText: name })).toHaveCount(1);
+  await expect(page.getByText("Amina Benali").first()).toBeVisible();
+});
+
 test("no page of the portal has a fault that axe can see, in either scheme, or scrolls sideways at 320 pixels @js", async ({
   page,
 }) => {
@@ -122,6 +157,8 @@ test("no page of the portal has a fault that axe can see, in either scheme, or s
       "another platform's badge",
       () => check(page, "badge.json", fs.readFileSync("tests/vectors/open-badges-3.0/simple.json")),
     ],
+    ["a badge whose server can be asked", () => check(page, "badge.json", HOSTED)],
+    ["several credentials", async () => check(page, "export.json", await severalIn(page))],
     ["a refused file", () => check(page, "hello.txt", Buffer.from("hello"))],
   ];
   for (const [state, open] of states) {
