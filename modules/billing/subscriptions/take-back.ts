@@ -33,7 +33,11 @@ export async function takeOrderBack(
   }
   if (plan === "untouched" || (subscription.state !== "active" && subscription.state !== "past_due")) return;
   if (!(await withdrawOpenOrder(tx, deps, organizationId))) throw new Error("a payment is on its way");
-  if (!plan) return lapse(tx, deps, subscription, "taken-back");
+  if (!plan) {
+    // Who pays for the first time after that has the promise of the first payment.
+    if (taken.length === orders.length) await store.updateSubscription(tx, organizationId, { firstPaidAt: null });
+    return lapse(tx, deps, subscription, "taken-back");
+  }
   await store.updateSubscription(tx, organizationId, {
     ...{ ...plan, state: "active", nextPlan: null, nextPeriod: null, pastDueSince: null },
     renewalDay: plan.paidFrom.getUTCDate(),
