@@ -64,6 +64,7 @@ export async function ignoreLine(
     const decision = { decidedBy: actor.name, decidedAt: deps.clock.now(), note: input.reason };
     if (!(await store.decideLine(tx, input.lineId, { ...decision, state: "ignored", orderId: null })))
       return { ok: false, code: "not-found" };
+    if (line) await store.forgetOriginal(tx, line.key);
     await recordAudit(tx, deps, {
       ...{ organizationId: null, actor: actor.name, action: "payment.line-ignored", subject: input.lineId },
       details: { reason: input.reason },

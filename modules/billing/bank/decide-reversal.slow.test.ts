@@ -228,6 +228,33 @@ describe("taken back before its transfer is imported", () => {
   });
 });
 
+it("is nobody’s where its transfer is no payment", async () => {
+  await take(came("Interest"));
+  await take(went("", { parts: [{ iban: FROM }] }));
+  expect(await item()).toMatchObject({ code: "taken-back" });
+  const line = await world.db.bankLine.findFirstOrThrow({ where: { isReversal: false } });
+  expect(await billing.ignoreLine(world.deps, CASHIER, { lineId: line.id, reason: "Interest" })).toEqual({ ok: true });
+  expect(await item()).toMatchObject({ code: "taken-back-first", originalKey: null, state: "unmatched" });
+  expect(await billing.ignoreLine(world.deps, CASHIER, await input())).toEqual({ ok: true });
+});
+
+describe("the books", () => {
+  it.each<[string, object, RegExp]>([
+    ["another amount", { amountMinor: 2800 }, /has other amounts or accounts than what the bank took back/],
+    ["no decision", { state: "doubtful" }, /has other amounts or accounts than what the bank took back/],
+    ["no line that was taken back", { isReversal: false }, /is of something that is gone/],
+  ])("say it where the bank’s line has %s", async (_, data, fault) => {
+    const { reference } = await paid();
+    await take(went(reference));
+    await accept();
+    const line = await item();
+    await world.db.bankLine.update({ where: { id: line.id }, data });
+    expect(await faultsOfBooks(world)).toEqual(expect.arrayContaining([expect.stringMatching(fault)]));
+    const { amountMinor, state, isReversal } = line;
+    await world.db.bankLine.update({ where: { id: line.id }, data: { amountMinor, state, isReversal } });
+  });
+});
+
 describe("what stands on other payments", () => {
   it("falls back to the plan that was paid for before", async () => {
     const { organizationId, owner, reference } = await paid("rhein");

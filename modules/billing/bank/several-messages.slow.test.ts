@@ -146,6 +146,24 @@ describe("what 052 or 054 and then 053 tell", () => {
   });
 });
 
+it("loses nothing where a bank counts its references from one in every file", async () => {
+  const [rhein, elbe] = [await orderByTransfer(world, "rhein"), await orderByTransfer(world, "elbe")];
+  const files = [rhein, elbe].map(({ reference }, at) => camt([entryOf(reference, { ref: "1" })], { id: `${at}` }));
+  for (const bytes of files) expect(await importFile(world, bytes)).toMatchObject({ ok: true, ...COUNTS, matched: 1 });
+  for (const bytes of files) expect(await importFile(world, bytes)).toMatchObject({ ok: true, ...COUNTS, known: 1 });
+  // In one file, too, also where one of them is a batch.
+  const parts = [{ amount: "9.00" }, { amount: "20.00" }];
+  const third = { amount: "29.00", ref: "1", day: "2026-11-20" };
+  const both = camt(
+    [
+      { ...third, parts: [{ payer: "A" }] },
+      { ...third, parts },
+    ],
+    { id: "B" },
+  );
+  expect(await importFile(world, both)).toMatchObject({ ok: true, ...COUNTS, unmatched: 3 });
+});
+
 it("goes on where an import ended in the middle", async () => {
   const { reference } = await orderByTransfer(world, "rhein");
   const bytes = camt([

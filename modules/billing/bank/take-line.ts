@@ -1,10 +1,11 @@
+import { createHash } from "node:crypto";
 import type { Transaction } from "../../kernel/db";
 import type { StatementKind, StatementLine } from "../../kernel/ports";
 import { CURRENCY } from "..";
 import type { BillingDeps } from "../deps";
 import { daysAfter } from "../rules/calendar";
 import type { Match } from "../rules/match-line";
-import { compareTold, sharesName } from "../rules/same-transfer";
+import { compareTold, contradicts, sharesName } from "../rules/same-transfer";
 import * as store from "../store";
 import { findOriginal, NAMED_BY_BANK } from "./find-original";
 import { matchTransfer } from "./match-transfer";
@@ -30,9 +31,10 @@ interface From {
 }
 
 /** Takes in one line of a statement in a transaction of its own, once. `before` is what became of the line before it. */
-export function takeLine(deps: BillingDeps, from: From, line: StatementLine, before: Taken | null): Promise<Taken> {
+export function takeLine(deps: BillingDeps, from: From, read: StatementLine, before: Taken | null): Promise<Taken> {
   return deps.db.$transaction(async (tx) => {
     await store.lockAccount(tx, from.iban);
+    const line = await withOwnKey(tx, read);
     const known = await findKnown(tx, from, line, before);
     const source = { key: line.key, kind: from.kind };
     if (known && known !== "unsure") {
@@ -50,10 +52,19 @@ export function takeLine(deps: BillingDeps, from: From, line: StatementLine, bef
   });
 }
 
+/** Some banks count their references from one in every file. What another transfer is known by gets a key of all that it says. */
+async function withOwnKey(tx: Transaction, line: StatementLine): Promise<StatementLine> {
+  const taken = await store.findLineBySource(tx, line.key);
+  if (!taken || !contradicts(line, { ...taken, bookedOn: dayOf(taken) })) return line;
+  const { key, identifiers, references, payerIban } = line;
+  const said = JSON.stringify([key, identifiers, references, payerIban]);
+  return { ...line, key: createHash("sha256").update(said).digest("hex").slice(0, 40) };
+}
+
 /** The line as it was told before: by this key, as a part or the whole of its entry, or by another kind of message. */
 async function findKnown(
   tx: Transaction,
-  { iban, kind }: From,
+  { iban, kind, statementId }: From,
   line: StatementLine,
   before: Taken | null,
 ): Promise<store.StoredLine | "unsure" | null> {
@@ -61,7 +72,7 @@ async function findKnown(
   if (bySource) return bySource;
   if (before?.isOtherSplit && isNeighbour(before.line, line)) return store.findLine(tx, before.lineId);
   const { entry, currency, amountMinor, bookedOn } = line;
-  const split = entry.key ? await store.findOtherSplit(tx, entry.key, entry.lines) : null;
+  const split = entry.key ? await store.findOtherSplit(tx, statementId, entry.key, entry.lines) : null;
   if (split) return split;
   const day = new Date(bookedOn);
   const untold = await store.findUntold(

@@ -8,6 +8,12 @@ const told = (own: Partial<Told>): Told => ({
 
 it.each<[string, Partial<Told>, Partial<Told>, string]>([
   ["the bank’s own name", { identifiers: ["ref:B1"] }, { identifiers: ["ref:B1"], bookedOn: "2026-11-27" }, "same"],
+  [
+    "the bank’s name for another one",
+    { identifiers: ["ref:1"], payerIban: "A" },
+    { identifiers: ["ref:1"], payerIban: "B" },
+    "other",
+  ],
   ["other names of the bank alone", { identifiers: ["ref:B1"] }, { identifiers: ["ref:C1"] }, "unsure"],
   ["the payer’s name for it", { identifiers: ["end:E1"] }, { identifiers: ["end:E1", "ref:X"] }, "same"],
   ["that on another day", { identifiers: ["end:E1"] }, { identifiers: ["end:E1"], bookedOn: "2026-11-27" }, "unsure"],

@@ -22,18 +22,23 @@ const KEPT = ["uetr", "tx", "end"];
  * twice, or lost.
  */
 export function compareTold(one: Told, other: Told): "same" | "other" | "unsure" {
+  if (contradicts(one, other)) return "other";
   if (sharesName(one, other, GIVEN_ONCE)) return "same";
   const sameDay = one.bookedOn === other.bookedOn;
-  if (KEPT.some((kind) => differ(namesOf(one, [kind]), namesOf(other, [kind])))) return "other";
   if (sharesName(one, other, ["end", "instr"])) return sameDay ? "same" : "unsure";
-  if (differ(one.references, other.references)) return "other";
-  if (one.payerIban && other.payerIban && one.payerIban !== other.payerIban) return "other";
   const named = Boolean(one.payerName && other.payerName);
   const alike = named && isAlike(one.payerName ?? "", other.payerName ?? "");
   if (named && !alike && one.payerName !== other.payerName) return "other";
   const agrees = one.references.length > 0 && other.references.length > 0;
   const samePayer = (one.payerIban !== null && one.payerIban === other.payerIban) || named;
   return sameDay && (agrees || samePayer) ? "same" : "unsure";
+}
+
+/** Whether two cannot tell of the same transfer, whatever the bank calls them. */
+export function contradicts(one: Told, other: Told): boolean {
+  if (KEPT.some((kind) => differ(namesOf(one, [kind]), namesOf(other, [kind])))) return true;
+  if (differ(one.references, other.references)) return true;
+  return one.payerIban !== null && other.payerIban !== null && one.payerIban !== other.payerIban;
 }
 
 /** Whether both have names of these kinds, and share one. */

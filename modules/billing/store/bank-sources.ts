@@ -12,9 +12,16 @@ export async function findLineBySource(db: Db, key: string): Promise<StoredLine 
   return (await db.bankLineSource.findFirst({ where: { key }, include: { line: true } }))?.line ?? null;
 }
 
-/** A line of the same entry where another file told it in another number of parts. */
-export function findOtherSplit(db: Db, entryKey: string, entryLines: number): Promise<StoredLine | null> {
-  return db.bankLine.findFirst({ where: { entryKey, entryLines: { not: entryLines } } });
+/** A line of the same entry where another statement told it in another number of parts. */
+export function findOtherSplit(
+  db: Db,
+  statementId: string,
+  entryKey: string,
+  entryLines: number,
+): Promise<StoredLine | null> {
+  return db.bankLine.findFirst({
+    where: { entryKey, entryLines: { not: entryLines }, statementId: { not: statementId } },
+  });
 }
 
 /** Lines of an account with an amount, by themselves or as a whole entry, in some days, of which this kind of message has not told yet. */
@@ -44,7 +51,7 @@ export function findOriginals(
   return db.bankLine.findMany({
     where: {
       ...{ statement: { iban }, isReversal: false, currency, amountMinor: { gte: amountMinor } },
-      state: { not: "taken_back" },
+      state: { notIn: ["taken_back", "ignored"] },
       OR: [
         { identifiers: { hasSome: identifiers } },
         { orderId: { in: orderIds } },
@@ -86,6 +93,14 @@ export function nameOriginal(tx: Transaction, id: string, data: { originalKey: s
   return tx.bankLine.updateMany({
     where: { id, state: { in: ["unmatched", "doubtful"] } },
     data: { ...data, code: "taken-back", state: "doubtful" },
+  });
+}
+
+/** What took back a transfer that is no payment is of nobody, too. */
+export function forgetOriginal(tx: Transaction, originalKey: string) {
+  return tx.bankLine.updateMany({
+    where: { isReversal: true, originalKey, state: { in: ["unmatched", "doubtful"] } },
+    data: { originalKey: null, code: "taken-back-first", state: "unmatched" },
   });
 }
 
