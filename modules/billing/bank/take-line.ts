@@ -14,6 +14,8 @@ import { recordTransfer, recordUnmatchedTransfer } from "./record-transfer";
 
 /** Between what a bank tells within the day and its statement there are weekends and holidays. */
 const DAYS_APART = 5;
+/** How many lines that may be the same are looked through. */
+const MOST_UNTOLD = 100;
 
 /** What became of a line, and as which one it is known. */
 export interface Taken {
@@ -34,8 +36,8 @@ interface From {
 export function takeLine(deps: BillingDeps, from: From, read: StatementLine, before: Taken | null): Promise<Taken> {
   return deps.db.$transaction(async (tx) => {
     await store.lockAccount(tx, from.iban);
-    const line = await withOwnKey(tx, read);
-    const known = await findKnown(tx, from, line, before);
+    const { line, told } = await findTold(tx, read);
+    const known = told ?? (await findKnown(tx, from, line, before));
     const source = { key: line.key, kind: from.kind };
     if (known && known !== "unsure") {
       await store.insertSource(tx, { ...source, lineId: known.id });
@@ -52,28 +54,30 @@ export function takeLine(deps: BillingDeps, from: From, read: StatementLine, bef
   });
 }
 
-/** Some banks count their references from one in every file. What another transfer is known by gets a key of all that it says. */
-async function withOwnKey(tx: Transaction, line: StatementLine): Promise<StatementLine> {
-  const taken = await store.findLineBySource(tx, line.key);
-  if (!taken || !contradicts(line, { ...taken, bookedOn: dayOf(taken) })) return line;
+/**
+ * The line that was told by this key. Some banks count their references from one in every file: what contradicts the line that
+ * is known by its key is another one, with a key of all that it says.
+ */
+async function findTold(tx: Transaction, line: StatementLine) {
+  const told = await store.findLineBySource(tx, line.key);
+  if (!told || !contradicts(line, { ...told, bookedOn: dayOf(told) })) return { line, told };
   const { key, identifiers, references, payerIban } = line;
   const said = JSON.stringify([key, identifiers, references, payerIban]);
-  return { ...line, key: createHash("sha256").update(said).digest("hex").slice(0, 40) };
+  const own = { ...line, key: createHash("sha256").update(said).digest("hex").slice(0, 40) };
+  return { line: own, told: await store.findLineBySource(tx, own.key) };
 }
 
-/** The line as it was told before: by this key, as a part or the whole of its entry, or by another kind of message. */
+/** The line as it was told before by another key: as a part or the whole of its entry, or by another kind of message. */
 async function findKnown(
   tx: Transaction,
   { iban, kind, statementId }: From,
   line: StatementLine,
   before: Taken | null,
 ): Promise<store.StoredLine | "unsure" | null> {
-  const bySource = await store.findLineBySource(tx, line.key);
-  if (bySource) return bySource;
   if (before?.isOtherSplit && isNeighbour(before.line, line)) return store.findLine(tx, before.lineId);
   const { entry, currency, amountMinor, bookedOn } = line;
   const split = entry.key ? await store.findOtherSplit(tx, statementId, entry.key, entry.lines) : null;
-  if (split) return split;
+  if (split && !contradicts(line, { ...split, bookedOn: dayOf(split) })) return split;
   const day = new Date(bookedOn);
   const untold = await store.findUntold(
     tx,
@@ -81,7 +85,8 @@ async function findKnown(
       ...{ iban, kind, currency, isReversal: line.side === "debit" },
       ...{ from: daysAfter(day, -DAYS_APART), until: daysAfter(day, DAYS_APART) },
     },
-    { amountMinor, entryMinor: entry.amountMinor },
+    { ...line, amountMinor, entryMinor: entry.amountMinor },
+    MOST_UNTOLD,
   );
   const verdicts = untold.map((stored) => compareTold(line, { ...stored, bookedOn: dayOf(stored) }));
   const [same, unsure] = [untold[verdicts.indexOf("same")], untold[verdicts.indexOf("unsure")]];

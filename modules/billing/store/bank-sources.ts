@@ -24,20 +24,49 @@ export function findOtherSplit(
   });
 }
 
-/** Lines of an account with an amount, by themselves or as a whole entry, in some days, of which this kind of message has not told yet. */
-export function findUntold(
+/**
+ * Lines of an account with an amount, by themselves or as a whole entry, in some days, of which this kind of message has not told
+ * yet, and whose payer and references are not others: of very many those with a name in common first.
+ */
+export async function findUntold(
   db: Db,
   of: { iban: string; kind: string; isReversal: boolean; currency: string; from: Date; until: Date },
-  { amountMinor, entryMinor }: { amountMinor: number; entryMinor: number },
+  told: {
+    amountMinor: number;
+    entryMinor: number;
+    identifiers: string[];
+    references: string[];
+    payerIban: string | null;
+  },
+  most: number,
 ): Promise<StoredLine[]> {
   const { iban, kind, isReversal, currency, from, until } = of;
-  return db.bankLine.findMany({
-    where: {
-      ...{ statement: { iban }, isReversal, currency, bookedOn: { gte: from, lte: until } },
-      ...{ sources: { none: { kind } }, OR: [{ amountMinor }, { entryMinor }] },
-    },
-    orderBy: [{ bookedOn: "asc" }, { id: "asc" }],
-  });
+  const { amountMinor, entryMinor, identifiers, references, payerIban } = told;
+  const find = (named: Prisma.BankLineWhereInput) =>
+    db.bankLine.findMany({
+      where: {
+        ...{
+          statement: { iban },
+          isReversal,
+          currency,
+          bookedOn: { gte: from, lte: until },
+          sources: { none: { kind } },
+        },
+        AND: [
+          { OR: [{ amountMinor }, { entryMinor }] },
+          payerIban ? { OR: [{ payerIban: null }, { payerIban }] } : {},
+          references.length > 0
+            ? { OR: [{ references: { isEmpty: true } }, { references: { hasSome: references } }] }
+            : {},
+          named,
+        ],
+      },
+      orderBy: [{ bookedOn: "asc" }, { id: "asc" }],
+      take: most,
+    });
+  const found = await find({});
+  if (found.length < most || identifiers.length === 0) return found;
+  return [...(await find({ identifiers: { hasSome: identifiers } })), ...found];
 }
 
 /** Transfers that came in of at least that much and may be what was taken back, the newest first. */
