@@ -34,7 +34,7 @@ export interface Place {
 }
 
 export const LEFT_OUT_CAUSES = [
-  ...(["outgoing", "not-booked", "other-account", "no-date", "amount"] as const),
+  ...(["outgoing", "not-booked", "other-account", "no-date", "amount", "zero"] as const),
   ...(["other-message", "other-version", "other-file", "damaged"] as const),
 ] as const;
 

@@ -25,6 +25,7 @@ export function readEntry(entry: Element, within: Within): EntryReading {
   };
   if (!isBooked(entry, within.kind)) return leave("not-booked");
   if (!whole) return leave("amount");
+  if (whole.minor === 0) return leave("zero");
   const details = all(entry, "NtryDtls").flatMap((group) => all(group, "TxDtls"));
   const bookedOn = dayOf(entry, details, within.around);
   if (!bookedOn) return leave("no-date");
@@ -91,7 +92,7 @@ function partsOf(entry: Element, whole: Amount, details: Element[]) {
   }, 0);
   const isSplit = parts.length > 1 && signed === whole.minor;
   return isSplit
-    ? parts.flatMap((part) => (part.amount ? [{ ...part, amount: part.amount }] : []))
+    ? parts.flatMap((part) => (part.amount?.minor ? [{ ...part, amount: part.amount }] : []))
     : [{ amount: whole, side, details }];
 }
 

@@ -189,6 +189,7 @@ describe("in the same file", () => {
     ["an amount as a power", { ...paid, amount: "1e3" }, "amount"],
     ["less than nothing", { ...paid, amount: "-5" }, "amount"],
     ["more than there is", { ...paid, amount: "99999999999" }, "amount"],
+    ["nothing", { ...paid, amount: "0.00" }, "zero"],
     ["a currency that is none", { ...paid, currency: "euro" }, "amount"],
     ["a day that is none", { ...paid, day: "2026-13-45" }, "no-date"],
     ["no day at all", { ...paid, day: null }, "no-date"],
