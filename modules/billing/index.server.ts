@@ -1,8 +1,8 @@
 export { extendTrial, giveOutPlan, grantCertificates } from "./administer";
 export { assignLine, confirmTransfer, ignoreLine } from "./bank/decide-line";
+export { acceptReversal, keepDespiteReversal } from "./bank/decide-reversal";
 export { drawEpcCode } from "./bank/draw-epc-code";
-export { type ImportReport, importStatement } from "./bank/import-statement";
-export { LARGEST_STATEMENT_BYTES } from "./bank/read-camt";
+export { type ImportReport, importStatement, LARGEST_STATEMENT_BYTES } from "./bank/import-statement";
 export { recordTransfer, recordUnmatchedTransfer, type Transfer } from "./bank/record-transfer";
 export type { BillingDeps, Payments } from "./deps";
 export { getDetails, saveDetails } from "./details";

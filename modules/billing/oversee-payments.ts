@@ -1,6 +1,7 @@
 import type { Database } from "../kernel/db";
 import type { Clock } from "../kernel/ports";
 import { canOnPlatform, getOrganization, type PlatformActor } from "../organizations/index.server";
+import { readLeftOut } from "./bank/left-out";
 import { creditOf } from "./ledger/post";
 import * as store from "./store";
 
@@ -57,7 +58,11 @@ export async function listStatements({ db }: Deps, actor: PlatformActor) {
     store.listStatements(db, MOST),
     store.findUndecidedLines(db, MOST),
   ]);
-  return { ok: true, statements, undecided: await withOrders(db, undecided) } as const;
+  return {
+    ok: true,
+    statements: statements.map((statement) => ({ ...statement, leftOut: readLeftOut(statement.leftOut) })),
+    undecided: await withOrders(db, undecided),
+  } as const;
 }
 
 export async function getStatement({ db }: Deps, actor: PlatformActor, statementId: string) {
@@ -65,7 +70,11 @@ export async function getStatement({ db }: Deps, actor: PlatformActor, statement
   const statement = await store.findStatement(db, statementId);
   if (!statement) return { ok: false, code: "not-found" } as const;
   const { lines, ...rest } = statement;
-  return { ok: true, statement: rest, lines: await withOrders(db, lines) } as const;
+  return {
+    ok: true,
+    statement: { ...rest, leftOut: readLeftOut(rest.leftOut) },
+    lines: await withOrders(db, lines),
+  } as const;
 }
 
 /** Events that failed to the end, or wait for too long. */
@@ -105,5 +114,10 @@ async function withOrders(db: Database, lines: store.StoredLine[]) {
       { organizationId, reference, totalMinor, currency, state, organizationName: names.get(organizationId) ?? "" },
     ]),
   );
-  return lines.map((line) => ({ ...line, order: (line.orderId && byId.get(line.orderId)) || null }));
+  return lines.map((line) => ({
+    ...line,
+    order: (line.orderId && byId.get(line.orderId)) || null,
+    /** Of a reversal: whether it is known what was taken back. */
+    isIdentified: line.originalKey !== null,
+  }));
 }

@@ -9,7 +9,7 @@ const EXCEPTIONS: Record<string, { why: string; functions: string }> = {
     why: "by the random ID of a row (or of what it belongs to) that its caller found within its organization",
     functions: `releaseTitles deleteAchievements findPublicAchievement updateAchievement spendInvitation findSetupById updateSetup
       endSetup findInvoiceById findInvoiceOfOrder findCreditNoteOf findOrderById findOrdersByIds closeOrder updateOrder findPayment
-      findPaymentOnItsWay findLastPayment changePayment markSucceeded findRefund isBeingRefunded changeRefund updateBulkAction
+      findPaymentOnItsWay findTransferOf findRefundToTransfer findLastPayment changePayment markSucceeded findRefund isBeingRefunded changeRefund updateBulkAction
       deleteBulkAction changeSuspension findFreeze deleteFreeze deleteNotes countNotes deleteCertificatePictures
       deleteReportsAbout storeFindable raiseStatusListVersions findListWithSnapshot storeTags
       findWaitingMembership spendMemberInvitation noteKeyWrites`,
@@ -30,7 +30,7 @@ const EXCEPTIONS: Record<string, { why: string; functions: string }> = {
   },
   platform: {
     why: "work of the platform's own over all organizations: anchoring, lists to publish, payments to settle, fsck, figures",
-    functions: `sumVerifiedIn findOrdersByReference findOpenTransfers findOpenSetups findAllInvoices
+    functions: `sumVerifiedIn findOrdersByReference findPaymentByTransfer markTakenBack isRefundSent findOpenTransfers findOpenSetups findAllInvoices
       findWaitingOrders findStuckPayments findStuckRefunds findRefundsToDecide countRefundsToDecide findSucceededPayments
       findOwnMovements findEndingTrials findSubjects deleteDraftActions countIssuedIn findOldestUnanchored
       setDamagedAt storeAnchorPositions listAnchoredCertificates hasUnfindable lockUnfindable

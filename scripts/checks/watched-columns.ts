@@ -79,6 +79,7 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
     "the ledger and its order": "id organizationId orderId provider amountMinor currency state settledAt",
     [not("what the provider calls it; the daily comparison with the provider holds it")]:
       "methodId providerRef stepUrl declineReason payerName payerIban",
+    [not("that it is not given back; what the bank took back is in the ledger")]: "takenBackAt",
     [WHEN]: "createdAt",
   },
   Refund: {
@@ -103,6 +104,7 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
   PaymentDifference: not("what the daily comparison with the providers found"),
   BankStatement: not("what a bank sent; transfers that were counted are in the ledger"),
   BankLine: not("what a bank sent; transfers that were counted are in the ledger"),
+  BankLineSource: not("by which names a bank sent it"),
 
   Design: {
     "its published versions": "id organizationId",

@@ -4,8 +4,11 @@ export interface CamtEntry {
   ref?: string | null;
   side?: "CRDT" | "DBIT";
   reversal?: boolean;
+  /** Right in the entry, as XML. */
+  inEntry?: string;
   status?: string;
-  day?: string;
+  /** None leaves the booking date out. */
+  day?: string | null;
   /** More than one make a batch. */
   parts?: CamtPart[];
 }
@@ -16,19 +19,42 @@ export interface CamtPart {
   iban?: string;
   text?: string;
   structured?: string;
+  /** Right in the transaction, as XML, and in its references. */
+  inside?: string;
+  refs?: string;
 }
 
-/** A bank's statement in CAMT.053, as banks write version 02 or 08. */
+/** How each kind of message calls itself and a statement. */
+const MESSAGES = {
+  "052": ["BkToCstmrAcctRpt", "Rpt"],
+  "053": ["BkToCstmrStmt", "Stmt"],
+  "054": ["BkToCstmrDbtCdtNtfctn", "Ntfctn"],
+} as const;
+
+/** A bank's statement in CAMT, as banks write version 02 or 08. */
 export function camt(
   entries: CamtEntry[],
-  { version = "08", iban = "MA64011519000001205000534921", id = "STMT-1", before = "", around = "" } = {},
+  {
+    kind = "053",
+    version = "08",
+    iban = "MA64011519000001205000534921",
+    account = `<IBAN>${iban}</IBAN>`,
+    id = "STMT-1",
+    before = "",
+    around = "",
+  }: Partial<Record<"version" | "iban" | "account" | "id" | "before" | "around", string>> & {
+    kind?: keyof typeof MESSAGES;
+  } = {},
 ): Uint8Array {
   const old = version === "02";
-  const part = ({ amount, ref, payer, iban: from, text, structured }: CamtPart, currency: string) => `<TxDtls>
-    <Refs>${ref ? `<AcctSvcrRef>${ref}</AcctSvcrRef>` : ""}<EndToEndId>NOTPROVIDED</EndToEndId></Refs>
+  const part = (
+    { amount, ref, payer, iban: from, text, structured, inside = "", refs = "" }: CamtPart,
+    currency: string,
+  ) => `<TxDtls>
+    <Refs>${ref ? `<AcctSvcrRef>${ref}</AcctSvcrRef>` : ""}${refs || "<EndToEndId>NOTPROVIDED</EndToEndId>"}</Refs>
     ${amount ? (old ? `<AmtDtls><TxAmt><Amt Ccy="${currency}">${amount}</Amt></TxAmt></AmtDtls>` : `<Amt Ccy="${currency}">${amount}</Amt>`) : ""}
     <RltdPties>${payer ? `<Dbtr>${old ? `<Nm>${payer}</Nm>` : `<Pty><Nm>${payer}</Nm></Pty>`}</Dbtr>` : ""}${from ? `<DbtrAcct><Id><IBAN>${from}</IBAN></Id></DbtrAcct>` : ""}</RltdPties>
-    <RmtInf>${text ? `<Ustrd>${text}</Ustrd>` : ""}${structured ? `<Strd><CdtrRefInf><Ref>${structured}</Ref></CdtrRefInf></Strd>` : ""}</RmtInf>
+    <RmtInf>${text ? `<Ustrd>${text}</Ustrd>` : ""}${structured ? `<Strd><CdtrRefInf><Ref>${structured}</Ref></CdtrRefInf></Strd>` : ""}</RmtInf>${inside}
   </TxDtls>`;
   const entry = ({
     amount,
@@ -37,15 +63,17 @@ export function camt(
     side = "CRDT",
     reversal,
     status = "BOOK",
-    day,
+    day = "2026-11-20",
+    inEntry = "",
     parts = [],
   }: CamtEntry) => `<Ntry>
     <Amt Ccy="${currency}">${amount}</Amt><CdtDbtInd>${side}</CdtDbtInd>${reversal ? "<RvslInd>true</RvslInd>" : ""}
-    <Sts>${old ? status : `<Cd>${status}</Cd>`}</Sts><BookgDt><Dt>${day ?? "2026-11-20"}</Dt></BookgDt>
-    ${ref ? `<AcctSvcrRef>${ref}</AcctSvcrRef>` : ""}<NtryDtls>${parts.map((one) => part(one, currency)).join("")}</NtryDtls>
+    <Sts>${old ? status : `<Cd>${status}</Cd>`}</Sts>${day === null ? "" : `<BookgDt><Dt>${day}</Dt></BookgDt>`}
+    ${ref ? `<AcctSvcrRef>${ref}</AcctSvcrRef>` : ""}<NtryDtls>${parts.map((one) => part(one, currency)).join("")}</NtryDtls>${inEntry}
   </Ntry>`;
+  const [message, statement] = MESSAGES[kind];
   return new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>${before}
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr>
-<Stmt><Id>${id}</Id><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${around}${entries.map(entry).join("")}</Stmt>
-</BkToCstmrStmt></Document>`);
+<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.${kind}.001.${version}"><${message}><GrpHdr><MsgId>1</MsgId></GrpHdr>
+<${statement}><Id>${id}</Id><Acct><Id>${account}</Id></Acct>${around}${entries.map(entry).join("")}</${statement}>
+</${message}></Document>`);
 }

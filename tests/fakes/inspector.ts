@@ -1,9 +1,10 @@
+import { statementTasks } from "#modules/billing/bank/reading/tasks";
 import { importTasks } from "#modules/certificates/importing/tasks";
 import type { Inspection, InspectionTask, InspectionTasks, Inspector } from "#modules/kernel/ports";
 import { artworkTasks } from "#modules/rendering/artwork-tasks";
 import { inspectionTasks } from "#modules/verification/inspection/tasks";
 
-const tasks: InspectionTasks = { ...inspectionTasks, ...artworkTasks, ...importTasks };
+const tasks: InspectionTasks = { ...inspectionTasks, ...artworkTasks, ...importTasks, ...statementTasks };
 
 /** Does the same work in the thread of the test, without limits. */
 export const inspectorHere: Inspector = {

@@ -74,7 +74,7 @@ const ARTWORK_TASKS: ReadonlySet<InspectionTask> = new Set([
   "read-portraits",
 ]);
 
-/** The lists that members bring: one at a time, each by a process that ends with it. */
+/** The lists that members bring, and statements of the bank: one at a time, each by a process that ends with it. */
 const FOR_TABLES: InspectorOptions = {
   file: TABLES_FILE,
   processes: 1,
@@ -85,7 +85,7 @@ const FOR_TABLES: InspectorOptions = {
   heapMegabytes: 512,
   memoryMegabytes: 1024,
 };
-const TABLE_TASKS: ReadonlySet<InspectionTask> = new Set(["read-workbook", "read-badges"]);
+const TABLE_TASKS: ReadonlySet<InspectionTask> = new Set(["read-workbook", "read-badges", "read-statement"]);
 
 /** The same as of a pool of processes (processes/process-pool.ts), which says what each is for. */
 interface InspectorOptions extends Partial<Omit<PoolOptions, "limits" | "limitsOf">> {

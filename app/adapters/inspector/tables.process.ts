@@ -6,10 +6,11 @@ import { priorityGiven, stepBack } from "../step-back";
 
 endOnFault();
 
-// As `inspect.process.ts`, for the lists that members bring.
+// As `inspect.process.ts`, for the lists that members bring and statements of the bank.
 stepBack(priorityGiven());
-const [{ serveTasks }, { importTasks }] = await Promise.all([
+const [{ serveTasks }, { importTasks }, { statementTasks }] = await Promise.all([
   import("../processes/serve-tasks"),
   import("#modules/certificates/importing/tasks"),
+  import("#modules/billing/bank/reading/tasks"),
 ]);
-void serveTasks(importTasks);
+void serveTasks({ ...importTasks, ...statementTasks });

@@ -6,7 +6,18 @@ import { Field, TextAreaField } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import { Card, Row } from "#app/ui/Page/Page";
 
-export type DecisionKind = "confirm" | "settle" | "assign" | "ignore" | "replay" | "refund-confirm" | "refund-retry";
+export type DecisionKind =
+  | "confirm"
+  | "settle"
+  | "assign"
+  | "ignore"
+  | "take-back"
+  | "keep"
+  | "replay"
+  | "refund-confirm"
+  | "refund-retry";
+
+const DANGEROUS: ReadonlySet<DecisionKind> = new Set(["ignore", "take-back"]);
 
 /** What went wrong, and with which field. */
 export interface DecisionAnswer {
@@ -24,6 +35,8 @@ export function Decide(props: {
   /** Where the list is without the decision. */
   cancel: string;
   facts: ReactNode;
+  /** Whether an order is to be named by its reference. */
+  asksReference?: boolean;
   /** The reference that is proposed. */
   reference?: string | undefined;
 }) {
@@ -44,7 +57,7 @@ export function Decide(props: {
         {kind === "confirm" ? (
           <Field field={state("receivedOn")} label={t("fields.receivedOn")} errorTexts={errorTexts} type="date" short />
         ) : null}
-        {kind === "assign" ? (
+        {props.asksReference ? (
           <Field
             field={state("reference", props.reference)}
             label={t("fields.reference")}
@@ -62,7 +75,7 @@ export function Decide(props: {
           rows={2}
         />
         <Row>
-          <Button name="intent" value={kind} look={kind === "ignore" ? "danger" : "primary"}>
+          <Button name="intent" value={kind} look={DANGEROUS.has(kind) ? "danger" : "primary"}>
             {t(`decide.${kind}.submit`)}
           </Button>
           <a href={cancel}>{t("cancel")}</a>

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Decide, type DecisionAnswer } from "#app/features/admin-payments/Decide";
-import type { ShownLine } from "#app/features/admin-payments/decide-line.server";
+import type { LineDecision, ShownLine } from "#app/features/admin-payments/decide-line.server";
 import { useAmount } from "#app/features/admin-payments/PaymentsPage";
 import { useFormat } from "#app/i18n/format";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
@@ -26,7 +26,20 @@ export function Lines({
   return (
     <Table caption={caption} columns={columns.map((column) => t(`columns.${column}`))}>
       {lines.map(
-        ({ id, bookedOn, amountMinor, currency, payerName, payerIban, remittance, state, code, order, note }) => (
+        ({
+          id,
+          bookedOn,
+          amountMinor,
+          currency,
+          payerName,
+          payerIban,
+          remittance,
+          state,
+          code,
+          order,
+          note,
+          decisions,
+        }) => (
           <tr key={id}>
             <th scope="row" className={table.nowrap}>
               {format.date(bookedOn)}
@@ -52,22 +65,17 @@ export function Lines({
               {note ? <bdi className={table.under}>{note}</bdi> : null}
             </td>
             <td data-label={t("columns.action")}>
-              {state === "unmatched" || state === "doubtful" ? (
+              {decisions.length > 0 ? (
                 <Row>
-                  {code === "other-currency" ? null : (
+                  {decisions.map((kind) => (
                     <a
-                      href={href(`assign=${id}`)}
-                      aria-label={t("decide.assign.named", { name: nameOf(payerName, remittance) })}
+                      key={kind}
+                      href={href(`${kind}=${id}`)}
+                      aria-label={t(`decide.${kind}.named`, { name: nameOf(payerName, remittance) })}
                     >
-                      {t("decide.assign.open")}
+                      {t(`decide.${kind}.open`)}
                     </a>
-                  )}
-                  <a
-                    href={href(`ignore=${id}`)}
-                    aria-label={t("decide.ignore.named", { name: nameOf(payerName, remittance) })}
-                  >
-                    {t("decide.ignore.open")}
-                  </a>
+                  ))}
                 </Row>
               ) : null}
             </td>
@@ -83,7 +91,7 @@ const nameOf = (payerName: string | null, remittance: string) => payerName ?? re
 
 /** The form for the line that was chosen in the list. */
 export function DecideLine(props: {
-  chosen: { kind: "assign" | "ignore"; line: ShownLine };
+  chosen: { kind: LineDecision; line: ShownLine };
   answer: DecisionAnswer | undefined;
   cancel: string;
 }) {
@@ -94,10 +102,12 @@ export function DecideLine(props: {
   return (
     <Decide
       {...{ kind, subject: line.id, answer, cancel, reference: line.order?.reference ?? undefined }}
+      asksReference={kind === "assign" || (kind !== "ignore" && !line.isIdentified)}
       facts={
         <DescriptionList
           facts={[
             [t("columns.amount"), amount(line.amountMinor, line.currency)],
+            [t("columns.organization"), line.order ? <bdi key="for">{line.order.organizationName}</bdi> : null],
             [t("columns.payer"), line.payerName ? <bdi key="payer">{line.payerName}</bdi> : null],
             [t("columns.remittance"), line.remittance ? <Code key="words">{line.remittance}</Code> : null],
           ]}

@@ -16,9 +16,11 @@ export function PaymentsPage(props: {
   title?: ReactNode;
   answer: DecisionAnswer | undefined;
   news: string | null;
+  /** What there is to say of it, one after the other. */
+  details?: string[];
   children: ReactNode;
 }) {
-  const { here, title, answer, news, children } = props;
+  const { here, title, answer, news, details = [], children } = props;
   const { t } = useTranslation("payments");
   return (
     <Page title={title ?? t(`${here}.title`)} lead={title ? undefined : t(`leads.${here}`)}>
@@ -38,7 +40,13 @@ export function PaymentsPage(props: {
         </ul>
       </nav>
       <ErrorSummary problems={answer ? [{ fieldId: answer.fieldId, text: t(`problems.${answer.code}`) }] : []} />
-      {news && !answer ? <Notice tone="success" title={news} /> : null}
+      {news && !answer ? (
+        <Notice tone="success" title={news}>
+          {details.map((detail) => (
+            <p key={detail}>{detail}</p>
+          ))}
+        </Notice>
+      ) : null}
       {children}
     </Page>
   );

@@ -6,35 +6,53 @@ import { isId } from "#app/http/read-params.server";
 import type { requireAdmin } from "#app/http/session.server";
 import { billing } from "#app/modules.server";
 
+/** What can be decided about a line. */
+export const LINE_DECISIONS = ["assign", "ignore", "take-back", "keep"] as const;
+export type LineDecision = (typeof LINE_DECISIONS)[number];
+
+/** What pages say once it is. */
+export const LINE_NEWS = ["assigned", "ignored", "taken-back", "kept"] as const;
+type LineNews = (typeof LINE_NEWS)[number];
+
 /** What an admin decides about a line of a statement, on either page that shows lines. */
 export async function decideLine(
   { deps, actor }: Pick<Awaited<ReturnType<typeof requireAdmin>>, "deps" | "actor">,
   form: FormData,
-  done: (news: "assigned" | "ignored") => string,
+  done: (news: LineNews) => string,
 ) {
   const lineId = String(form.get("subject") ?? "");
-  const intent = form.get("intent");
-  if (!isId(lineId) || (intent !== "assign" && intent !== "ignore")) throw problem("bad-request");
+  const intent = LINE_DECISIONS.find((name) => name === form.get("intent"));
+  if (!isId(lineId) || !intent) throw problem("bad-request");
   const given = givenValues(form);
   const wrong = (fieldId: string, code: string) => data<DecisionAnswer>({ fieldId, code, given }, { status: 422 });
   const reason = readReason(form);
   if (!reason) return wrong("reason", "reason");
-  if (intent === "ignore") {
-    const result = await billing.ignoreLine(deps, actor, { lineId, reason });
-    if (result.ok) return redirect(done("ignored"), 303);
-    return result.code === "forbidden" ? refuse(result.code) : wrong("decide", result.code);
-  }
-  const result = await billing.assignLine(deps, actor, { lineId, reference: given.reference, reason });
-  if (result.ok) return redirect(done("assigned"), 303);
+  const { decide, news } = DECISIONS[intent];
+  const result = await decide(deps, actor, { lineId, reference: given.reference, reason });
+  if (result.ok) return redirect(done(news), 303);
   if (result.code === "forbidden") return refuse(result.code);
-  return wrong(result.code === "unknown-reference" ? "reference" : "decide", result.code);
+  return wrong(OF_REFERENCE.has(result.code) ? "reference" : "decide", result.code);
 }
+
+const DECISIONS = {
+  assign: { decide: billing.assignLine, news: "assigned" },
+  ignore: { decide: billing.ignoreLine, news: "ignored" },
+  "take-back": { decide: billing.acceptReversal, news: "taken-back" },
+  keep: { decide: billing.keepDespiteReversal, news: "kept" },
+} as const;
+
+/** What is wrong with the order that was named. */
+const OF_REFERENCE = new Set<string>(["unknown-reference"]);
 
 /** A line as pages show it. */
 export function showLine({ bookedOn, state, ...line }: ListedLine) {
-  const { id, amountMinor, currency, payerName, payerIban, remittance, code, note, order } = line;
+  const { id, amountMinor, currency, payerName, payerIban, remittance, code, note, order, isReversal } = line;
   return {
-    ...{ id, amountMinor, currency, payerName, payerIban, remittance, code, note, order, state },
+    ...{ id, currency, payerName, payerIban, remittance, code, note, order, state, isReversal },
+    // What the bank took back has gone out.
+    amountMinor: isReversal ? -amountMinor : amountMinor,
+    isIdentified: line.isIdentified,
+    decisions: decisionsOn({ ...line, state }),
     bookedOn: bookedOn.toISOString().slice(0, 10),
   };
 }
@@ -42,13 +60,19 @@ export function showLine({ bookedOn, state, ...line }: ListedLine) {
 type ListedLine = Extract<Awaited<ReturnType<typeof billing.listStatements>>, { ok: true }>["undecided"][number];
 export type ShownLine = ReturnType<typeof showLine>;
 
+/** What can be decided about a line as it is. */
+function decisionsOn({ state, code, isReversal, isIdentified }: Omit<ListedLine, "bookedOn">): LineDecision[] {
+  if (state !== "unmatched" && state !== "doubtful") return [];
+  if (code === "other-currency") return ["ignore"];
+  if (!isReversal) return ["assign", "ignore"];
+  return isIdentified ? ["take-back", "keep"] : ["take-back", "keep", "ignore"];
+}
+
 /** The line that is being decided, as the address says. */
 export function chosenLine(lines: ShownLine[], query: URLSearchParams) {
-  for (const kind of ["assign", "ignore"] as const) {
-    const line = lines.find(({ id, state }) => id === query.get(kind) && isUndecided(state));
+  for (const kind of LINE_DECISIONS) {
+    const line = lines.find(({ id, decisions }) => id === query.get(kind) && decisions.includes(kind));
     if (line) return { kind, line };
   }
   return null;
 }
-
-const isUndecided = (state: string) => state === "unmatched" || state === "doubtful";

@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { chosenLine, decideLine, showLine } from "#app/features/admin-payments/decide-line.server";
+import { chosenLine, decideLine, LINE_NEWS, showLine } from "#app/features/admin-payments/decide-line.server";
+import { LeftOutEntries } from "#app/features/admin-payments/LeftOutEntries";
 import { DecideLine, Lines } from "#app/features/admin-payments/Lines";
 import { PaymentsPage } from "#app/features/admin-payments/PaymentsPage";
 import { refuse } from "#app/http/problem.server";
@@ -14,21 +15,20 @@ import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { Code } from "#app/ui/Identifier/Identifier";
 import { Card } from "#app/ui/Page/Page";
 
-const NEWS = ["assigned", "ignored"] as const;
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireAdmin(request);
   const result = await billing.getStatement(deps, actor, readId(params.id));
   if (!result.ok) return refuse(result.code);
-  const { id, number, iban, importedAt } = result.statement;
+  const { id, number, iban, kind, importedAt, leftOut } = result.statement;
   const query = new URL(request.url).searchParams;
   const lines = result.lines.map(showLine);
   return {
     title: number,
-    statement: { id, number, iban, importedAt: importedAt.toISOString() },
+    statement: { id, number, iban, kind, importedAt: importedAt.toISOString() },
+    leftOut,
     lines,
     chosen: chosenLine(lines, query),
-    news: NEWS.find((name) => query.has(name)) ?? null,
+    news: LINE_NEWS.find((name) => query.has(name)) ?? null,
   };
 }
 
@@ -41,9 +41,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Statement() {
   const { t } = useTranslation("payments");
   const format = useFormat();
-  const { statement, lines, chosen, news } = useLoaderData<typeof loader>();
+  const { statement, lines, leftOut, chosen, news } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { id, number, iban, importedAt } = statement;
+  const { id, number, iban, kind, importedAt } = statement;
   return (
     <PaymentsPage
       here="statements"
@@ -55,6 +55,7 @@ export default function Statement() {
       <DescriptionList
         facts={[
           [t("columns.account"), <Code key="iban">{iban}</Code>],
+          [t("columns.kind"), `CAMT.${kind}`],
           [t("columns.imported"), format.time(importedAt)],
         ]}
       />
@@ -66,6 +67,7 @@ export default function Statement() {
           <Lines caption={t("columns.lines")} lines={lines} href={(query) => paths.admin.statement(id, query)} />
         )}
       </Card>
+      {leftOut.length > 0 ? <LeftOutEntries entries={leftOut} /> : null}
     </PaymentsPage>
   );
 }

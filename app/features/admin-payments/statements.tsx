@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { DecisionAnswer } from "#app/features/admin-payments/Decide";
-import { chosenLine, decideLine, showLine } from "#app/features/admin-payments/decide-line.server";
+import { chosenLine, decideLine, LINE_NEWS, showLine } from "#app/features/admin-payments/decide-line.server";
 import { DecideLine, Lines } from "#app/features/admin-payments/Lines";
 import { PaymentsPage } from "#app/features/admin-payments/PaymentsPage";
 import { givenValues } from "#app/features/admin-payments/read-decision";
@@ -19,8 +19,10 @@ import { Card } from "#app/ui/Page/Page";
 import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
 
-const NEWS = ["imported", "assigned", "ignored"] as const;
-const COUNTS = ["matched", "doubtful", "unmatched", "known"] as const;
+const NEWS = ["imported", ...LINE_NEWS] as const;
+const COUNTS = ["matched", "doubtful", "unmatched", "known", "takenBack", "leftOut"] as const;
+/** What is told in a sentence of its own, and only where there is some. */
+const TOLD = ["takenBack", "leftOut"] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireAdmin(request);
@@ -33,8 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     title: t("statements.title"),
     undecided,
-    statements: result.statements.map(({ id, number, importedAt, _count }) => ({
-      ...{ id, number, importedAt: importedAt.toISOString(), lines: _count.lines },
+    statements: result.statements.map(({ id, number, kind, importedAt, leftOut, _count }) => ({
+      ...{ id, number, kind, importedAt: importedAt.toISOString(), lines: _count.lines, leftOut: leftOut.length },
     })),
     chosen: chosenLine(undecided, query),
     news: NEWS.find((name) => query.has(name)) ?? null,
@@ -61,9 +63,12 @@ export default function Statements() {
   const format = useFormat();
   const { statements, undecided, chosen, news, counts } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const columns = ["number", "imported", "lines"] as const;
+  const columns = ["number", "imported", "lines", "leftOut"] as const;
+  const details = TOLD.filter((name) => counts[name]).map((name) =>
+    t(`imported.${name}`, { count: counts[name] ?? 0 }),
+  );
   return (
-    <PaymentsPage here="statements" answer={answer} news={news && t(`news.${news}`, counts)}>
+    <PaymentsPage here="statements" answer={answer} news={news && t(`news.${news}`, counts)} details={details}>
       {chosen ? <DecideLine chosen={chosen} answer={answer} cancel={paths.admin.statements()} /> : null}
       <Card labelledBy="import">
         <h2 id="import">{t("statements.import")}</h2>
@@ -77,7 +82,7 @@ export default function Statements() {
             hint={t("fields.statementHint")}
             errorTexts="payments:problems"
             type="file"
-            accept=".xml,application/xml,text/xml"
+            accept=".xml,.zip,application/xml,text/xml,application/zip"
           />
           <Button name="intent" value="import">
             {t("statements.submit")}
@@ -98,17 +103,19 @@ export default function Statements() {
           <p>{t("statements.none")}</p>
         ) : (
           <Table caption={t("statements.all")} columns={columns.map((column) => t(`columns.${column}`))}>
-            {statements.map(({ id, number, importedAt, lines }) => (
+            {statements.map(({ id, number, kind, importedAt, lines, leftOut }) => (
               <tr key={id}>
                 <th scope="row">
                   <a href={paths.admin.statement(id)}>
                     <bdi>{number || t("statements.unnamed")}</bdi>
                   </a>
+                  <span className={table.under}>CAMT.{kind}</span>
                 </th>
                 <td data-label={t("columns.imported")} className={table.nowrap}>
                   {format.time(importedAt)}
                 </td>
                 <td data-label={t("columns.lines")}>{format.number(lines)}</td>
+                <td data-label={t("columns.leftOut")}>{format.number(leftOut)}</td>
               </tr>
             ))}
           </Table>

@@ -26,7 +26,7 @@ const OF_CHOICE: readonly string[] = ["plan-unknown", "days-out-of-range", "coun
 export interface ShownPlan {
   plan: Plan;
   state: "granted" | "trial" | "active" | "past_due" | "lapsed";
-  lapsed: "trial-over" | "trial-used" | "cancelled" | "unpaid" | "refunded" | "closed" | null;
+  lapsed: "trial-over" | "trial-used" | "cancelled" | "unpaid" | "refunded" | "closed" | "taken-back" | null;
   cap: number | null;
   used: number;
   /** On top of the plan, this month. */

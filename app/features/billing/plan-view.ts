@@ -4,7 +4,7 @@ import type { BillingPeriod, Plan } from "#modules/billing/index";
 export interface PlanView {
   state: "granted" | "trial" | "active" | "past_due" | "lapsed";
   plan: Plan;
-  lapsed: "trial-over" | "trial-used" | "cancelled" | "unpaid" | "refunded" | "closed" | null;
+  lapsed: "trial-over" | "trial-used" | "cancelled" | "unpaid" | "refunded" | "closed" | "taken-back" | null;
   /** Certificates; null without limit. */
   cap: number | null;
   used: number;

@@ -3,7 +3,7 @@ export interface QuotaView {
   plan: "basic" | "pro" | "enterprise";
   state: "granted" | "trial" | "active" | "past_due" | "lapsed";
   /** Why nothing may be issued; null where something may. */
-  lapsed: "trial-over" | "trial-used" | "cancelled" | "unpaid" | "refunded" | "closed" | null;
+  lapsed: "trial-over" | "trial-used" | "cancelled" | "unpaid" | "refunded" | "closed" | "taken-back" | null;
   used: number;
   /** Null without a limit, as is what remains. */
   cap: number | null;

@@ -22,7 +22,7 @@ export async function assignLine(
   const reference = readReference(input.reference);
   return deps.db.$transaction(async (tx) => {
     const line = await store.findLine(tx, input.lineId);
-    if (!line) return { ok: false, code: "not-found" };
+    if (!line || line.isReversal) return { ok: false, code: "not-found" };
     if (line.currency !== CURRENCY) return { ok: false, code: "other-currency" };
     const [order] = reference ? await store.findOrdersByReference(tx, [reference]) : [];
     if (!order) return { ok: false, code: "unknown-reference" };
@@ -36,7 +36,9 @@ export async function assignLine(
     if (!decided) return { ok: false, code: "not-found" };
     const { key: lineKey, amountMinor, currency, payerName, payerIban } = line;
     const payer = { name: payerName, iban: payerIban };
-    const transfer = { orderId: order.id, lineKey, amountMinor, currency, payer, wasUnmatched: true };
+    // One that was perhaps known before waits to be counted.
+    const wasUnmatched = (await store.findLedgerKeys(tx, [`unmatched:${lineKey}`])).size > 0;
+    const transfer = { orderId: order.id, lineKey, amountMinor, currency, payer, wasUnmatched };
     if (!(await recordTransfer(tx, deps, transfer))) throw new Error("a line that was not decided was counted before");
     await recordAudit(tx, deps, {
       ...{ organizationId: order.organizationId, actor: actor.name, action: "payment.line-assigned" },
@@ -46,17 +48,23 @@ export async function assignLine(
   });
 }
 
-/** An admin says that a line is no payment of a customer. Codes: `forbidden`, `not-found` (also where it is decided). */
+/**
+ * An admin says that a line is no payment of a customer. Codes: `forbidden`, `not-found` (also where it is decided), `taken-back` (it takes a
+ * payment back, which is decided otherwise).
+ */
 export async function ignoreLine(
   deps: BillingDeps,
   actor: PlatformActor,
   input: { lineId: string; reason: string },
-): Promise<Decided<never>> {
+): Promise<Decided<"taken-back">> {
   if (!canOnPlatform(actor.platformRole, "payments.manage")) return { ok: false, code: "forbidden" };
   return deps.db.$transaction(async (tx) => {
+    const line = await store.findLine(tx, input.lineId);
+    if (line?.isReversal && line.originalKey) return { ok: false, code: "taken-back" };
     const decision = { decidedBy: actor.name, decidedAt: deps.clock.now(), note: input.reason };
     if (!(await store.decideLine(tx, input.lineId, { ...decision, state: "ignored", orderId: null })))
       return { ok: false, code: "not-found" };
+    if (line) await store.forgetOriginal(tx, line.key);
     await recordAudit(tx, deps, {
       ...{ organizationId: null, actor: actor.name, action: "payment.line-ignored", subject: input.lineId },
       details: { reason: input.reason },

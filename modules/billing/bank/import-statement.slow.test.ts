@@ -106,7 +106,7 @@ describe("a statement", () => {
     const without = { ...world.deps, seller: { ...world.deps.seller, iban: null } };
     expect(await billing.importStatement(without, ADMIN, { bytes })).toEqual({ ok: false, code: "no-account" });
     expect(await billing.importStatement(world.deps, ADMIN, { bytes: new Uint8Array() })).toEqual({
-      ...{ ok: false, code: "malformed-statement" },
+      ...{ ok: false, code: "not-camt" },
     });
     expect(await billing.importStatement(world.deps, ADMIN, { bytes })).toMatchObject({ ok: true });
   });

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { recordAudit } from "../../audit/index.server";
+import type { Inspector, LeftOut, ReadStatement, StatementLine, StatementProblem } from "../../kernel/ports";
 import { canOnPlatform, type PlatformActor } from "../../organizations/index.server";
-import { CURRENCY } from "..";
 import type { BillingDeps } from "../deps";
 import * as store from "../store";
-import { matchTransfer } from "./match-transfer";
-import { type CamtReading, readCamt, type StatementLine } from "./read-camt";
-import { recordTransfer, recordUnmatchedTransfer } from "./record-transfer";
+import { findOriginal } from "./find-original";
+import { type Taken, takeLine } from "./take-line";
+
+export const LARGEST_STATEMENT_BYTES = 10_000_000;
 
 export interface ImportReport {
   statementIds: string[];
@@ -15,66 +16,97 @@ export interface ImportReport {
   unmatched: number;
   /** In another file, or this one, before. */
   known: number;
-  /** No payments: debits, reversals, what is not booked yet. */
-  skipped: number;
+  /** Taken back by the bank. */
+  takenBack: number;
+  /** Told of each statement, line by line. */
+  leftOut: number;
 }
 
-type Refusal = Extract<CamtReading, { ok: false }>["code"] | "forbidden" | "no-account" | "wrong-account";
+type Refusal = StatementProblem | "file-too-large" | "busy" | "forbidden" | "no-account";
 
 /**
- * Takes in a bank's statement of the seller's account. Each line is a transaction of its own, which writes it down and what
- * it pays together: an import that ends in the middle, or twice at once, goes on where it is repeated. Codes: `forbidden`,
- * `no-account` (there is none in the settings), `wrong-account`, and those of reading the file.
+ * Takes in a bank's statements of the seller's account. Each line is a transaction of its own, which writes it down and what
+ * it pays together: an import that ends in the middle, or twice at once, goes on where it is repeated. What is left out is kept
+ * with the statement. Codes: `forbidden`, `no-account` (there is none in the settings), `file-too-large`, `busy`, and those of
+ * reading the file.
  */
 export async function importStatement(
-  deps: BillingDeps,
+  deps: BillingDeps & { inspector: Inspector },
   actor: PlatformActor,
   input: { bytes: Uint8Array },
 ): Promise<({ ok: true } & ImportReport) | { ok: false; code: Refusal }> {
   if (!canOnPlatform(actor.platformRole, "payments.manage")) return { ok: false, code: "forbidden" };
   const { iban } = deps.seller;
   if (!iban) return { ok: false, code: "no-account" };
-  const read = readCamt(input.bytes);
+  const { bytes } = input;
+  if (bytes.length > LARGEST_STATEMENT_BYTES) return { ok: false, code: "file-too-large" };
+  const inspection = await deps.inspector.inspect("read-statement", { bytes, iban });
+  if (!inspection.done) return { ok: false, code: inspection.code };
+  const read = inspection.result;
   if (!read.ok) return read;
-  if (read.statements.some((statement) => statement.iban !== iban)) return { ok: false, code: "wrong-account" };
-  const fileSha256 = createHash("sha256").update(input.bytes).digest("hex");
-  const report: ImportReport = { statementIds: [], matched: 0, doubtful: 0, unmatched: 0, known: 0, skipped: 0 };
-  for (const { number, lines, skipped } of read.statements) {
-    const statement = await store.keepStatement(deps.db, {
-      ...{ id: deps.ids.uuid(), number, iban, fileSha256, importedBy: actor.name, importedAt: deps.clock.now() },
-    });
-    report.statementIds.push(statement.id);
-    report.skipped += skipped;
-    for (const line of lines) report[await takeLine(deps, statement.id, line)]++;
+  const fileSha256 = createHash("sha256").update(bytes).digest("hex");
+  const report: ImportReport = {
+    ...{ statementIds: [], matched: 0, doubtful: 0, unmatched: 0, known: 0, takenBack: 0, leftOut: 0 },
+  };
+  for (const [index, statement] of read.statements.entries()) {
+    const { lines, outgoing } = await sortDebits(deps, iban, statement.lines);
+    // What is of no statement is told with the first one.
+    const leftOut = [...(index === 0 ? read.leftOut : []), ...statement.leftOut, ...outgoing].sort(inPlace);
+    const statementId = await keepStatement(deps, actor, { statement, iban, fileSha256, lines: lines.length, leftOut });
+    report.statementIds.push(statementId);
+    report.leftOut += leftOut.length;
+    let before: Taken | null = null;
+    for (const line of lines) {
+      before = await takeLine(deps, { statementId, iban, kind: statement.kind }, line, before);
+      report[before.as]++;
+    }
   }
-  const { statementIds, ...counts } = report;
-  await recordAudit(deps.db, deps, {
-    ...{ organizationId: null, actor: actor.name, action: "payment.statement-imported" },
-    ...{ subject: statementIds[0] ?? "", details: { ...counts } },
-  });
   return { ok: true, ...report };
 }
 
-async function takeLine(
+/** Everything of a statement but its lines, with the entry that it was imported. */
+function keepStatement(
   deps: BillingDeps,
-  statementId: string,
-  line: StatementLine,
-): Promise<"matched" | "doubtful" | "unmatched" | "known"> {
-  const { key: lineKey, bookedOn, amountMinor, currency, payerName, payerIban, remittance } = line;
+  actor: PlatformActor,
+  of: { statement: ReadStatement; iban: string; fileSha256: string; lines: number; leftOut: LeftOut[] },
+): Promise<string> {
+  const { statement, iban, fileSha256, lines, leftOut } = of;
+  const { number, kind } = statement;
   return deps.db.$transaction(async (tx) => {
-    const match = await matchTransfer(tx, line);
-    const isNew = await store.insertLine(tx, {
-      ...{ id: deps.ids.uuid(), statementId, key: lineKey, bookedOn: new Date(bookedOn), amountMinor, currency },
-      ...{ payerName, payerIban, remittance, state: match.state, code: match.code, orderId: match.orderId },
+    const { id } = await store.keepStatement(tx, {
+      ...{ id: deps.ids.uuid(), number, iban, kind, fileSha256, leftOut: leftOut.map((one) => ({ ...one })) },
+      ...{ importedBy: actor.name, importedAt: deps.clock.now() },
     });
-    if (!isNew) return "known";
-    const payer = { name: payerName, iban: payerIban };
-    if (match.state === "matched") {
-      const { orderId } = match;
-      const transfer = { orderId, lineKey, amountMinor, currency, payer, wasUnmatched: false };
-      // It is locked only now: paid or withdrawn in between, its order is closed and all of the money is credit.
-      if (!(await recordTransfer(tx, deps, transfer))) throw new Error("a new line was counted before");
-    } else if (currency === CURRENCY) await recordUnmatchedTransfer(tx, deps, { lineKey, amountMinor });
-    return match.state;
+    await recordAudit(tx, deps, {
+      ...{ organizationId: null, actor: actor.name, action: "payment.statement-imported", subject: id },
+      details: { kind, number, sha256: fileSha256, lines, leftOut: leftOut.length },
+    });
+    return id;
   });
 }
+
+/** What goes out is no payment, unless it takes one back: then the bank says so, or names the transfer that came in. */
+async function sortDebits(deps: BillingDeps, iban: string, all: StatementLine[]) {
+  const debits = all.filter(({ side, isReturn }) => side === "debit" && !isReturn);
+  if (debits.length === 0) return { lines: all, outgoing: [] };
+  const [names, orders] = await Promise.all([
+    store.findKnownNames(deps.db, iban, [...new Set(debits.flatMap(({ identifiers }) => identifiers))]),
+    store.findOrdersByReference(deps.db, [...new Set(debits.flatMap(({ references }) => references))]),
+  ]);
+  const known = new Set(orders.map(({ reference }) => reference));
+  const outgoing = new Set<StatementLine>();
+  for (const line of debits) {
+    const mayBe = line.identifiers.some((name) => names.has(name)) || line.references.some((name) => known.has(name));
+    const original = mayBe ? await findOriginal(deps.db, iban, line) : null;
+    if (!original?.key) outgoing.add(line);
+  }
+  return {
+    lines: all.filter((line) => !outgoing.has(line)),
+    outgoing: [...outgoing].map(({ place, amountMinor, currency }): LeftOut => {
+      return { ...place, cause: "outgoing", amountMinor, currency };
+    }),
+  };
+}
+
+const inPlace = (one: LeftOut, other: LeftOut) =>
+  (one.file ?? "").localeCompare(other.file ?? "") || one.line - other.line || (one.entry ?? 0) - (other.entry ?? 0);

@@ -2,7 +2,7 @@ import type { Transaction } from "../../kernel/db";
 import { CURRENCY } from "..";
 import { readBuyer } from "../invoices/read-document";
 import { creditOf } from "../ledger/post";
-import { findReferences, type Match, type Matchable, matchLine, type Transferred } from "../rules/match-line";
+import { type Match, type Matchable, matchLine, type Transferred } from "../rules/match-line";
 import * as store from "../store";
 
 /** How many orders that wait for a transfer are looked through for one without a reference. */
@@ -10,7 +10,7 @@ const MOST_OPEN = 2_000;
 
 /** What a transfer is for, as far as its reference, its amount and its payer tell. */
 export async function matchTransfer(tx: Transaction, line: Transferred): Promise<Match> {
-  const references = findReferences(line.remittance);
+  const { references } = line;
   const named = references.length > 0 ? await store.findOrdersByReference(tx, references) : [];
   // Nobody's name is compared where a reference tells.
   const open = named.length > 0 ? [] : await store.findOpenTransfers(tx, MOST_OPEN);

@@ -36,10 +36,11 @@ export async function recordTransfer(
   });
   if (!counted) return false;
   const now = deps.clock.now();
+  const isTakenBack = (await store.findReversalsOf(tx, lineKey)).length > 0;
   await store.insertPayment(tx, {
     ...{ id: deps.ids.uuid(), organizationId, orderId, provider: "bank", amountMinor, currency: order.currency },
     ...{ state: "succeeded", providerRef: lineKey, payerName: payer.name, payerIban: payer.iban },
-    ...{ createdAt: now, settledAt: now },
+    ...{ createdAt: now, settledAt: now, takenBackAt: isTakenBack ? now : null },
   });
   // An order that was closed meanwhile is not paid by it.
   const open = await store.findOpenOrder(tx, organizationId);

@@ -8,6 +8,8 @@ import type { ProviderName } from "../../kernel/ports";
  * - `revenue`, `vat`: what was invoiced, and the VAT in it that is owed to a state.
  * - `refunds`: what is to be given back and has not left yet.
  * - `unmatched`: transfers of which nobody knows yet what they are for.
+ * - `taken-back`: what the bank took back of transfers, until somebody decides what becomes of what they had paid.
+ * - `losses`: what was taken back and nobody pays for.
  */
 export type Account =
   | `cash:${ProviderName | "bank"}`
@@ -16,4 +18,6 @@ export type Account =
   | "revenue"
   | "vat"
   | "refunds"
-  | "unmatched";
+  | "unmatched"
+  | "taken-back"
+  | "losses";

@@ -1,6 +1,7 @@
 import { entriesAbout } from "../../audit/index.server";
 import type { Db } from "../../kernel/db";
 import { type Faults, told } from "../../kernel/told";
+import { CURRENCY } from "..";
 import { checkInvoices } from "../invoices/check-invoices";
 import * as store from "../store";
 import { checkMovements } from "./check-movements";
@@ -40,12 +41,13 @@ export async function checkLedger(db: Db): Promise<{ invoices: number; faults: F
   return { invoices, faults };
 }
 
-/** Whether invoices, payments and refunds have their movements. */
+/** Whether invoices, payments, refunds and what the bank took back have their movements. */
 async function checkPosted(db: Db, faults: Faults): Promise<void> {
-  const [invoices, payments, refunds] = await Promise.all([
+  const [invoices, payments, refunds, reversals] = await Promise.all([
     store.findAllInvoices(db),
     store.findSucceededPayments(db),
     store.listRefunds(db),
+    store.listReversals(db),
   ]);
   const keys = [
     ...invoices.flatMap(({ id, kind }) =>
@@ -55,6 +57,12 @@ async function checkPosted(db: Db, faults: Faults): Promise<void> {
       provider === "bank" ? `transfer:${providerRef}` : `payment:${id}`,
     ),
     ...refunds.filter(({ state }) => state === "succeeded").map(({ id }) => `refund:${id}`),
+    ...reversals
+      .filter(({ currency }) => currency === CURRENCY)
+      .flatMap(({ id, key, state }) => [
+        `taken-back:${key}`,
+        ...(state === "taken_back" || state === "kept" ? [`reversal:${id}`] : []),
+      ]),
   ];
   for (let from = 0; from < keys.length; from += PAGE) {
     const some = keys.slice(from, from + PAGE);

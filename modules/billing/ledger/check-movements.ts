@@ -49,6 +49,9 @@ function faultsOf(movement: Movement, moved: Moved, unbalanced: Set<string>): st
     return accountsOf(movement).join() === expectedUnmatched(movement)
       ? []
       : ["has other accounts than a transfer of nobody"];
+  const reversal = reversalIn(key, moved);
+  if (reversal)
+    return isOfReversal(key, movement, reversal) ? [] : ["has other amounts or accounts than what the bank took back"];
   const expected = expectedOf(key, moved);
   if (!expected) return ["is of something that is gone"];
   const found = accountsOf(movement).sort().join();
@@ -75,6 +78,31 @@ function expectedUnmatched({ entries }: Movement): string {
     ["cash:bank", amount],
     ["unmatched", -amount],
   ]).join();
+}
+
+/** What the bank took back, and what was decided about it. */
+function reversalIn(key: string, { reversals }: Moved): Moved["reversals"][number] | undefined {
+  const name = nameIn(key);
+  if (key.startsWith("taken-back:")) return reversals.find((line) => line.key === name);
+  return key.startsWith("reversal:") ? reversals.find(({ id }) => id === name) : undefined;
+}
+
+/** Who pays for what was taken back: the customer, the platform, a transfer that nobody had decided about, or a refund that was to be sent. */
+const PAYING = new Set(["credit", "losses", "unmatched", "cash:bank"]);
+
+function isOfReversal(key: string, movement: Movement, line: Moved["reversals"][number]): boolean {
+  const { amountMinor, currency, state } = line;
+  const found = accountsOf(movement);
+  if (!movement.entries.every((entry) => entry.currency === currency)) return false;
+  if (key.startsWith("taken-back:"))
+    return found.sort().join() === [`cash:bank ${-amountMinor}`, `taken-back ${amountMinor}`].join();
+  const paying = movement.entries.filter(({ account }) => account !== "taken-back");
+  return (
+    (state === "taken_back" || state === "kept") &&
+    found.includes(`taken-back ${-amountMinor}`) &&
+    paying.length === movement.entries.length - 1 &&
+    paying.every((entry) => PAYING.has(entry.account) && entry.amountMinor > 0)
+  );
 }
 
 const entriesOf = (entries: [account: string, amountMinor: number][]) =>

@@ -26,7 +26,7 @@ export async function fulfilFromCredit(
   if (order.kind === "renewal" && order.from && order.from > now) return false;
   if ((await creditOf(tx, organizationId)) < order.totalMinor) return false;
   if (!(await store.closeOrder(tx, order.id, "paid", now))) return false;
-  const time = timeOf(order, now);
+  const time = paidTimeOf(order, now);
   await issueInvoice(tx, deps, organizationId, order.id, {
     ...{ language: order.language, currency: order.currency, seller: deps.seller, buyer: readBuyer(order.buyer) },
     ...{ lines: time.lines, netMinor: order.netMinor, vat: readVat(order.vat), vatMinor: order.vatMinor },
@@ -57,7 +57,10 @@ export async function fulfilFromCredit(
  * The time that is paid for. What begins with its payment begins when it is paid, however long a transfer took; an upgrade
  * and a renewal have the time that they were priced for.
  */
-function timeOf(order: store.StoredOrder, now: Date): { from: Date; until: Date; lines: InvoiceDocument["lines"] } {
+export function paidTimeOf(
+  order: store.StoredOrder,
+  now: Date,
+): { from: Date; until: Date; lines: InvoiceDocument["lines"] } {
   const lines = readLines(order.lines);
   if (order.kind === "start") return pricePeriod(order, now, now.getUTCDate());
   const { from, until } = order;

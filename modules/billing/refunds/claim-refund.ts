@@ -39,6 +39,7 @@ export async function offerRefund(
   if (subscription.refundedAt) return { ok: false, code: "refunded-before", until, lastDay };
   if (now >= until) return { ok: false, code: "too-late", until, lastDay };
   const payments = await store.findRefundable(db, organizationId);
+  if (payments.length === 0) return { ok: false, code: "nothing-paid", until, lastDay };
   return { ok: true, amountMinor: payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0), until, lastDay };
 }
 

@@ -85,6 +85,29 @@ export async function retryRefund(
   });
 }
 
+/**
+ * The bank took a payment back that was to be sent back: so it is, by the bank. The movement of the refund says it as any other,
+ * and the line has what it took. False where nothing of that amount waits to be sent.
+ */
+export async function settleByReversal(
+  tx: Transaction,
+  deps: BillingDeps,
+  paymentId: string,
+  line: { id: string; amountMinor: number; organizationId: string },
+): Promise<boolean> {
+  const refund = await store.findRefundToTransfer(tx, paymentId);
+  if (refund?.amountMinor !== line.amountMinor) return false;
+  if (!(await markSent(tx, deps, refund.id, ["awaiting_transfer"], null))) return false;
+  await post(tx, deps, {
+    ...{ key: `reversal:${line.id}`, organizationId: line.organizationId },
+    entries: [
+      ["cash:bank", line.amountMinor],
+      ["taken-back", -line.amountMinor],
+    ],
+  });
+  return true;
+}
+
 async function markSent(
   tx: Transaction,
   deps: BillingDeps,

@@ -5,8 +5,8 @@ import { makeReference } from "./reference";
 
 const reference = makeReference(Uint8Array.from({ length: 16 }, (_, at) => at * 7));
 const order: Matchable = { id: "o", isOpen: true, dueMinor: 3451, currency: "EUR", buyerName: "Atlas Academy GmbH" };
-const line = { amountMinor: 3451, currency: "EUR", payerName: "ATLAS ACADEMY", remittance: `Invoice ${reference}` };
-const none = { ...line, remittance: "Thank you" };
+const line = { amountMinor: 3451, currency: "EUR", payerName: "ATLAS ACADEMY", references: [reference] };
+const none = { ...line, references: [] };
 
 describe("a transfer", () => {
   it.each([

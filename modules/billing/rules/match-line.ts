@@ -4,7 +4,8 @@ export interface Transferred {
   amountMinor: number;
   currency: string;
   payerName: string | null;
-  remittance: string;
+  /** Those with right check digits, wherever the bank put them. */
+  references: string[];
 }
 
 /** An order as it is compared with a transfer. */
@@ -20,6 +21,7 @@ export interface Matchable {
 export const LINE_CODES = [
   ...(["amount-differs", "order-closed", "several-orders", "name-alike"] as const),
   ...(["no-reference", "unknown-reference", "other-currency"] as const),
+  ...(["perhaps-known", "own-returned", "taken-back", "taken-back-first"] as const),
 ] as const;
 export type LineCode = (typeof LINE_CODES)[number];
 
@@ -49,7 +51,7 @@ export function matchLine(
   const [only, ...others] = openOfAmount.filter(({ dueMinor }) => dueMinor === line.amountMinor);
   if (only && others.length === 0 && isAlike(only.buyerName, line.payerName ?? ""))
     return { state: "doubtful", code: "name-alike", orderId: only.id };
-  const code = findReferences(line.remittance).length > 0 ? "unknown-reference" : "no-reference";
+  const code = line.references.length > 0 ? "unknown-reference" : "no-reference";
   return { state: "unmatched", code, orderId: null };
 }
 

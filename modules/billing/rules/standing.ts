@@ -2,7 +2,7 @@ import { MONTHLY_CERTIFICATES, type Plan, TRIAL } from "..";
 import { daysAfter } from "./calendar";
 import { GRACE_DAYS } from "./dunning";
 
-export type LapseReason = "trial-over" | "trial-used" | "cancelled" | "unpaid" | "refunded" | "closed";
+export type LapseReason = "trial-over" | "trial-used" | "cancelled" | "unpaid" | "refunded" | "closed" | "taken-back";
 
 /** What is stored of a subscription, as far as it decides what may be issued. */
 export interface SubscriptionFacts {
@@ -47,5 +47,13 @@ export function standingOf(facts: SubscriptionFacts, now: Date): Standing {
   return { may: "issue", state, plan, cap: MONTHLY_CERTIFICATES[plan], counted: "month" };
 }
 
-const REASONS: readonly LapseReason[] = ["trial-over", "trial-used", "cancelled", "unpaid", "refunded", "closed"];
+const REASONS: readonly LapseReason[] = [
+  "trial-over",
+  "trial-used",
+  "cancelled",
+  "unpaid",
+  "refunded",
+  "closed",
+  "taken-back",
+];
 const readReason = (text: string | null) => REASONS.find((reason) => reason === text) ?? "unpaid";

@@ -4,23 +4,35 @@ import type { StoredOrder } from "./orders";
 
 export type StoredLine = Prisma.BankLineGetPayload<object>;
 
-/** The statement, as it was imported first where the same file was. */
-export async function keepStatement(db: Db, data: Prisma.BankStatementUncheckedCreateInput) {
-  const { fileSha256, number, iban } = data;
-  return (
-    (await db.bankStatement.findFirst({ where: { fileSha256, number, iban } })) ?? db.bankStatement.create({ data })
-  );
+/** The statement, as it was imported first where the same file was; with what of it is left out now. */
+export async function keepStatement(
+  tx: Transaction,
+  data: Prisma.BankStatementCreateManyInput & { leftOut: Prisma.InputJsonValue },
+) {
+  const { fileSha256, number, iban, kind, leftOut } = data;
+  await tx.bankStatement.createMany({ data, skipDuplicates: true });
+  const where = { fileSha256_number_iban_kind: { fileSha256, number, iban, kind } };
+  return tx.bankStatement.update({ where, data: { leftOut } });
 }
 
-/** Writes a line down; false where it was in this or another file before. */
-export async function insertLine(tx: Transaction, data: Prisma.BankLineCreateManyInput): Promise<boolean> {
-  const { count } = await tx.bankLine.createMany({ data, skipDuplicates: true });
-  return count === 1;
+/** Holds an account until the transaction ends: of two imports one takes a line after the other. */
+export function lockAccount(tx: Transaction, iban: string) {
+  return tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`bank:${iban}`}, 0))`;
+}
+
+export function insertLine(tx: Transaction, data: Prisma.BankLineUncheckedCreateInput): Promise<StoredLine> {
+  return tx.bankLine.create({ data });
 }
 
 export function findLine(db: Db, id: string) {
   return db.bankLine.findUnique({ where: { id } });
 }
+
+export function findLineByKey(db: Db, key: string) {
+  return db.bankLine.findUnique({ where: { key } });
+}
+
+const UNDECIDED = { state: { in: ["unmatched", "doubtful"] } } satisfies Prisma.BankLineWhereInput;
 
 /** Decides a line that is not decided; false where it is. */
 export async function decideLine(
@@ -28,7 +40,7 @@ export async function decideLine(
   id: string,
   data: Prisma.BankLineUncheckedUpdateManyInput,
 ): Promise<boolean> {
-  const { count } = await tx.bankLine.updateMany({ where: { id, state: { in: ["unmatched", "doubtful"] } }, data });
+  const { count } = await tx.bankLine.updateMany({ where: { id, ...UNDECIDED }, data });
   return count === 1;
 }
 
@@ -46,8 +58,6 @@ export function findStatement(db: Db, id: string) {
     include: { lines: { orderBy: [{ bookedOn: "asc" }, { id: "asc" }] } },
   });
 }
-
-const UNDECIDED = { state: { in: ["unmatched", "doubtful"] } } satisfies Prisma.BankLineWhereInput;
 
 export function countUndecidedLines(db: Db): Promise<number> {
   return db.bankLine.count({ where: UNDECIDED });

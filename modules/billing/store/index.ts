@@ -1,4 +1,5 @@
 export * from "./bank";
+export * from "./bank-sources";
 export * from "./customers";
 export * from "./invoices";
 export * from "./ledger";

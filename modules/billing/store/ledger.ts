@@ -67,15 +67,18 @@ export function pageOfMovements(db: Db, after: string | null, take: number) {
   });
 }
 
-/** Invoices, payments (by id, and transfers by the bank's own reference) and refunds that movements name. */
+/** Invoices, payments (by id, and transfers by the bank's own reference), refunds and what the bank took back that movements name. */
 export async function findMoved(db: Db, named: { ids: string[]; refs: string[] }) {
-  const [invoices, payments, transfers, refunds] = await Promise.all([
+  const [invoices, payments, transfers, refunds, reversals] = await Promise.all([
     db.invoice.findMany({ where: { id: { in: named.ids } } }),
     db.payment.findMany({ where: { id: { in: named.ids } } }),
     db.payment.findMany({ where: { provider: "bank", providerRef: { in: named.refs } } }),
     db.refund.findMany({ where: { id: { in: named.ids } } }),
+    db.bankLine.findMany({
+      where: { isReversal: true, OR: [{ id: { in: named.ids } }, { key: { in: named.refs } }] },
+    }),
   ]);
-  return { invoices, payments, transfers, refunds };
+  return { invoices, payments, transfers, refunds, reversals };
 }
 
 /** Entries that are left of a movement which is gone. */

@@ -20,6 +20,14 @@ export function findOpenOrder(db: Db, organizationId: string): Promise<StoredOrd
   return db.paymentOrder.findFirst({ where: { organizationId, state: "open" } });
 }
 
+/** What an organization has paid for, in the order of payment. */
+export function findPaidOrders(db: Db, organizationId: string): Promise<StoredOrder[]> {
+  return db.paymentOrder.findMany({
+    where: { organizationId, state: "paid" },
+    orderBy: [{ closedAt: "asc" }, { createdAt: "asc" }],
+  });
+}
+
 /** False where it is closed already. */
 export async function closeOrder(
   tx: Transaction,

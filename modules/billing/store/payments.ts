@@ -62,11 +62,11 @@ export function findStuckPayments(db: Db, before: Date, most: number): Promise<S
   });
 }
 
-/** What was paid and nothing of which was given back. */
+/** What was paid and nothing of which was given back, or taken back by the bank. */
 export function findRefundable(db: Db, organizationId: string): Promise<StoredPayment[]> {
   return db.payment.findMany({
     where: {
-      ...{ organizationId, state: "succeeded" },
+      ...{ organizationId, state: "succeeded", takenBackAt: null },
       refunds: { none: { state: { not: "failed" } } },
     },
     orderBy: { settledAt: "asc" },
@@ -142,6 +142,41 @@ export async function findRefundsToDecide(db: Db, most: number) {
 /** Of how many payments. */
 export async function countRefundsToDecide(db: Db): Promise<number> {
   return (await db.refund.groupBy({ by: ["paymentId"], where: TO_DECIDE })).length;
+}
+
+/** The payment that a transfer made, by the key of its line. */
+export function findPaymentByTransfer(db: Db, lineKey: string): Promise<StoredPayment | null> {
+  return db.payment.findUnique({ where: { provider_providerRef: { provider: "bank", providerRef: lineKey } } });
+}
+
+/** The last transfer for an order that the bank has not taken back. */
+export function findTransferOf(db: Db, orderId: string): Promise<StoredPayment | null> {
+  return db.payment.findFirst({
+    where: { orderId, provider: "bank", state: "succeeded", takenBackAt: null },
+    orderBy: { createdAt: "desc" },
+  });
+}
+
+/** Notes that the bank took a transfer back; when that was known first. */
+export function markTakenBack(tx: Transaction, lineKey: string, now: Date) {
+  return tx.payment.updateMany({
+    where: { provider: "bank", providerRef: lineKey, takenBackAt: null },
+    data: { takenBackAt: now },
+  });
+}
+
+/** Whether a transfer's money was sent back by us, or waits for that. */
+export async function isRefundSent(db: Db, lineKey: string, amountMinor: number): Promise<boolean> {
+  const payment = { provider: "bank", providerRef: lineKey };
+  const count = await db.refund.count({
+    where: { payment, amountMinor, state: { in: ["awaiting_transfer", "succeeded"] } },
+  });
+  return count > 0;
+}
+
+/** A refund of a payment that somebody has to transfer. */
+export function findRefundToTransfer(db: Db, paymentId: string): Promise<StoredRefund | null> {
+  return db.refund.findFirst({ where: { paymentId, state: "awaiting_transfer" } });
 }
 
 /** All that came in, for those who check the books. */

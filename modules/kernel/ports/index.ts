@@ -15,5 +15,6 @@ export * from "./one-row";
 export * from "./payments";
 export * from "./portraits";
 export * from "./secrets";
+export * from "./statements";
 export * from "./surroundings";
 export * from "./tables";

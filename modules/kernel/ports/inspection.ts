@@ -2,6 +2,7 @@ import type { ArtworkReading, ArtworkWords } from "./artwork";
 import type { FontReading } from "./font-files";
 import type { ImageReading, ImageUse } from "./images";
 import type { PortraitReading, PortraitsReading } from "./portraits";
+import type { StatementReading } from "./statements";
 import type { TableReading } from "./tables";
 
 /** What an untrusted file turned out to hold. Nothing of it is believed yet. */
@@ -77,6 +78,8 @@ export interface InspectionTasks {
   "read-workbook": (input: { bytes: Uint8Array }) => Promise<TableReading>;
   /** Badges of other platforms (JSON, PNG, or a ZIP of these), as a list. */
   "read-badges": (input: { bytes: Uint8Array }) => Promise<TableReading>;
+  /** Statements of a bank (CAMT, or a ZIP of these), of the account with this IBAN. */
+  "read-statement": (input: { bytes: Uint8Array; iban: string }) => Promise<StatementReading>;
   /** Whether a document has the form of a JSON Schema, both as text; null where that cannot be told. */
   "match-schema": (input: { schema: string; document: string }) => Promise<boolean | null>;
 }

@@ -20,6 +20,8 @@ const BY_THE_PLATFORM = new Set([
   "plan.certificates-granted",
   "payment.line-assigned",
   "payment.transfer-confirmed",
+  "payment.reversal-accepted",
+  "payment.reversal-kept",
   "payment.refund-confirmed",
   "payment.refund-retried",
   "organization.viewed",

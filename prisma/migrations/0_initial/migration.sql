@@ -3,7 +3,7 @@
 
 CREATE TYPE "AccountLinkPurpose" AS ENUM ('password_reset', 'new_email');
 CREATE TYPE "AnchorState" AS ENUM ('prepared', 'published', 'anchored');
-CREATE TYPE "BankLineState" AS ENUM ('matched', 'unmatched', 'doubtful', 'ignored');
+CREATE TYPE "BankLineState" AS ENUM ('matched', 'unmatched', 'doubtful', 'ignored', 'taken_back', 'kept');
 CREATE TYPE "BatchRowState" AS ENUM ('fresh', 'duplicate', 'changed', 'invalid', 'queued', 'issued', 'skipped');
 CREATE TYPE "BatchState" AS ENUM ('matching', 'draft', 'submitted', 'scheduled', 'issuing', 'stopped', 'issued');
 CREATE TYPE "BillingPeriod" AS ENUM ('monthly', 'annual');
@@ -209,6 +209,13 @@ CREATE TABLE "BankLine" (
   "payerName" text,
   "payerIban" text,
   remittance text NOT NULL,
+  "references" text[],
+  identifiers text[],
+  "entryKey" text,
+  "entryMinor" integer NOT NULL,
+  "entryLines" integer NOT NULL,
+  "isReversal" boolean DEFAULT false NOT NULL,
+  "originalKey" text,
   state "BankLineState" NOT NULL,
   code text,
   "orderId" uuid,
@@ -217,19 +224,34 @@ CREATE TABLE "BankLine" (
   note text,
   CONSTRAINT "BankLine_pkey" PRIMARY KEY (id)
 );
+CREATE INDEX "BankLine_bookedOn_amountMinor_idx" ON "BankLine" ("bookedOn", "amountMinor");
+CREATE INDEX "BankLine_entryKey_idx" ON "BankLine" ("entryKey");
+CREATE INDEX "BankLine_identifiers_idx" ON "BankLine" USING gin (identifiers);
 CREATE UNIQUE INDEX "BankLine_key_key" ON "BankLine" (key);
 CREATE INDEX "BankLine_orderId_idx" ON "BankLine" ("orderId");
+CREATE INDEX "BankLine_originalKey_idx" ON "BankLine" ("originalKey");
 CREATE INDEX "BankLine_state_bookedOn_idx" ON "BankLine" (state, "bookedOn");
+
+CREATE TABLE "BankLineSource" (
+  key text NOT NULL,
+  kind text NOT NULL,
+  "lineId" uuid NOT NULL,
+  CONSTRAINT "BankLineSource_pkey" PRIMARY KEY (key, kind)
+);
+CREATE INDEX "BankLineSource_lineId_idx" ON "BankLineSource" ("lineId");
 
 CREATE TABLE "BankStatement" (
   id uuid NOT NULL,
   number text NOT NULL,
   iban text NOT NULL,
+  kind text NOT NULL,
+  "leftOut" jsonb NOT NULL,
   "fileSha256" text NOT NULL,
   "importedBy" text NOT NULL,
   "importedAt" timestamptz(3) NOT NULL,
   CONSTRAINT "BankStatement_pkey" PRIMARY KEY (id)
 );
+CREATE UNIQUE INDEX "BankStatement_fileSha256_number_iban_kind_key" ON "BankStatement" ("fileSha256", number, iban, kind);
 CREATE INDEX "BankStatement_importedAt_idx" ON "BankStatement" ("importedAt");
 
 CREATE TABLE "Batch" (
@@ -935,6 +957,7 @@ CREATE TABLE "Payment" (
   "payerIban" text,
   "createdAt" timestamptz(3) NOT NULL,
   "settledAt" timestamptz(3),
+  "takenBackAt" timestamptz(3),
   CONSTRAINT "Payment_pkey" PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX "Payment_one_on_its_way" ON "Payment" ("orderId") WHERE (state = ANY (ARRAY['prepared'::"PaymentState", 'needs_step'::"PaymentState", 'pending'::"PaymentState"]));
@@ -1316,6 +1339,7 @@ ALTER TABLE "AchievementTitle" ADD CONSTRAINT "AchievementTitle_achievementId_fk
 ALTER TABLE "AchievementVersion" ADD CONSTRAINT "AchievementVersion_achievementId_fkey" FOREIGN KEY ("achievementId") REFERENCES "Achievement"(id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE "Avatar" ADD CONSTRAINT "Avatar_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"(id) ON UPDATE CASCADE ON DELETE CASCADE;
 ALTER TABLE "BankLine" ADD CONSTRAINT "BankLine_statementId_fkey" FOREIGN KEY ("statementId") REFERENCES "BankStatement"(id) ON UPDATE CASCADE ON DELETE RESTRICT;
+ALTER TABLE "BankLineSource" ADD CONSTRAINT "BankLineSource_lineId_fkey" FOREIGN KEY ("lineId") REFERENCES "BankLine"(id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE "BatchPicture" ADD CONSTRAINT "BatchPicture_batchId_fkey" FOREIGN KEY ("batchId") REFERENCES "Batch"(id) ON UPDATE CASCADE ON DELETE CASCADE;
 ALTER TABLE "BatchRow" ADD CONSTRAINT "BatchRow_batchId_fkey" FOREIGN KEY ("batchId") REFERENCES "Batch"(id) ON UPDATE CASCADE ON DELETE CASCADE;
 ALTER TABLE "BatchTable" ADD CONSTRAINT "BatchTable_batchId_fkey" FOREIGN KEY ("batchId") REFERENCES "Batch"(id) ON UPDATE CASCADE ON DELETE CASCADE;

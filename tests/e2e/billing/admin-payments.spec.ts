@@ -29,10 +29,12 @@ test("an admin imports a statement and decides on a transfer that nobody knows @
   await expect(page.getByRole("link", { name: t("problems.missing") })).toBeVisible();
 
   const payer = `Payer ${info.project.name}`;
+  const number = `No. ${randomUUID().slice(0, 8)}`;
   const parts = [{ payer, iban: "DE89370400440532013000", text: "Many thanks, RF18 5390 0754 7034" }];
-  const bytes = camt([{ amount: "129.90", ref: randomUUID(), parts }], {
+  const pending = { amount: "3.00", ref: randomUUID(), status: "PDNG" };
+  const bytes = camt([{ amount: "129.90", ref: randomUUID(), parts }, pending], {
     iban: SELLER_IBAN,
-    id: `No. ${randomUUID().slice(0, 8)}`,
+    id: number,
   });
   const upload = async (name: string, buffer: Buffer) => {
     await page.getByLabel(t("fields.statement"), { exact: true }).setInputFiles({ name, mimeType: "text/xml", buffer });
@@ -44,7 +46,15 @@ test("an admin imports a statement and decides on a transfer that nobody knows @
   await expect(
     page.getByText(t("news.imported", { matched: "0", doubtful: "0", unmatched: "1", known: "0" })),
   ).toBeVisible();
+  await expect(page.getByText(t("imported.leftOut_one", { count: "1" }))).toBeVisible();
   await expectSoundPage(page, info);
+
+  // What was not taken in is told with the statement, by its place and cause.
+  const list = page.url();
+  await page.getByRole("link", { name: number, exact: true }).click();
+  await expect(page.getByRole("row").filter({ hasText: t("leftOut.causes.not-booked") })).toContainText("3.00");
+  await expectSoundPage(page, info);
+  await page.goto(list);
 
   const row = page.getByRole("row").filter({ hasText: payer });
   await row.getByRole("link", { name: t("decide.assign.named", { name: payer }) }).click();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { camt } from "#tests/builders/statement";
+import { type CamtEntry, camt } from "#tests/builders/statement";
 import { expectSoundPage, freshEmail, mailTo, makeAdmin, signIn, signUp } from "../accounts/people";
 import { readQrCode, textOfPdf } from "../setup/files";
 import { expect, type Page, test } from "../setup/journey";
@@ -11,9 +11,12 @@ const IBAN = SELLER_IBAN.replace(/(.{4})(?=.)/g, "$1 ");
 const a = (key: string, values?: Record<string, string>) => text("payments", key, values);
 
 /** The platform's cashier brings a statement with one transfer; the page says how many were matched, doubtful and known. */
-async function importTransfer(page: Page, { amount, reference, ref }: Record<"amount" | "reference" | "ref", string>) {
+async function importTransfer(
+  page: Page,
+  { amount, reference, ref, ...own }: Record<"amount" | "reference" | "ref", string> & Partial<CamtEntry>,
+) {
   const parts = [{ payer: "Atlas Academy", iban: "DE89370400440532013000", structured: reference.replaceAll(" ", "") }];
-  const bytes = camt([{ amount, ref, parts }], { iban: SELLER_IBAN, id: `No. ${randomUUID().slice(0, 8)}` });
+  const bytes = camt([{ amount, ref, parts, ...own }], { iban: SELLER_IBAN, id: `No. ${randomUUID().slice(0, 8)}` });
   await page.goto("/admin/payments/statements");
   const file = { name: "statement.xml", mimeType: "text/xml", buffer: Buffer.from(bytes) };
   await page.getByLabel(a("fields.statement"), { exact: true }).setInputFiles(file);
@@ -83,6 +86,20 @@ test("a plan is ordered by transfer, and begins when the bank's statement has th
   expect(await countInvoices(email)).toBe(1);
   expect((await page.request.get(address ?? "")).status()).toBe(404);
   await mailTo(email, /^Your invoice 20\d\d-\d{6} from /);
+
+  // The bank takes it back: a person decides, and the plan ends with a credit note.
+  await importTransfer(cashier, { amount: "34.80", reference, ref: randomUUID(), side: "DBIT", reversal: true });
+  await expect(cashier.getByText(a("imported.takenBack_one", { count: "1" }))).toBeVisible();
+  const item = cashier.getByRole("row").filter({ hasText: reference.replaceAll(" ", "") });
+  const taken = item.filter({ hasText: a("lines.codes.taken-back") });
+  await taken.getByRole("link", { name: a("decide.take-back.named", { name: "Atlas Academy" }) }).click();
+  await expectSoundPage(cashier, info);
+  await cashier.getByLabel(a("fields.reason"), { exact: true }).fill("The bank says so");
+  await press(cashier, a("decide.take-back.submit"));
+  await expect(cashier.getByText(a("news.taken-back"))).toBeVisible();
+  await page.goto("/app/plan");
+  await expect(page.getByText(text("common", "quota.lapsed.taken-back")).first()).toBeVisible();
+  await mailTo(email, /^Your credit note CN-20\d\d-\d{6} from /);
 });
 
 test("somebody who ordered by transfer pays by card after all @nojs", async ({ page }, info) => {

@@ -1,4 +1,5 @@
 import type { Encoding } from "../../../kernel/ports";
+import { asWindows1252 } from "../../../kernel/windows-1252";
 import { decodeUnifiedHangul } from "./unified-hangul";
 
 /** What a list is read as, by the names that the platform's decoder knows ([Encoding], 4.2). */
@@ -9,9 +10,6 @@ export const ENCODINGS = [
 ] as readonly Encoding[];
 
 export const isEncoding = (name: unknown): name is Encoding => ENCODINGS.some((known) => known === name);
-
-/** What stands from 0x80 to 0x9F in Windows-1252: Node 20 reads that encoding as ISO 8859-1. `_` is nothing. */
-const OF_1252 = "€_‚ƒ„…†‡ˆ‰Š‹Œ_Ž__‘’“”•–—˜™š›œ_žŸ";
 
 /**
  * Decodes a text; null where its bytes cannot be of that encoding, because a sequence means nothing there or is a control
@@ -28,7 +26,7 @@ function decode(bytes: Uint8Array, encoding: Encoding, part: boolean): string | 
   if (encoding === "euc-kr") return decodeUnifiedHangul(bytes, { part });
   try {
     const text = new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes, { stream: part });
-    return encoding === "windows-1252" ? text.replace(/[\u0080-\u009f]/g, from1252) : text;
+    return encoding === "windows-1252" ? asWindows1252(text) : text;
   } catch {
     return null;
   }
@@ -41,9 +39,4 @@ function decodeUnicode(bytes: Uint8Array, encoding: Encoding, part: boolean): st
   } catch {
     return null;
   }
-}
-
-function from1252(character: string): string {
-  const found = OF_1252[character.charCodeAt(0) - 0x80] ?? "_";
-  return found === "_" ? character : found;
 }

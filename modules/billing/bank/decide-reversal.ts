@@ -1,0 +1,155 @@
+import { recordAudit } from "../../audit/index.server";
+import type { Transaction } from "../../kernel/db";
+import { canOnPlatform, type PlatformActor } from "../../organizations/index.server";
+import { CURRENCY } from "..";
+import type { BillingDeps } from "../deps";
+import { creditOf, post } from "../ledger/post";
+import { settleByReversal } from "../refunds/settle-refund";
+import { readReference } from "../rules/reference";
+import * as store from "../store";
+import { findStanding, takeOrderBack } from "../subscriptions/take-back";
+import { settleReversal } from "./record-reversal";
+
+type Code =
+  | "unknown-reference"
+  | "other-currency"
+  | "nothing-paid"
+  | "less-was-paid"
+  | "original-undecided"
+  | "payment-on-its-way";
+type Decided = { ok: true } | { ok: false; code: "forbidden" | "not-found" | Code };
+
+interface Input {
+  lineId: string;
+  /** Of the order that the transfer had paid, where the line does not say which one it was. */
+  reference: string;
+  reason: string;
+}
+
+/**
+ * An admin takes back what a transfer had paid, because the bank took the transfer back: plan, invoice and ledger follow it. What the
+ * customer has left here pays for it, and what is missing is our loss. Codes: `forbidden`, `not-found` (also where it is decided),
+ * `unknown-reference`, `other-currency`, `nothing-paid` (by transfer for that order), `less-was-paid`, `original-undecided` (the transfer itself waits
+ * for a decision, and only a part of it was taken back), `payment-on-its-way`.
+ */
+export function acceptReversal(deps: BillingDeps, actor: PlatformActor, input: Input): Promise<Decided> {
+  return decide(deps, actor, input, "taken_back");
+}
+
+/**
+ * An admin lets a plan stand although the bank took its transfer back, because it was paid otherwise or shall be given. Codes: as of
+ * taking it back, without `payment-on-its-way`.
+ */
+export function keepDespiteReversal(deps: BillingDeps, actor: PlatformActor, input: Input): Promise<Decided> {
+  return decide(deps, actor, input, "kept");
+}
+
+function decide(
+  deps: BillingDeps,
+  actor: PlatformActor,
+  { lineId, reference, reason }: Input,
+  state: "taken_back" | "kept",
+): Promise<Decided> {
+  if (!canOnPlatform(actor.platformRole, "payments.manage")) return Promise.resolve({ ok: false, code: "forbidden" });
+  return deps.db.$transaction(async (tx) => {
+    const line = await findUndecided(tx, lineId);
+    if (!line) return { ok: false, code: "not-found" };
+    if (line.currency !== CURRENCY) return { ok: false, code: "other-currency" };
+    const decision = { state, code: null, decidedBy: actor.name, decidedAt: deps.clock.now(), note: reason };
+    const payment = await paymentOf(tx, line, reference);
+    if (typeof payment === "string") {
+      const original = line.originalKey ? await store.findLineByKey(tx, line.originalKey) : null;
+      if (payment === "nothing-paid" && original && state === "taken_back")
+        return cancelOut(tx, deps, actor, { line, original, decision });
+      return { ok: false, code: payment };
+    }
+    if (payment.amountMinor < line.amountMinor) return { ok: false, code: "less-was-paid" };
+    const { organizationId, orderId } = payment;
+    const subscription = await store.lockSubscription(tx, organizationId);
+    if (!subscription) return { ok: false, code: "nothing-paid" };
+    const toTake = state === "taken_back" ? await orderToTake(tx, payment, line.amountMinor) : null;
+    if (toTake && (await isOnItsWay(tx, organizationId))) return { ok: false, code: "payment-on-its-way" };
+    const named = { orderId, originalKey: payment.providerRef };
+    if (!(await store.decideLine(tx, line.id, { ...decision, ...named }))) return { ok: false, code: "not-found" };
+    if (payment.providerRef) await store.markTakenBack(tx, payment.providerRef, deps.clock.now());
+    // Where it waits to be sent back, that has happened.
+    const settled =
+      state === "taken_back" ? await settleByReversal(tx, deps, payment.id, { ...line, organizationId }) : false;
+    if (!settled && toTake) await takeOrderBack(tx, deps, subscription, toTake);
+    const { amountMinor } = line;
+    const shares = settled ? {} : await settleReversal(tx, deps, { lineId: line.id, organizationId, amountMinor });
+    await recordAudit(tx, deps, {
+      ...{ organizationId, actor: actor.name, subject: line.id },
+      action: state === "kept" ? "payment.reversal-kept" : "payment.reversal-accepted",
+      details: { reason, order: orderId, amountMinor, ...shares },
+    });
+    return { ok: true };
+  });
+}
+
+async function findUndecided(tx: Transaction, lineId: string) {
+  const line = await store.findLine(tx, lineId);
+  return line?.isReversal && (line.state === "unmatched" || line.state === "doubtful") ? line : null;
+}
+
+/** The payment whose money is gone: of the transfer that the line names, or else of the order that the admin names. */
+async function paymentOf(
+  tx: Transaction,
+  line: store.StoredLine,
+  text: string,
+): Promise<store.StoredPayment | "unknown-reference" | "nothing-paid" | "original-undecided"> {
+  if (line.originalKey) {
+    const payment = await store.findPaymentByTransfer(tx, line.originalKey);
+    if (payment) return payment;
+    const original = await store.findLineByKey(tx, line.originalKey);
+    return original?.amountMinor === line.amountMinor ? "nothing-paid" : "original-undecided";
+  }
+  const reference = readReference(text);
+  const [order] = reference ? await store.findOrdersByReference(tx, [reference]) : [];
+  if (!order) return "unknown-reference";
+  return (await store.findTransferOf(tx, order.id)) ?? "nothing-paid";
+}
+
+/** A transfer that nobody had decided about, and what took all of it back: both are nothing together. */
+async function cancelOut(
+  tx: Transaction,
+  deps: BillingDeps,
+  actor: PlatformActor,
+  of: { line: store.StoredLine; original: store.StoredLine; decision: Parameters<typeof store.decideLine>[2] },
+): Promise<Decided> {
+  const { line, original, decision } = of;
+  if (original.state === "ignored") return { ok: false, code: "nothing-paid" };
+  if (!(await store.decideLine(tx, line.id, decision))) return { ok: false, code: "not-found" };
+  if (!(await store.decideLine(tx, original.id, decision))) throw new Error("the transfer was decided meanwhile");
+  await post(tx, deps, {
+    ...{ key: `reversal:${line.id}`, organizationId: null },
+    entries: [
+      ["unmatched", line.amountMinor],
+      ["taken-back", -line.amountMinor],
+    ],
+  });
+  await recordAudit(tx, deps, {
+    ...{
+      organizationId: null,
+      actor: actor.name,
+      action: "payment.reversal-accepted",
+      subject: line.id,
+    },
+    details: { reason: String(decision.note), amountMinor: line.amountMinor },
+  });
+  return { ok: true };
+}
+
+/** The order that is paid no longer: the one that the transfer was for, or what its money was spent on. Null where neither is. */
+async function orderToTake(tx: Transaction, payment: store.StoredPayment, amountMinor: number): Promise<string | null> {
+  const standing = await findStanding(tx, payment.organizationId);
+  if (standing.some(({ id }) => id === payment.orderId)) return payment.orderId;
+  const credit = await creditOf(tx, payment.organizationId);
+  return credit >= amountMinor ? null : (standing.at(-1)?.id ?? null);
+}
+
+async function isOnItsWay(tx: Transaction, organizationId: string): Promise<boolean> {
+  const open = await store.findOpenOrder(tx, organizationId);
+  const payment = open && (await store.findPaymentOnItsWay(tx, open.id));
+  return payment !== null && payment.state !== "needs_step";
+}

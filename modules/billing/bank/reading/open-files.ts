@@ -1,0 +1,47 @@
+import { type Entry, fromBufferPromise } from "yauzl";
+import { mayBeXml } from "./decode-xml";
+import { Refused } from "./refusal";
+
+/** A year of days, and a file of the bank's own for each. */
+const MOST_FILES = 1_000;
+/** Of all that is unpacked. XML of ten thousand entries is about twenty. */
+const MOST_UNPACKED_BYTES = 60_000_000;
+const LONGEST_NAME = 100;
+
+/** A file that may be XML; the name is null where it came by itself. Null bytes where it is something else. */
+export interface OpenedFile {
+  name: string | null;
+  bytes: Uint8Array | null;
+}
+
+/** The file itself, or those of a ZIP, one after the other. What a ZIP says of its sizes is judged before any is unpacked. */
+export async function* openFiles(bytes: Uint8Array): AsyncIterable<OpenedFile> {
+  if (!isZip(bytes)) {
+    yield { name: null, bytes: mayBeXml(bytes) ? bytes : null };
+    return;
+  }
+  const archive = await openArchive(bytes);
+  const entries: Entry[] = [];
+  if (archive.entryCount > MOST_FILES) throw new Refused("too-complex");
+  for await (const entry of archive.eachEntry()) entries.push(entry);
+  const files = entries.filter(({ fileName }) => !fileName.endsWith("/") && !fileName.startsWith("__MACOSX/"));
+  if (files.some((entry) => entry.isEncrypted())) throw new Refused("password");
+  const unpacked = files.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  if (unpacked > MOST_UNPACKED_BYTES) throw new Refused("too-complex");
+  for (const entry of files) {
+    const parts: Buffer[] = [];
+    // The library checks that no more comes out than the entry says.
+    for await (const part of await archive.openReadStreamPromise(entry)) parts.push(part);
+    const content = Buffer.concat(parts);
+    if (isZip(content)) throw new Refused("nested-archive");
+    const name = entry.fileName.replace(/\p{C}/gu, "").slice(-LONGEST_NAME);
+    yield { name, bytes: mayBeXml(content) ? content : null };
+  }
+}
+
+const openArchive = (bytes: Uint8Array) =>
+  fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)).catch(() => {
+    throw new Refused("malformed-statement");
+  });
+
+export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;

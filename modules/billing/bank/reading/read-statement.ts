@@ -1,0 +1,143 @@
+import {
+  type LeftOut,
+  type ReadStatement,
+  STATEMENT_KINDS,
+  type StatementKind,
+  type StatementReading,
+} from "../../../kernel/ports";
+import { decodeXml } from "./decode-xml";
+import { accountOf, isAccount } from "./facts";
+import { openFiles } from "./open-files";
+import { readEntry } from "./read-entry";
+import { type Element, readTree, textAt } from "./read-tree";
+import { Refused } from "./refusal";
+
+const MOST_LINES = 5_000;
+const LONGEST_NUMBER = 80;
+const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.(05[234])\.001\.(\d{2})$/;
+const [OLDEST, NEWEST] = [2, 13];
+/** How a message calls a statement: 053, 052 and 054. */
+const STATEMENTS = new Set(["Stmt", "Rpt", "Ntfctn"]);
+
+/** What was found so far, of all files. */
+interface Found {
+  statements: ReadStatement[];
+  leftOut: LeftOut[];
+  /** Of the kinds and versions that are read. */
+  messages: number;
+}
+
+/**
+ * Reads statements of an account as banks send them: CAMT.052, 053 and 054 (ISO 20022), versions 02 to 13, several in a file
+ * or a ZIP. What is not of this account or cannot be taken is listed, and the rest is taken. For a process of its own.
+ */
+export async function readStatement(input: { bytes: Uint8Array; iban: string }): Promise<StatementReading> {
+  const found: Found = { statements: [], leftOut: [], messages: 0 };
+  try {
+    for await (const { name, bytes } of openFiles(input.bytes)) takeFile(found, name, bytes, input.iban);
+    if (found.statements.length === 0) throw new Refused(instead(found));
+    const { statements, leftOut } = found;
+    return { ok: true, statements, leftOut };
+  } catch (error) {
+    return { ok: false, code: error instanceof Refused ? error.code : "malformed-statement" };
+  }
+}
+
+/** Where nothing could be taken: what was there instead. */
+function instead({ leftOut, messages }: Found) {
+  const causes = new Set(leftOut.map(({ cause }) => cause));
+  if (causes.has("other-account")) return "wrong-account";
+  if (causes.has("other-version")) return "other-version";
+  return messages > 0 || causes.has("damaged") ? "malformed-statement" : "not-camt";
+}
+
+/** One file of an archive that breaks off keeps nobody from the others. */
+function takeFile(found: Found, name: string | null, bytes: Uint8Array | null, iban: string): void {
+  const left = { file: name, line: 1, entry: null, amountMinor: null, currency: null };
+  if (!bytes) {
+    found.leftOut.push({ ...left, cause: "other-file" });
+    return;
+  }
+  try {
+    const own: Found = { statements: [], leftOut: [], messages: 0 };
+    let linesBefore = 0;
+    for (const text of documentsIn(decodeXml(bytes))) {
+      const xml = text.trimStart();
+      linesBefore += newlinesIn(text.slice(0, text.length - xml.length));
+      readDocument(xml, { name, iban, linesBefore, taken: linesIn(found) + linesIn(own) }, own);
+      linesBefore += newlinesIn(xml);
+    }
+    found.messages += own.messages;
+    found.statements.push(...own.statements);
+    found.leftOut.push(...own.leftOut);
+  } catch (error) {
+    const isOfOne = !(error instanceof Refused) || error.code === "other-encoding";
+    if (name === null || !isOfOne) throw error;
+    found.leftOut.push({ ...left, cause: "damaged" });
+  }
+}
+
+const newlinesIn = (text: string) => text.split("\n").length - 1;
+const linesIn = ({ statements }: Found) => statements.reduce((sum, { lines }) => sum + lines.length, 0);
+
+/** Some banks put the days of a week one behind the other, each with its declaration. */
+function documentsIn(text: string): string[] {
+  const documents: string[] = [];
+  let from = 0;
+  for (let at = text.indexOf("<?xml ", 1); at > 0; at = text.indexOf("<?xml ", at + 1)) {
+    if (text.slice(from, at).trim() === "") continue;
+    documents.push(text.slice(from, at));
+    from = at;
+  }
+  return [...documents, text.slice(from)];
+}
+
+function readDocument(
+  xml: string,
+  { name: file, iban, linesBefore, taken }: { name: string | null; iban: string; linesBefore: number; taken: number },
+  found: Found,
+): void {
+  let kind: StatementKind = "053";
+  let current: ReadStatement | null = null;
+  let seen = new Map<string, number>();
+  let entries = 0;
+  let count = taken;
+  const placed = (line: number, entry: number | null = null) => ({ file, line: linesBefore + line, entry });
+  const leave = (line: number, cause: LeftOut["cause"]) =>
+    void found.leftOut.push({ ...placed(line), cause, amountMinor: null, currency: null });
+  readTree(xml, "Ntry", {
+    message(namespace, line) {
+      const [, message, version] = NAMESPACE.exec(namespace) ?? [];
+      const isKnown = Number(version) >= OLDEST && Number(version) <= NEWEST;
+      kind = STATEMENT_KINDS.find((one) => one === message) ?? kind;
+      if (isKnown) found.messages++;
+      else leave(line, message ? "other-version" : "other-message");
+      return isKnown;
+    },
+    entry(entry, around) {
+      const statement = around.at(-1);
+      if (!statement || !STATEMENTS.has(statement.name)) return;
+      if (++entries > MOST_LINES) throw new Refused("too-many-lines");
+      // Entries come behind the account, and end before their statement does.
+      if (!isAccount(accountOf(statement), iban)) return;
+      current ??= { kind, number: "", lines: [], leftOut: [] };
+      const place = { ...placed(entry.line), entry: entries };
+      const reading = readEntry(entry, { iban, kind, around, place, seen });
+      if ("leftOut" in reading) current.leftOut.push(reading.leftOut);
+      else current.lines.push(...reading.lines);
+      count += "lines" in reading ? reading.lines.length : 0;
+      if (count > MOST_LINES) throw new Refused("too-many-lines");
+    },
+    ended(element) {
+      if (!STATEMENTS.has(element.name)) return;
+      if (!isAccount(accountOf(element), iban)) leave(element.line, "other-account");
+      else found.statements.push({ ...(current ?? { kind, lines: [], leftOut: [] }), kind, number: numberOf(element) });
+      current = null;
+      entries = 0;
+      seen = new Map();
+    },
+  });
+}
+
+const numberOf = (statement: Element) =>
+  (textAt(statement, "ElctrncSeqNb") ?? textAt(statement, "Id") ?? "").slice(0, LONGEST_NUMBER);

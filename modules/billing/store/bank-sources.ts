@@ -1,0 +1,143 @@
+import type { Prisma } from "#prisma/generated/client";
+import type { Db, Transaction } from "../../kernel/db";
+import type { StoredLine } from "./bank";
+
+/** Notes by which key a kind of message tells of a line. */
+export function insertSource(tx: Transaction, data: Prisma.BankLineSourceCreateManyInput) {
+  return tx.bankLineSource.createMany({ data, skipDuplicates: true });
+}
+
+/** The line that some message told of by this key. */
+export async function findLineBySource(db: Db, key: string): Promise<StoredLine | null> {
+  return (await db.bankLineSource.findFirst({ where: { key }, include: { line: true } }))?.line ?? null;
+}
+
+/** A line of the same entry where another statement told it in another number of parts. */
+export function findOtherSplit(
+  db: Db,
+  statementId: string,
+  entryKey: string,
+  entryLines: number,
+): Promise<StoredLine | null> {
+  return db.bankLine.findFirst({
+    where: { entryKey, entryLines: { not: entryLines }, statementId: { not: statementId } },
+  });
+}
+
+/**
+ * Lines of an account with an amount, by themselves or as a whole entry, in some days, of which this kind of message has not told
+ * yet, and whose payer and references are not others: of very many those with a name in common first.
+ */
+export async function findUntold(
+  db: Db,
+  of: { iban: string; kind: string; isReversal: boolean; currency: string; from: Date; until: Date },
+  told: {
+    amountMinor: number;
+    entryMinor: number;
+    identifiers: string[];
+    references: string[];
+    payerIban: string | null;
+  },
+  most: number,
+): Promise<StoredLine[]> {
+  const { iban, kind, isReversal, currency, from, until } = of;
+  const { amountMinor, entryMinor, identifiers, references, payerIban } = told;
+  const find = (named: Prisma.BankLineWhereInput) =>
+    db.bankLine.findMany({
+      where: {
+        ...{
+          statement: { iban },
+          isReversal,
+          currency,
+          bookedOn: { gte: from, lte: until },
+          sources: { none: { kind } },
+        },
+        AND: [
+          { OR: [{ amountMinor }, { entryMinor }] },
+          payerIban ? { OR: [{ payerIban: null }, { payerIban }] } : {},
+          references.length > 0
+            ? { OR: [{ references: { isEmpty: true } }, { references: { hasSome: references } }] }
+            : {},
+          named,
+        ],
+      },
+      orderBy: [{ bookedOn: "asc" }, { id: "asc" }],
+      take: most,
+    });
+  const found = await find({});
+  if (found.length < most || identifiers.length === 0) return found;
+  return [...(await find({ identifiers: { hasSome: identifiers } })), ...found];
+}
+
+/** Transfers that came in of at least that much and may be what was taken back, the newest first. */
+export function findOriginals(
+  db: Db,
+  { iban, currency, amountMinor }: { iban: string; currency: string; amountMinor: number },
+  by: { identifiers: string[]; orderIds: string[]; payerIban: string | null },
+  most: number,
+): Promise<StoredLine[]> {
+  const { identifiers, orderIds, payerIban } = by;
+  return db.bankLine.findMany({
+    where: {
+      ...{ statement: { iban }, isReversal: false, currency, amountMinor: { gte: amountMinor } },
+      state: { notIn: ["taken_back", "ignored"] },
+      OR: [
+        { identifiers: { hasSome: identifiers } },
+        { orderId: { in: orderIds } },
+        ...(payerIban ? [{ payerIban, amountMinor }] : []),
+      ],
+    },
+    orderBy: [{ bookedOn: "desc" }, { id: "desc" }],
+    take: most,
+  });
+}
+
+/** Which of these names some transfer that came in has. */
+export async function findKnownNames(db: Db, iban: string, identifiers: string[]): Promise<Set<string>> {
+  const rows = await db.bankLine.findMany({
+    where: { statement: { iban }, isReversal: false, identifiers: { hasSome: identifiers } },
+    select: { identifiers: true },
+  });
+  return new Set(rows.flatMap((row) => row.identifiers));
+}
+
+/** What the bank took back of something that has not been imported, and no more than that. */
+export function findWaitingReversals(db: Db, iban: string, currency: string, amountMinor: number) {
+  return db.bankLine.findMany({
+    where: {
+      ...{ statement: { iban }, isReversal: true, originalKey: null, currency, amountMinor: { lte: amountMinor } },
+      state: { in: ["unmatched", "doubtful"] },
+    },
+    orderBy: [{ bookedOn: "asc" }, { id: "asc" }],
+  });
+}
+
+/** What the bank took back of a transfer. */
+export function findReversalsOf(db: Db, originalKey: string): Promise<StoredLine[]> {
+  return db.bankLine.findMany({ where: { isReversal: true, originalKey } });
+}
+
+/** Says of a reversal that is not decided which transfer it takes back. */
+export function nameOriginal(tx: Transaction, id: string, data: { originalKey: string; orderId: string | null }) {
+  return tx.bankLine.updateMany({
+    where: { id, state: { in: ["unmatched", "doubtful"] } },
+    data: { ...data, code: "taken-back", state: "doubtful" },
+  });
+}
+
+/** What took back a transfer that is no payment is of nobody, too. */
+export function forgetOriginal(tx: Transaction, originalKey: string) {
+  return tx.bankLine.updateMany({
+    where: { isReversal: true, originalKey, state: { in: ["unmatched", "doubtful"] } },
+    data: { originalKey: null, code: "taken-back-first", state: "unmatched" },
+  });
+}
+
+/** All that the bank took back, for those who check the books. */
+export function listReversals(db: Db) {
+  return db.bankLine.findMany({
+    where: { isReversal: true },
+    select: { id: true, key: true, state: true, currency: true },
+    orderBy: { id: "asc" },
+  });
+}
