@@ -15,7 +15,7 @@ const CLEARLY = 9;
 const STRANGE = 5;
 const MAX_CANDIDATES = 4;
 /** Of the lines that are looked at, those whose words are judged: some hundred names. */
-const MAX_JUDGED = 4096;
+export const MAX_JUDGED = 4096;
 const SELDOM: Partial<Record<Encoding, number>> = { "windows-1252": 0, macintosh: 2.5 };
 /** Only old Macs end lines so. */
 const ENDS_AS_MAC = 5;
@@ -31,14 +31,15 @@ export function detectEncoding(bytes: Uint8Array, without: readonly Encoding[] =
   const [a, b] = bytes;
   if (a === 0xff && b === 0xfe) return certain("utf-16le");
   if (a === 0xfe && b === 0xff) return certain("utf-16be");
-  if (bytes.includes(0)) {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (file.includes(0)) {
     const found = findUtf16(bytes);
     return found && certain(found);
   }
   if (isUtf8(bytes)) return certain("utf-8");
   const lines = takeTellingLines(bytes);
   const judged = takeDifferent(lines, MAX_JUDGED);
-  const readings = rankReadings(lines, judged, { without, endsAsMac: bytes.includes(13) && !bytes.includes(10) });
+  const readings = rankReadings(lines, judged, { without, endsAsMac: file.includes(13) && !file.includes(10) });
   const [best, second] = readings;
   if (!best) return null;
   const ahead = (second?.surprise ?? Number.POSITIVE_INFINITY) - best.surprise;
@@ -66,16 +67,17 @@ function rankReadings(
   judged: Uint8Array,
   { without, endsAsMac }: { without: readonly Encoding[]; endsAsMac: boolean },
 ): Reading[] {
-  const readings = new Map<string, Reading>();
+  const readings: Reading[] = [];
   for (const name of ENCODINGS.filter((name) => !name.startsWith("utf-") && !without.includes(name))) {
-    const text = decodeText(lines, name, { part: true });
-    const first = text === null ? null : decodeText(judged, name, { part: true });
-    if (text === null || first === null) continue;
+    const first = decodeText(judged, name, { part: true });
+    const text = first === null ? null : decodeText(lines, name, { part: true });
+    if (first === null || text === null) continue;
     const surprise = judge(first, name) + (SELDOM[name] ?? 1) - (name === "macintosh" && endsAsMac ? ENDS_AS_MAC : 0);
-    if (surprise < (readings.get(text)?.surprise ?? Number.POSITIVE_INFINITY))
-      readings.set(text, { name, text, surprise });
+    readings.push({ name, text, surprise });
   }
-  return [...readings.values()].sort((one, other) => one.surprise - other.surprise);
+  return readings
+    .sort((one, other) => one.surprise - other.surprise)
+    .filter(({ text }, index) => readings.findIndex((likelier) => likelier.text === text) === index);
 }
 
 function judge(text: string, name: Encoding): number {
