@@ -183,3 +183,19 @@ export function explainNotes(notes: readonly TableNote[]): string[] {
     return code === "set-aside" ? `${NOTES[code]}: ${rows}.` : `The column "${label}" ${NOTES[code]}: ${rows}.`;
   });
 }
+
+/** What nobody wrote in the list and its certificates will say, in one line; none where there is nothing. `language` is of a list for which none was named. */
+export function explainFilledIn(filledIn: certificates.FilledIn | null, language: string | null): string[] {
+  const rows = (count: number) => (count === 1 ? "1 row" : `${count} rows`);
+  const { day = "", issuedOn = 0, noEnd = 0, byValidity = 0, achievement = 0, fromCertificate = 0 } = filledIn ?? {};
+  const counted: [count: number, what: string][] = [
+    [achievement, `achievement "${filledIn?.achievementTitle}"`],
+    [issuedOn, `day of issue ${day}`],
+    [byValidity, "the end that the achievement sets"],
+    [noEnd, "no end"],
+    [fromCertificate, "what the corrected certificate says"],
+  ];
+  const filled = counted.filter(([count]) => count > 0).map(([count, what]) => `${what} for ${rows(count)}`);
+  if (language !== null) filled.push(`language ${language}, the template's own`);
+  return filled.length === 0 ? [] : [`Filled in: ${filled.join("; ")}.`];
+}

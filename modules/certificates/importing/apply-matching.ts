@@ -43,7 +43,10 @@ function pickCells(cells: readonly Cell[], { columns, orders }: Matching, achiev
     const index = indexOf(target);
     return index === undefined ? "" : dateText(cells[index] ?? "", orders[index] ?? null);
   };
+  const title = text("achievement");
   const certificate = text("certificate").trim();
+  // A certificate that is corrected stays one of its achievement.
+  const isFilled = title.trim() === "" && certificate === "" && achievement !== "";
   const origin = text("origin").trim();
   return {
     ...(certificate === "" ? {} : { certificate }),
@@ -52,8 +55,8 @@ function pickCells(cells: readonly Cell[], { columns, orders }: Matching, achiev
     name: indexOf("name") === undefined ? joinName(text("first_name"), text("last_name")) : text("name"),
     // Shown as it is understood.
     email: readAddress(text("email")),
-    // A certificate that is corrected stays one of its achievement.
-    achievement: text("achievement").trim() === "" && certificate === "" ? achievement : text("achievement"),
+    achievement: isFilled ? achievement : title,
+    ...(isFilled ? { filled: ["achievement" as const] } : {}),
     issued_on: date("issued_on"),
     expires_on: date("expires_on"),
     picture: text("picture"),
