@@ -73,6 +73,8 @@ export interface InspectionTasks {
   "read-workbook": (input: { bytes: Uint8Array }) => Promise<TableReading>;
   /** Badges of other platforms (JSON, PNG, or a ZIP of these), as a list. */
   "read-badges": (input: { bytes: Uint8Array }) => Promise<TableReading>;
+  /** What takes long for all cells of a large list; what is asked and what comes of it are between who asks and who does it. */
+  "work-on-list": (input: { bytes: Uint8Array; work: string; asked: unknown }) => Promise<unknown>;
   /** Whether a document has the form of a JSON Schema, both as text; null where that cannot be told. */
   "match-schema": (input: { schema: string; document: string }) => Promise<boolean | null>;
 }
