@@ -76,6 +76,12 @@ export function explainSpreadsheetProblem(
       return "This is a binary workbook (XLSB). Save it as XLSX.";
     case "xml-spreadsheet":
       return "This is an XML spreadsheet of Excel 2003. Open it in Excel, and save it as XLSX.";
+    case "flat-spreadsheet":
+      return "This is an OpenDocument spreadsheet in one XML file (FODS). Save it as ODS or XLSX.";
+    case "exchange-format":
+      return "This is a spreadsheet as SYLK or DIF. Open it in a spreadsheet, and save it as XLSX or CSV.";
+    case "archive":
+      return "This is a ZIP of other files. Unpack it, and give the list that is in it.";
     case "numbers-file":
       return "This is a Numbers file. Export it to Excel (XLSX) or CSV.";
     case "web-page":
