@@ -89,7 +89,7 @@ export function explainSpreadsheetProblem(
     case "document":
       return "This is a document or a presentation. Copy its table into a spreadsheet, and save that as XLSX or CSV.";
     case "broken-text":
-      return `Line ${problem.line} has bytes that are no text in UTF-8, which the rest of the file is. Save it as CSV in UTF-8 again.`;
+      return `Line ${problem.line} has bytes that are no text, and the rest of the file is Unicode. Save it as CSV in UTF-8 again.`;
     case "pdf":
       return "This is a PDF. Save the spreadsheet that it was made from as XLSX or CSV.";
     case "password":

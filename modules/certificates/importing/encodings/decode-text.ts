@@ -40,10 +40,10 @@ export function decodeEach(codes: readonly number[], encoding: Encoding): string
   return new TextDecoder(encoding).decode(bytes).split("\n").slice(0, codes.length);
 }
 
-/** What Unicode says is taken as it is; of UTF-16 broken halves, too. */
+/** What Unicode says is taken as it is; halves of pairs are nothing. */
 function decodeUnicode(bytes: Uint8Array, encoding: Encoding, part: boolean): string | null {
   try {
-    return new TextDecoder(encoding, { fatal: encoding === "utf-8", ignoreBOM: true }).decode(bytes, { stream: part });
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes, { stream: part });
   } catch {
     return null;
   }

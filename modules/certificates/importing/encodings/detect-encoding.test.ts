@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { encodeText } from "#tests/builders/encoded";
 import type { Encoding } from "../../../kernel/ports";
 import { decodeText } from "./decode-text";
-import { detectEncoding, MAX_JUDGED } from "./detect-encoding";
+import { detectEncoding, findBrokenUnicode, MAX_JUDGED } from "./detect-encoding";
 import { MAX_BYTES, takeDifferent, takeTellingLines } from "./sample-lines";
 
 /** Lists as schools of these languages have them. */
@@ -172,6 +172,18 @@ describe("what a list is encoded in", () => {
     expect(decodeText(Uint8Array.of(0x4f, 0x92, 0x80, 0x8a), "windows-1252")).toBe("O’€Š");
     expect(decodeText(Uint8Array.of(0x8c, 0x63, 0xb0, 0xa1), "euc-kr")).toBe("똠가");
     expect(decodeText(Uint8Array.of(0xb0, 0x41, 0x41, 0x8c), "euc-kr")).toBeNull();
+  });
+
+  it("names the line of half a character or half a pair in UTF-16, with a mark or without", () => {
+    for (const name of ["utf-16le", "utf-16be"] as const)
+      for (const mark of ["", "\ufeff"]) {
+        const sound = encodeText(`${mark}Name;Course\nAda 𝒜;Chemistry\nZoé;x`, name);
+        expect(findBrokenUnicode(sound)).toBeNull();
+        expect(findBrokenUnicode(Buffer.concat([sound, Buffer.from([0])]))).toBe(3);
+        for (const half of ["\ud835", "\udc9c"])
+          expect(findBrokenUnicode(encodeText(`${mark}Name;Course\nAda ${half};Chemistry\nZoé;x`, name))).toBe(2);
+      }
+    expect(decodeText(Uint8Array.of(0x41, 0, 0x35, 0xd8), "utf-16le")).toBeNull();
   });
 
   it("looks at little of a long list, and takes no time for the rest", () => {

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { Encoding, TableEncoding } from "../../../kernel/ports";
+import { findBrokenLine } from "./broken-utf8";
 import { decodeText, ENCODINGS } from "./decode-text";
 import { LANGUAGES_OF } from "./languages";
 import { surpriseOfHan } from "./plausible-han";
@@ -7,7 +8,7 @@ import { surpriseOf } from "./plausible-words";
 import { takeDifferent, takeTellingLines } from "./sample-lines";
 import { sampleLines } from "./show-samples";
 import { takeTokens } from "./tokens";
-import { findUtf16 } from "./utf16";
+import { findBrokenPair, findUtf16 } from "./utf16";
 
 /** What the best reading has to be ahead by, in nats, for nobody to be asked. */
 const CLEARLY = 9;
@@ -20,6 +21,20 @@ const SELDOM: Partial<Record<Encoding, number>> = { "windows-1252": 0, macintosh
 /** Only old Macs end lines so. */
 const ENDS_AS_MAC = 5;
 
+/** The first line of a text that is Unicode, but for bytes that mean nothing there; null where there is none, or it is something else. */
+export function findBrokenUnicode(bytes: Uint8Array): number | null {
+  const found = findUnicode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return found === "utf-16le" || found === "utf-16be" ? findBrokenPair(bytes, found) : findBrokenLine(bytes);
+}
+
+/** What its mark says, or the NULs of its letters. */
+function findUnicode(bytes: Buffer): Encoding | null {
+  const [a, b] = bytes;
+  if (a === 0xff && b === 0xfe) return "utf-16le";
+  if (a === 0xfe && b === 0xff) return "utf-16be";
+  return bytes.includes(0) ? findUtf16(bytes) : null;
+}
+
 const certain = (name: Encoding): TableEncoding => ({ name, certain: true, candidates: [] });
 
 /**
@@ -28,14 +43,10 @@ const certain = (name: Encoding): TableEncoding => ({ name, certain: true, candi
  * be in; then nothing is certain.
  */
 export function detectEncoding(bytes: Uint8Array, without: readonly Encoding[] = []): TableEncoding | null {
-  const [a, b] = bytes;
-  if (a === 0xff && b === 0xfe) return certain("utf-16le");
-  if (a === 0xfe && b === 0xff) return certain("utf-16be");
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (file.includes(0)) {
-    const found = findUtf16(bytes);
-    return found && certain(found);
-  }
+  const unicode = findUnicode(file);
+  if (unicode) return certain(unicode);
+  if (file.includes(0)) return null;
   if (isUtf8(bytes)) return certain("utf-8");
   const lines = takeTellingLines(bytes);
   const judged = takeDifferent(lines, MAX_JUDGED);
