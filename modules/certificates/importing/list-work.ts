@@ -8,7 +8,7 @@ import { type Guess, guessMatching, type Matching, textLines } from "./match-tab
 import { readPasted } from "./read-delimited";
 import { readTableHere } from "./read-table-here";
 import { packTable, readEveryWay, readingOf, unpackTable } from "./stored-table";
-import { type UndecidedRows, undecided } from "./undecided-rows";
+import type { UndecidedRows } from "./undecided-rows";
 import { usualWords } from "./usual-headers";
 
 /**
@@ -110,7 +110,7 @@ async function match(
 ): Promise<MatchedLines | { ok: false; code: "encoding-unsure" }> {
   const { table, open: isOpen } = readingOf(await unpackTable(packed), matching.encoding);
   if (isOpen) return { ok: false, code: "encoding-unsure" };
-  const { lines, notes } = applyMatching(table, matching, achievement);
+  const { lines, notes, undecided } = applyMatching(table, matching, achievement);
   const taken = lines.length > MAX_ROWS ? [] : lines;
   return {
     ok: true,
@@ -122,7 +122,7 @@ async function match(
     })),
     count: lines.length,
     notes,
-    undecided: undecided(table, matching),
+    undecided,
   };
 }
 
