@@ -59,7 +59,15 @@ it("says everything that a certificate will say, and what of it its row left emp
       filled: {},
     },
   ]);
-  const counted = { day, issuedOn: 1, noEnd: 1, byValidity: 1, achievement: 1, fromCertificate: 0 };
+  const counted = {
+    day,
+    issuedOn: 1,
+    noEnd: 1,
+    byValidity: 1,
+    achievement: 1,
+    achievementTitle: "Chemistry",
+    fromCertificate: 0,
+  };
   expect(filledIn).toMatchObject(counted);
 
   const scheduled = await certificates.scheduleBatch(world.deps, actor, {

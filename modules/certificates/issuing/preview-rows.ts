@@ -109,7 +109,8 @@ export async function countFilledIn(
     noEnd: sum(endless, (group) => group.noEnd) - byValidity,
     byValidity,
     achievement: sum(found, (group) => group.filled),
-    achievementTitle: batch.achievement,
+    // One title was chosen for all of them.
+    achievementTitle: found.find((group) => group.filled > 0)?.achievement ?? "",
     fromCertificate: sum(found, (group) => group.fromCertificate),
   };
 }
