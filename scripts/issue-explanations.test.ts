@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import {
+  explainFilledIn,
   explainKnownRows,
   explainRowProblem,
   explainSpreadsheetProblem,
@@ -26,6 +27,15 @@ it("names each changed row with what to do, and tells a row that repeats another
   ]);
   expect(explainKnownRows(rows, true)[0]).toContain("; it is replaced.");
   expect(summarize(rows)).toBe("5 rows: 1 new, 1 already issued, 1 repeated in the file, 1 changed, 1 wrong.");
+});
+
+it("tells in one line what nobody wrote in the list, and nothing where everything was", () => {
+  const none = { issuedOn: 0, noEnd: 0, byValidity: 0, achievement: 0, fromCertificate: 0 };
+  const filledIn = { ...none, day: "2026-11-30", achievementTitle: "" };
+  expect(explainFilledIn({ ...filledIn, issuedOn: 12, noEnd: 11, byValidity: 1 }, "fr")).toEqual([
+    "Filled in: day of issue 2026-11-30 for 12 rows; the end that the achievement sets for 1 row; no end for 11 rows; language fr, the template's own.",
+  ]);
+  expect(explainFilledIn(filledIn, null)).toEqual([]);
 });
 
 it("names the ways to read a file with the flag that says which is right", () => {

@@ -76,6 +76,12 @@ export function explainSpreadsheetProblem(
       return "This is a binary workbook (XLSB). Save it as XLSX.";
     case "xml-spreadsheet":
       return "This is an XML spreadsheet of Excel 2003. Open it in Excel, and save it as XLSX.";
+    case "flat-spreadsheet":
+      return "This is an OpenDocument spreadsheet in one XML file (FODS). Save it as ODS or XLSX.";
+    case "exchange-format":
+      return "This is a spreadsheet as SYLK or DIF. Open it in a spreadsheet, and save it as XLSX or CSV.";
+    case "archive":
+      return "This is a ZIP of other files. Unpack it, and give the list that is in it.";
     case "numbers-file":
       return "This is a Numbers file. Export it to Excel (XLSX) or CSV.";
     case "web-page":
@@ -83,7 +89,7 @@ export function explainSpreadsheetProblem(
     case "document":
       return "This is a document or a presentation. Copy its table into a spreadsheet, and save that as XLSX or CSV.";
     case "broken-text":
-      return `Line ${problem.line} has bytes that are no text in UTF-8, which the rest of the file is. Save it as CSV in UTF-8 again.`;
+      return `Line ${problem.line} has bytes that are no text, and the rest of the file is Unicode. Save it as CSV in UTF-8 again.`;
     case "pdf":
       return "This is a PDF. Save the spreadsheet that it was made from as XLSX or CSV.";
     case "password":
@@ -182,4 +188,20 @@ export function explainNotes(notes: readonly TableNote[]): string[] {
     const rows = `line ${lines.join(", ")}${count > lines.length ? ` … (${count} in all)` : ""}`;
     return code === "set-aside" ? `${NOTES[code]}: ${rows}.` : `The column "${label}" ${NOTES[code]}: ${rows}.`;
   });
+}
+
+/** What nobody wrote in the list and its certificates will say, in one line; none where there is nothing. `language` is of a list for which none was named. */
+export function explainFilledIn(filledIn: certificates.FilledIn | null, language: string | null): string[] {
+  const rows = (count: number) => (count === 1 ? "1 row" : `${count} rows`);
+  const { day = "", issuedOn = 0, noEnd = 0, byValidity = 0, achievement = 0, fromCertificate = 0 } = filledIn ?? {};
+  const counted: [count: number, what: string][] = [
+    [achievement, `achievement "${filledIn?.achievementTitle}"`],
+    [issuedOn, `day of issue ${day}`],
+    [byValidity, "the end that the achievement sets"],
+    [noEnd, "no end"],
+    [fromCertificate, "what the corrected certificate says"],
+  ];
+  const filled = counted.filter(([count]) => count > 0).map(([count, what]) => `${what} for ${rows(count)}`);
+  if (language !== null) filled.push(`language ${language}, the template's own`);
+  return filled.length === 0 ? [] : [`Filled in: ${filled.join("; ")}.`];
 }

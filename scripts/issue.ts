@@ -22,6 +22,7 @@ import { drawOnAllCores } from "./issue/draw-on-all-cores";
 import { readFormats } from "./issue/formats";
 import { DatabaseTooBusy, waitForDatabase } from "./issue/wait-for-database";
 import {
+  explainFilledIn,
   explainKnownRows,
   explainNotes,
   explainRowProblem,
@@ -98,7 +99,8 @@ function readArguments() {
   }
   if (!isTemplate(template))
     throw new UsageError(`There is no template "${template}"; there are: ${templateNames().join(", ")}.`);
-  const language = values.language ?? templateOf(template).language;
+  const ownLanguage = values.language === undefined ? templateOf(template).language : null;
+  const language = values.language ?? ownLanguage;
   if (!isLanguage(language)) {
     throw new UsageError(`There is no language "${language}"; there are: ${LANGUAGES.join(", ")}.`);
   }
@@ -128,7 +130,7 @@ function readArguments() {
   };
   const rows = Object.fromEntries(Object.entries(given).filter(([, said]) => said)) as certificates.ListAnswers["rows"];
   const answers = { rows, hiddenColumns: answer("hidden-columns") };
-  return { ...values, encoding, organization, template, language, csv, out, formats, answers };
+  return { ...values, encoding, organization, template, language, ownLanguage, csv, out, formats, answers };
 }
 
 async function main() {
@@ -199,6 +201,8 @@ async function issue(
   const invalid = preview.filter((row) => row.state === "invalid");
   for (const row of invalid) console.error(`Line ${row.line}: ${row.problems.map(explainRowProblem).join("; ")}`);
   for (const line of explainKnownRows(preview, options["replace-changed"])) console.log(line);
+  const filledIn = await inTurn(() => certificates.countFilledIn(deps, actor, batchId));
+  for (const line of explainFilledIn(filledIn, options.ownLanguage)) console.log(line);
   const printing = await waitUntilChecked(deps, actor, batchId);
   for (const line of explainUnprinted(printing)) console.warn(line);
   console.log(summarize(preview));

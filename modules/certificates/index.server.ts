@@ -67,6 +67,7 @@ export { issueChunks } from "./issuing/issue-chunk.job";
 export { issueOne } from "./issuing/issue-one";
 export { issueScheduled } from "./issuing/issue-scheduled.job";
 export { previewOne } from "./issuing/preview-one";
+export { countFilledIn, type FilledIn, previewRows } from "./issuing/preview-rows";
 export { getRenewable, type RenewalDates, renewCertificate } from "./issuing/renew";
 export { forecastRemaining, ISSUE_SCHEDULED, scheduleBatch, unscheduleBatch } from "./issuing/schedule-batch";
 export { drawSubmitted, type SubmittedContent, seeSubmitted } from "./issuing/see-submitted";

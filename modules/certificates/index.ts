@@ -21,6 +21,7 @@ export {
   type KnownColumn,
 } from "./rules/column-targets";
 export { LIST_ORDERS, type ListOrder } from "./rules/cursor";
+export type { FilledFrom, RowPreview } from "./rules/filled-row";
 export { mayBeAllowed } from "./rules/may-be-allowed";
 export type { TableNote } from "./rules/notes";
 export { PROBLEM_KINDS } from "./rules/problem-kinds";

@@ -85,7 +85,12 @@ const FOR_TABLES: InspectorOptions = {
   heapMegabytes: 512,
   memoryMegabytes: 1024,
 };
-const TABLE_TASKS: ReadonlySet<InspectionTask> = new Set(["read-workbook", "read-badges", "read-statement"]);
+const TABLE_TASKS: ReadonlySet<InspectionTask> = new Set([
+  "read-workbook",
+  "read-badges",
+  "work-on-list",
+  "read-statement",
+]);
 
 /** The same as of a pool of processes (processes/process-pool.ts), which says what each is for. */
 interface InspectorOptions extends Partial<Omit<PoolOptions, "limits" | "limitsOf">> {

@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { error, fieldWrong } from "#app/ui/Form/forms.css";
-import { display, radius, space, type, vars, wide } from "#app/ui/theme/vars.css";
+import { display, radius, sans, space, type, vars, wide } from "#app/ui/theme/vars.css";
 
 export const counts = style({
   display: "grid",
@@ -105,5 +105,32 @@ export const drawings = style({
 export const drawing = style({ display: "grid", gap: space(2), alignContent: "start", minInlineSize: 0 });
 export const larger = style({ display: "block" });
 export const mailText = style({ whiteSpace: "pre-line", overflowWrap: "anywhere" });
+/** Room for a date in one line. */
+export const dates = style({ minInlineSize: "9rem" });
+/** What a row says, each under its name. */
+export const said = style({ display: "grid", gap: space(2), margin: 0 });
+globalStyle(`${said} dd`, { margin: 0 });
+export const label = style({ ...type.small, color: vars.muted });
+/** The mark of what was filled in: a frame that is drawn as if by hand, and words. */
+export const filled = style({
+  ...type.small,
+  display: "inline-block",
+  paddingBlock: "0.125rem",
+  paddingInline: space(2),
+  border: `1px dashed ${vars.muted}`,
+  borderRadius: radius,
+  color: vars.ink,
+});
+export const filledIn = style({
+  display: "grid",
+  gap: space(2),
+  padding: space(5),
+  background: vars.surface,
+  border: `1px dashed ${vars.muted}`,
+  borderRadius: radius,
+  overflowWrap: "anywhere",
+});
+globalStyle(`${filledIn} h2`, { ...type.body, fontFamily: sans, fontWeight: 700, margin: 0 });
+globalStyle(`${filledIn} ul`, { display: "grid", gap: space(1), margin: 0, padding: 0, listStyle: "none" });
 /** A name or title in a table, which may be one long word, and leaves room for the other. */
 export const words = style({ overflowWrap: "anywhere", minInlineSize: "8rem" });

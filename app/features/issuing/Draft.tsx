@@ -4,18 +4,20 @@ import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { Form } from "#app/ui/Form/Form";
 import * as styles from "./Batch.css";
-import type { BatchView, PrintingView } from "./batch-view";
+import type { BatchView, FilledInView, PrintingView } from "./batch-view";
 import { CorrectionForm } from "./CorrectionForm";
+import { FilledIn } from "./FilledIn";
 import { Notes } from "./Notes";
 import { PicturesCard } from "./PicturesCard";
 import { PrintingNotices } from "./PrintingNotices";
-import { RowTable } from "./RowTable";
+import { Rows } from "./Rows";
 
 const COUNTED = ["fresh", "changed", "duplicate", "invalid"] as const;
 
 /** What issuing a list would do, before anything is spent: counts, then what is wrong, then the rest. */
 export function Draft({
   batch,
+  filledIn,
   printing,
   wrongPictures,
   canIssue,
@@ -23,6 +25,7 @@ export function Draft({
   children,
 }: {
   batch: BatchView;
+  filledIn: FilledInView | null;
   printing: PrintingView;
   /** The ZIP that was just sent could not be used. */
   wrongPictures: boolean;
@@ -57,13 +60,14 @@ export function Draft({
       <Notes notes={batch.notes} />
       {batch.pictures.named > 0 && !fixed ? <PicturesCard pictures={batch.pictures} wrong={wrongPictures} /> : null}
       {invalid.length > 0 && !fixed ? <CorrectionForm rows={invalid} total={batch.counts.invalid} /> : null}
+      {filledIn ? <FilledIn filledIn={filledIn} /> : null}
       {canIssue || fixed ? children : null}
       {others.length > 0 ? (
-        <section className={styles.section} aria-labelledby="rest">
-          <h2 id="rest">{t("batch.rest")}</h2>
-          {batch.total > batch.rows.length ? <p>{t("batch.shown", { count: others.length })}</p> : null}
-          <RowTable rows={others} pictureOf={(line) => paths.app.linePicture(batch.id, line)} />
-        </section>
+        <Rows
+          rows={others}
+          total={batch.total - batch.counts.invalid}
+          pictureOf={(line) => paths.app.linePicture(batch.id, line)}
+        />
       ) : null}
       {canIssue && !fixed ? (
         <Form>

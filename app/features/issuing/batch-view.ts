@@ -1,5 +1,5 @@
 import type { PartView } from "#app/ui/Printing/unprinted-name";
-import type { ContentChange, RowProblem, TableNote } from "#modules/certificates/index";
+import type { ContentChange, RowPreview, RowProblem, TableNote } from "#modules/certificates/index";
 
 export type BatchState = "matching" | "draft" | "submitted" | "scheduled" | "issuing" | "stopped" | "issued";
 export type RowState = "fresh" | "duplicate" | "changed" | "invalid" | "queued" | "issued" | "skipped";
@@ -24,6 +24,22 @@ export interface BatchRowView {
   problems: RowProblem[];
   pictureKey: string | null;
   certificate: { id: string; publicId: string | null } | null;
+  /** What its certificate will say, while it waits to be issued; `design` is its title. */
+  preview: (Omit<RowPreview, "template"> & { design: string }) | null;
+}
+
+/** What was filled in where the rows of a list that waits leave something empty, and how often. */
+export interface FilledInView {
+  day: string;
+  issuedOn: number;
+  noEnd: number;
+  byValidity: number;
+  achievement: number;
+  achievementTitle: string;
+  fromCertificate: number;
+  language: string;
+  /** Its title. */
+  design: string;
 }
 
 /** A list as its page shows it. */

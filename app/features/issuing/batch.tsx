@@ -8,10 +8,11 @@ import { batchAddress, readNews } from "#app/features/issuing/batch-news";
 import { ChangedSince } from "#app/features/issuing/ContentToApprove";
 import { invalidFieldProblems } from "#app/features/issuing/CorrectionForm";
 import { Draft } from "#app/features/issuing/Draft";
+import { FilledIn } from "#app/features/issuing/FilledIn";
 import { Issued } from "#app/features/issuing/Issued";
 import { IssueForm, Scheduled } from "#app/features/issuing/IssueForm";
 import { Issuing, Stopped } from "#app/features/issuing/Issuing";
-import { RowTable } from "#app/features/issuing/RowTable";
+import { Rows } from "#app/features/issuing/Rows";
 import { readCorrections } from "#app/features/issuing/row-corrections";
 import { approvalProblem, Declined, Submitted } from "#app/features/issuing/Submitted";
 import { showBatch } from "#app/features/issuing/show-batch.server";
@@ -34,7 +35,7 @@ export const handle = { hydrate: true, namespace: "certificates" };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  const { t } = await translatorFor(request, "certificates");
+  const { t, language } = await translatorFor(request, "certificates");
   const id = readId(params.id);
   const [result, progress, quota, printing, content] = await Promise.all([
     certificates.getBatch(deps.db, actor, id),
@@ -45,8 +46,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   ]);
   if (!result.ok || !progress || !printing) return refuse(result.ok ? "not-found" : result.code);
   const { scheduledFor, replaceChanged, counts } = result.batch;
-  const batch = showBatch(result.batch);
-  if (batch.state === "matching") return redirect(paths.app.batchColumns(id), 303);
+  if (result.batch.state === "matching") return redirect(paths.app.batchColumns(id), 303);
+  const { batch, filledIn } = await showBatch(deps, actor, result.batch, language);
   const { unused } = readNews(request.url);
   const leftOut = {
     fresh: printing.notWhole.fresh - printing.allowed.fresh,
@@ -56,6 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: t("batch.title", { name: batch.name }),
     refreshSeconds: isMoving(progress) || isBeingChecked(batch, printing) ? 3 : 0,
     batch,
+    filledIn,
     progress,
     printing,
     content,
@@ -185,6 +187,7 @@ export default function Batch() {
   const { t } = useTranslation("certificates");
   const {
     batch,
+    filledIn,
     progress,
     printing,
     content,
@@ -222,7 +225,7 @@ export default function Batch() {
         <Declined declined={batch.approval.declined} />
       ) : null}
       {batch.state === "submitted" && content ? (
-        <Draft batch={batch} printing={printing} wrongPictures={false} canIssue={canIssue} fixed>
+        <Draft {...{ batch, filledIn, printing, canIssue }} wrongPictures={false} fixed>
           <Submitted
             {...{ batch, printing, content, canIssue, zone }}
             refused={answer?.form === "approval" ? { code: answer.problem.code, words: answer.words } : null}
@@ -236,7 +239,8 @@ export default function Batch() {
         <>
           {content && asksAgain ? <ChangedSince changes={content.changes} when="scheduled" /> : null}
           <Scheduled batch={batch} forecast={forecast} asksAgain={asksAgain} canIssue={canIssue} zone={zone} />
-          <RowTable rows={batch.rows} />
+          {filledIn ? <FilledIn filledIn={filledIn} /> : null}
+          <Rows rows={batch.rows} total={batch.total} />
         </>
       ) : null}
       {batch.state === "draft" ? (
@@ -246,7 +250,7 @@ export default function Batch() {
               <p>{t("pictures.unused.text")}</p>
             </Notice>
           ) : null}
-          <Draft batch={batch} printing={printing} wrongPictures={answer?.form === "pictures"} canIssue={canIssue}>
+          <Draft {...{ batch, filledIn, printing, canIssue }} wrongPictures={answer?.form === "pictures"}>
             <IssueForm
               {...{ batch, printing, quota, mayChangePlan, zone, wrongTime, approval }}
               choices={answer?.form === "issue" ? answer.choices : null}

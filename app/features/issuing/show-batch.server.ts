@@ -1,9 +1,42 @@
-import type { certificates } from "#app/modules.server";
-import type { BatchView } from "./batch-view";
+import type { Deps } from "#app/composition.server";
+import { certificates, designs, type organizations } from "#app/modules.server";
+import type { Language } from "#modules/kernel/languages";
+import type { BatchView, FilledInView } from "./batch-view";
 
 type Found = Extract<Awaited<ReturnType<typeof certificates.getBatch>>, { ok: true }>["batch"];
 
-/** A list as its page shows it: the times of its making are no part of it. */
-export function showBatch({ createdAt: _createdAt, finishedAt: _finishedAt, ...batch }: Found): BatchView {
-  return { ...batch, scheduledFor: batch.scheduledFor?.toISOString() ?? null };
+/**
+ * A list as its page shows it: the times of its making are no part of it. While it waits, its rows say what their certificates will,
+ * and `filledIn` what nobody wrote; titles of designs are in the reader's language.
+ */
+export async function showBatch(
+  deps: Deps,
+  actor: organizations.OrganizationActor,
+  found: Found,
+  language: Language,
+): Promise<{ batch: BatchView; filledIn: FilledInView | null }> {
+  const { createdAt: _createdAt, finishedAt: _finishedAt, rows, ...batch } = found;
+  const [previews, filledIn] = await Promise.all([
+    certificates.previewRows(deps, actor, found),
+    certificates.countFilledIn(deps, actor, found.id),
+  ]);
+  const names = [...new Set([batch.template, ...[...previews.values()].map(({ template }) => template)])];
+  const titles = new Map(
+    await Promise.all(
+      names.map(
+        async (name) => [name, await designs.nameOfLook(deps.db, actor.organizationId, name, language)] as const,
+      ),
+    ),
+  );
+  const titleOf = (name: string) => titles.get(name) ?? name;
+  const shown = rows.map(({ replacesId: _replacesId, ...row }) => {
+    const preview = previews.get(row.line);
+    if (!preview) return { ...row, preview: null };
+    const { template, ...said } = preview;
+    return { ...row, preview: { ...said, design: titleOf(template) } };
+  });
+  return {
+    batch: { ...batch, scheduledFor: batch.scheduledFor?.toISOString() ?? null, rows: shown },
+    filledIn: filledIn && { ...filledIn, language: batch.language, design: titleOf(batch.template) },
+  };
 }

@@ -10,17 +10,19 @@ import type { RowCells } from "../rules/row";
 import { isTaken } from "../rules/row-answers";
 import { cellText, type Matching, rowsWithDoubts } from "./match-table";
 import { noteColumn, noteRows } from "./table-notes";
+import { type UndecidedRows, undecided } from "./undecided-rows";
 import { usualWords } from "./usual-headers";
 
 /**
  * The lines of a list as its owner said they are to be read. Lines without an achievement are for `achievement`. Rows with
- * nothing in the columns that are used are passed over. `notes` tell what the spreadsheet itself did to values, and which rows were set aside.
+ * nothing in the columns that are used are passed over. `notes` tell what the spreadsheet itself did to values, and which rows were set aside;
+ * `undecided` are those of which nobody has said whether they are meant.
  */
 export function applyMatching(
   table: Table,
   matching: Matching,
   achievement = "",
-): { lines: ListLine[]; notes: TableNote[] } {
+): { lines: ListLine[]; notes: TableNote[]; undecided: UndecidedRows[] } {
   const all = rowsWithDoubts(table, matching, usualWords().nobody);
   const rows = all.filter(({ doubt }) => isTaken(doubt, matching.rows));
   const used = matching.columns.filter(({ target }) => target !== "ignore");
@@ -32,7 +34,7 @@ export function applyMatching(
     ),
   );
   const setAside = all.filter(({ doubt }) => doubt === "nobody" && !isTaken(doubt, matching.rows));
-  return { lines, notes: [...noteRows(setAside), ...notes] };
+  return { lines, notes: [...noteRows(setAside), ...notes], undecided: undecided(all, matching.rows) };
 }
 
 function pickCells(cells: readonly Cell[], { columns, orders }: Matching, achievement: string): RowCells {
@@ -43,7 +45,10 @@ function pickCells(cells: readonly Cell[], { columns, orders }: Matching, achiev
     const index = indexOf(target);
     return index === undefined ? "" : dateText(cells[index] ?? "", orders[index] ?? null);
   };
+  const title = text("achievement");
   const certificate = text("certificate").trim();
+  // A certificate that is corrected stays one of its achievement.
+  const isFilled = title.trim() === "" && certificate === "" && achievement !== "";
   const origin = text("origin").trim();
   return {
     ...(certificate === "" ? {} : { certificate }),
@@ -52,8 +57,8 @@ function pickCells(cells: readonly Cell[], { columns, orders }: Matching, achiev
     name: indexOf("name") === undefined ? joinName(text("first_name"), text("last_name")) : text("name"),
     // Shown as it is understood.
     email: readAddress(text("email")),
-    // A certificate that is corrected stays one of its achievement.
-    achievement: text("achievement").trim() === "" && certificate === "" ? achievement : text("achievement"),
+    achievement: isFilled ? achievement : title,
+    ...(isFilled ? { filled: ["achievement" as const] } : {}),
     issued_on: date("issued_on"),
     expires_on: date("expires_on"),
     picture: text("picture"),

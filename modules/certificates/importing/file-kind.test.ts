@@ -30,6 +30,8 @@ const office = (part: string, content: string | Buffer) =>
     "_rels/.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="${part}"/></Relationships>`,
     [part]: content,
   });
+const flat = (kind: string) =>
+  `<?xml version="1.0"?>\n<office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" office:mimetype="application/vnd.oasis.opendocument.${kind}"></office:document>`;
 const WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 
 describe("a file is told by its content", () => {
@@ -51,6 +53,10 @@ describe("a file is told by its content", () => {
       () => utf8('<?xml version="1.0"?>\n<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"></Workbook>'),
       "xml-spreadsheet",
     ],
+    ["a spreadsheet of OpenDocument in one file", () => utf8(flat("spreadsheet")), "flat-spreadsheet"],
+    ["a text of OpenDocument in one file", () => utf8(flat("text")), "document"],
+    ["SYLK", () => utf8('ID;PWXL;N;E\r\nP;PGeneral\r\nB;Y2;X2\r\nC;Y1;X1;K"Name"\r\n'), "exchange-format"],
+    ["DIF", () => utf8('TABLE\r\n0,1\r\n"EXCEL"\r\nVECTORS\r\n0,2\r\n""\r\n'), "exchange-format"],
     ["a binary workbook", () => office("xl/workbook.bin", Buffer.from([0x83, 1, 0])), "binary-workbook"],
     ["a text of Word", () => office("word/document.xml", `<w:document xmlns:w="${WORD}"/>`), "document"],
     ["a package without a document", () => zipParts({ "[Content_Types].xml": "<a/>" }), "no-table"],
@@ -62,7 +68,7 @@ describe("a file is told by its content", () => {
       "document",
     ],
     ["an OpenDocument with a password", () => openDocumentOf(ROW, { manifest: ENCRYPTED }), "password"],
-    ["an archive with a workbook in it", async () => zipParts({ "a.xlsx": Buffer.from(await list()) }), "no-badges"],
+    ["an archive with a workbook in it", async () => zipParts({ "a.xlsx": Buffer.from(await list()) }), "archive"],
   ])("%s is named", async (_what, make, code) => {
     expect(await codeOf(await make())).toBe(code);
   });
@@ -79,6 +85,8 @@ describe("a file is told by its content", () => {
     ["columns with the words of a page", () => utf8("Name,Note\nAda,<html> and %PDF-\n")],
     ["columns with a header in angle brackets", () => utf8("<name>,Course\nAda,Chemistry\n")],
     ["columns about a spreadsheet", () => utf8("Name,urn:schemas-microsoft-com:office:spreadsheet\nAda,x\n")],
+    ["columns that begin as SYLK does", () => utf8("ID;Passport\nB;Y2\nAda;Chemistry\nC;Y1\n")],
+    ["columns under a title that begins as DIF does", () => utf8("TABLE\n0,1\n1,2\n")],
     ["columns in UTF-16", () => utf16("Name\tCourse\nAda\tChemistry\n")],
   ])("%s is read", async (_what, make) => {
     expect(await codeOf(await make())).toBeNull();

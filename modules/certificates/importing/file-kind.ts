@@ -19,7 +19,9 @@ export function kindOf(bytes: Uint8Array): Named | null {
   if (start.startsWith("%PDF-")) return "pdf";
   if (start.startsWith("{\\rtf")) return "document";
   if (WEB_PAGE.test(start)) return "web-page";
-  return start.startsWith("<") && start.includes(EXCEL_2003) ? "xml-spreadsheet" : null;
+  if (start.startsWith("TABLE") && DIF.test(start)) return "exchange-format";
+  if (start.startsWith("ID;P") && SYLK.test(start)) return "exchange-format";
+  return start.startsWith("<") ? kindOfXml(start) : null;
 }
 
 /** What office programs wrote before 2007, and what they write with a password ([MS-CFB], 2.2; [MS-OFFCRYPTO], 2.3.4.1). */
@@ -40,6 +42,19 @@ const LOOKED_AT = 4096;
 const WEB_PAGE =
   /^(?:<\?xml[^>]{0,200}>\s{0,20})?(?:<(?:!doctype html|html|head|meta|style|body|table)[\s>]|mime-version:)/i;
 const EXCEL_2003 = "urn:schemas-microsoft-com:office:spreadsheet";
+
+const FLAT_OPEN_DOCUMENT = /<office:document[\s>]/;
+
+function kindOfXml(start: string): Named | null {
+  if (start.includes(EXCEL_2003)) return "xml-spreadsheet";
+  if (!FLAT_OPEN_DOCUMENT.test(start)) return null;
+  return start.includes("application/vnd.oasis.opendocument.spreadsheet") ? "flat-spreadsheet" : "document";
+}
+
+/** The header of a data interchange file. */
+const DIF = /^TABLE[ \t]*\r?\n0,1[ \t]*\r?\n"/;
+/** The records of a symbolic link file: a list of passports may begin as the first one does. */
+const SYLK = /^ID;P[^\r\n]{0,60}(?:\r?\n(?:[BCEFOPW]|N[NEU]);[A-Z][^\r\n]{0,200}){3}/;
 
 /** The text that a file begins with, in UTF-8 or, with its mark or without, in UTF-16. */
 function startOf(file: Buffer): string {

@@ -1,15 +1,14 @@
 import type { Db } from "../../kernel/db";
-import type { Encoding, Table, TableEncoding } from "../../kernel/ports";
+import type { Inspector, TableEncoding } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { RowAnswers } from "../rules/row-answers";
 import * as store from "../store";
 import { findRemembered, isOpen } from "./import-list";
-import { type Guess, guessMatching, textLines } from "./match-table";
-import { readingOf, readMatching, unpackTable } from "./stored-table";
-import { usualWords } from "./usual-headers";
+import type { ChosenReading } from "./list-work";
+import type { Guess } from "./match-table";
+import { readMatching } from "./stored-table";
+import { workOnList } from "./work-on-list";
 
-/** Lines that may be the header, as people see them to choose it. */
-const HEADER_CHOICES = 20;
 const SHOWN_CELLS = 6;
 
 export interface ImportView extends Guess {
@@ -33,52 +32,45 @@ export interface ImportView extends Guess {
 
 /**
  * A list as it was brought, with what its columns were taken for, or the best guess; `chosen` is another sheet, header
- * line or encoding than that. Codes: `forbidden`, `not-found`, `not-a-draft`.
+ * line or encoding than that. Codes: `forbidden`, `not-found`, `not-a-draft`, `unavailable` (nobody had
+ * time to open it).
  */
 export async function getImport(
-  deps: { db: Db },
+  deps: { db: Db; inspector: Inspector },
   actor: OrganizationActor,
   batchId: string,
-  chosen: { sheet?: number | undefined; headerLine?: number | undefined; encoding?: Encoding | undefined },
-): Promise<{ ok: true; list: ImportView } | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" }> {
+  chosen: ChosenReading,
+): Promise<
+  { ok: true; list: ImportView } | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" | "unavailable" }
+> {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const batch = await store.findBatch(deps.db, actor, batchId);
   if (!batch) return { ok: false, code: "not-found" };
   const stored = await store.findTable(deps.db, organizationId, batchId);
   if (!stored || !isOpen(batch.state)) return { ok: false, code: "not-a-draft" };
-  const packed = await unpackTable(stored.bytes);
   const matched = stored.matching === null ? null : readMatching(stored.matching);
-  const { table, open } = readingOf(packed, chosen.encoding ?? matched?.encoding);
+  const worked = await workOnList(deps, "open", stored.bytes, { chosen, matched });
+  if (!worked.done) return { ok: false, code: "unavailable" };
+  const { guess, unasked, encoding, isOpen: asksEncoding, sheets, headerChoices, rows } = worked.result;
   // A list that was not read like the last one by itself, because nobody had said what it is in.
-  const before = matched ?? (open || !table.encoding ? null : await rememberedOf(deps, organizationId, table));
-  const guess = guessMatching(table, usualWords(), {
-    sheet: chosen.sheet ?? before?.sheet,
-    headerLine: chosen.headerLine ?? (chosen.sheet === undefined ? before?.headerLine : undefined),
-  });
+  const before = matched ?? (asksEncoding || !encoding ? null : await findRemembered(deps, organizationId, unasked));
   const asBefore = before !== null && before.sheet === guess.sheet && before.headerLine === guess.headerLine;
   const targets = new Map(asBefore ? before.columns.map(({ index, target }) => [index, target] as const) : []);
   const columns = guess.columns.map((column) => ({ ...column, target: targets.get(column.index) ?? column.target }));
-  const lines = textLines(table.sheets[guess.sheet]);
   return {
     ok: true,
     list: {
       ...guess,
       columns,
       ...{ name: batch.name, achievement: batch.achievement, drafted: batch.state === "draft" },
-      encoding: table.encoding,
-      asksEncoding: open,
-      sheets: table.sheets.map(({ name, hidden, rows }) => ({ name, hidden, rows: rows.length })),
-      headerChoices: lines.slice(0, HEADER_CHOICES).map(({ line, cells }) => ({ line, text: shortLine(cells) })),
-      rows: lines.filter(({ line }) => line > guess.headerLine).length,
+      ...{ encoding, asksEncoding, sheets, rows },
+      headerChoices: headerChoices.map(({ line, cells }) => ({ line, text: shortLine(cells) })),
       orders: asBefore ? before.orders : {},
       answers: asBefore ? before.rows : {},
     },
   };
 }
-
-const rememberedOf = (deps: { db: Db }, organizationId: string, table: Table) =>
-  findRemembered(deps, organizationId, guessMatching(table, usualWords()));
 
 /** Enough of a line to know it by. */
 const shortLine = (cells: string[]) =>

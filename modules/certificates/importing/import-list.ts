@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { recordAudit } from "../../audit/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Db, Transaction } from "../../kernel/db";
-import type { Inspector, Table, TableProblem } from "../../kernel/ports";
+import type { Inspector, TableProblem } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
 import { classifyRows } from "../issuing/classify-rows";
@@ -11,12 +11,12 @@ import { askToCheckPrinting, type CheckDeps, checkWhileWaiting } from "../printi
 import { type ColumnProblem, checkColumns } from "../rules/columns";
 import { hasToBeAnswered } from "../rules/row-answers";
 import * as store from "../store";
-import { applyMatching } from "./apply-matching";
-import { type Guess, guessMatching, headersKey, type Matching } from "./match-table";
-import { readTable } from "./read-table";
-import { packTable, readEveryWay, readingOf, readMatching, unpackTable } from "./stored-table";
-import { type UndecidedRows, undecided } from "./undecided-rows";
-import { usualWords } from "./usual-headers";
+import { kindOf } from "./file-kind";
+import { type Brought, withLabels } from "./list-work";
+import { type Guess, headersKey, type Matching } from "./match-table";
+import { readMatching } from "./stored-table";
+import type { UndecidedRows } from "./undecided-rows";
+import { workOnList } from "./work-on-list";
 
 type ImportDeps = CheckDeps & { inspector: Inspector };
 
@@ -43,14 +43,12 @@ export async function importList(
   const { organizationId } = actor;
   if ((await store.countMatching(deps.db, organizationId)) >= MOST_WAITING)
     return { ok: false, code: "too-many-lists" };
-  const read = await readTable(deps, input.source);
-  if (!read.ok) return { ok: false, code: "unreadable", problem: read.problem };
-  const { table } = read;
-  const guess = guessMatching(table, usualWords());
-  if (rowsBelow(table, guess) === 0) return { ok: false, code: "unreadable", problem: { code: "table-empty" } };
+  const brought = await bringSource(deps, input.source);
+  if (!brought.ok) return { ok: false, code: "unreadable", problem: brought.problem };
+  const { guess } = brought;
+  if (brought.rows === 0) return { ok: false, code: "unreadable", problem: { code: "table-empty" } };
   const batchId = deps.ids.uuid();
   const createdAt = deps.clock.now();
-  const bytes = await packTable("bytes" in input.source ? readEveryWay(table, input.source.bytes) : table);
   await deps.db.$transaction(async (tx) => {
     const { template, language, achievement } = input;
     await store.insertBatch(tx, {
@@ -65,8 +63,8 @@ export async function importList(
       },
       ...{ state: "matching", createdBy: actor.name, createdAt },
     });
-    await store.insertTable(tx, { batchId, organizationId, bytes, createdAt });
-    const details = { source: table.source, sheets: table.sheets.length };
+    await store.insertTable(tx, { batchId, organizationId, bytes: brought.packed, createdAt });
+    const details = { source: brought.source, sheets: brought.sheets };
     await recordAudit(tx, deps, {
       organizationId,
       actor: actor.name,
@@ -75,9 +73,20 @@ export async function importList(
       details,
     });
   });
-  const remembered = table.encoding?.certain === false ? null : await findRemembered(deps, organizationId, guess);
+  const remembered = brought.certain ? await findRemembered(deps, organizationId, guess) : null;
   const matched = remembered !== null && (await matchColumns(deps, actor, { batchId, matching: remembered })).ok;
   return { ok: true, batchId, matched };
+}
+
+async function bringSource(deps: ImportDeps, source: { bytes: Uint8Array } | { pasted: string }): Promise<Brought> {
+  const pasted = "pasted" in source;
+  // What has half a character in it is read as it would be printed.
+  const bytes = pasted ? new TextEncoder().encode(source.pasted) : source.bytes;
+  const kind = pasted ? null : kindOf(bytes);
+  if (kind) return { ok: false, problem: { code: kind } };
+  const worked = await workOnList(deps, "bring", bytes, { pasted });
+  if (worked.done) return worked.result;
+  return { ok: false, problem: { code: worked.code === "busy" ? "table-busy" : "too-complex" } };
 }
 
 const keyOf = (columns: { header: string }[]) => createHash("sha256").update(headersKey(columns)).digest("hex");
@@ -102,9 +111,6 @@ export async function findRemembered(deps: { db: Db }, organizationId: string, g
   return isOpen ? null : { sheet: guess.sheet, headerLine: guess.headerLine, columns, orders: known, rows: {} };
 }
 
-const rowsBelow = (table: Table, { sheet, headerLine }: Pick<Matching, "sheet" | "headerLine">) =>
-  (table.sheets[sheet]?.rows ?? []).filter(({ line }) => line > headerLine).length;
-
 export type MatchingProblem =
   | ColumnProblem
   | { code: "too-many-rows"; limit: number }
@@ -114,15 +120,16 @@ export type MatchingProblem =
 /**
  * Reads a list as its owner says it is to be read, and makes a draft of it: what it was before, corrections included, is
  * replaced. The choice is remembered for the next list with these headers. Codes: `forbidden`, `not-found`, `not-a-draft`
- * (issued, or its table is gone), `encoding-unsure` (nobody said what it is in), `unmatched` with what is wrong with the choice.
+ * (issued, or its table is gone), `encoding-unsure` (nobody said what it is in), `unavailable` (nobody
+ * had time to read it), `unmatched` with what is wrong with the choice.
  */
 export async function matchColumns(
-  deps: Omit<ImportDeps, "inspector">,
+  deps: ImportDeps,
   actor: OrganizationActor,
   input: { batchId: string; matching: Matching },
 ): Promise<
   | { ok: true }
-  | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" | "encoding-unsure" }
+  | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" | "encoding-unsure" | "unavailable" }
   | { ok: false; code: "unmatched"; problems: MatchingProblem[] }
 > {
   if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
@@ -137,14 +144,16 @@ export async function matchColumns(
     matching.columns.map((column) => ({ ...column, doubt: null })),
     batch.achievement !== "",
   );
-  const { table, open } = readingOf(await unpackTable(stored.bytes), matching.encoding);
-  if (open) return { ok: false, code: "encoding-unsure" };
-  problems.push(...undecided(table, matching));
-  const { lines, notes } = applyMatching(table, matching, batch.achievement);
-  if (lines.length === 0) problems.push({ code: "table-empty" });
-  if (lines.length > MAX_ROWS) problems.push({ code: "too-many-rows", limit: MAX_ROWS });
+  const worked = await workOnList(deps, "match", stored.bytes, { matching, achievement: batch.achievement });
+  if (!worked.done) return { ok: false, code: "unavailable" };
+  if (!worked.result.ok) return { ok: false, code: "encoding-unsure" };
+  const { count, notes, undecided } = worked.result;
+  problems.push(...undecided);
+  if (count === 0) problems.push({ code: "table-empty" });
+  if (count > MAX_ROWS) problems.push({ code: "too-many-rows", limit: MAX_ROWS });
   if (problems.length > 0) return { ok: false, code: "unmatched", problems };
 
+  const lines = withLabels(worked.result);
   const now = deps.clock.now();
   const pictures = new Map();
   const rows = await classifyRows(deps.db, batch, lines, read.look, now.toISOString().slice(0, 10), pictures);

@@ -150,9 +150,9 @@ function findSheet({ sheets }: Table, known: KnownHeaders): number {
   return (telling ?? visible[0] ?? candidates[0])?.index ?? 0;
 }
 
-/** The rows of a sheet as texts. */
-export const textLines = (sheet: Sheet | undefined): { line: number; cells: string[] }[] =>
-  (sheet?.rows ?? []).map(({ line, cells }) => ({ line, cells: cells.map(cellText) }));
+/** The rows of a sheet as texts, or its first ones. */
+export const textLines = (sheet: Sheet | undefined, most?: number): { line: number; cells: string[] }[] =>
+  (sheet?.rows ?? []).slice(0, most).map(({ line, cells }) => ({ line, cells: cells.map(cellText) }));
 
 /** A cell as it would be printed. A formula without a value is empty. */
 export function cellText(cell: Cell): string {

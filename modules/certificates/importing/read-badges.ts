@@ -19,6 +19,7 @@ const MAX_TEXT = MEGABYTE;
 export async function readBadges({ bytes }: { bytes: Uint8Array }): Promise<TableReading> {
   try {
     const badges = isZip(bytes) ? await fromArchive(bytes) : fromFile(bytes);
+    if (badges === null) return { ok: false, problem: { code: "archive" } };
     if (badges.length === 0) return { ok: false, problem: { code: "no-badges" } };
     return { ok: true, table: tableOf(badges) };
   } catch (error) {
@@ -29,20 +30,23 @@ export async function readBadges({ bytes }: { bytes: Uint8Array }): Promise<Tabl
 
 const TOO_COMPLEX = new Error("more than a list can be");
 
-async function fromArchive(bytes: Uint8Array): Promise<FormerBadge[]> {
+/** Null where nothing in it could be a badge. */
+async function fromArchive(bytes: Uint8Array): Promise<FormerBadge[] | null> {
   const archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (archive.entryCount > 2 * MAX_ROWS) throw TOO_COMPLEX;
   const badges: FormerBadge[] = [];
   let unpacked = 0;
+  let files = 0;
   for await (const entry of archive.eachEntry()) {
     if (!isBadgeFile(entry.fileName)) continue;
+    files++;
     unpacked += entry.uncompressedSize;
     const stretched = entry.uncompressedSize > MEGABYTE + entry.compressedSize * MAX_RATIO;
     if (unpacked > MAX_UNPACKED || entry.uncompressedSize > MAX_BYTES || stretched) throw TOO_COMPLEX;
     badges.push(...fromFile(await readEntry(archive, entry), MAX_ROWS - badges.length));
     if (badges.length >= MAX_ROWS) break;
   }
-  return badges;
+  return files === 0 ? null : badges;
 }
 
 /** Not what macOS puts beside each file. */

@@ -2,9 +2,8 @@ import Papa from "papaparse";
 import type { Encoding, TableEncoding, TableProblem, TableReading } from "../../kernel/ports";
 import { MAX_COLUMNS, MAX_LINES, MAX_ROWS } from "../limits";
 import { brokenQuoteRow } from "./broken-quote";
-import { findBrokenLine } from "./encodings/broken-utf8";
 import { decodeText } from "./encodings/decode-text";
-import { detectEncoding } from "./encodings/detect-encoding";
+import { detectEncoding, findBrokenUnicode } from "./encodings/detect-encoding";
 
 /** Letters from which is guessed what separates cells and rows. The library takes long over a broken text: never over all of it. */
 const GUESSED_FROM = 16_384;
@@ -15,7 +14,7 @@ const GUESSED_FROM = 16_384;
  * `quote-open`, `too-many-rows`, `too-many-columns`, `table-empty`.
  */
 export function readDelimited(bytes: Uint8Array, said?: Encoding): TableReading {
-  const broken = said ? null : findBrokenLine(bytes);
+  const broken = said ? null : findBrokenUnicode(bytes);
   if (broken !== null) return { ok: false, problem: { code: "broken-text", line: broken } };
   const decoded = said ? decodeAs(bytes, said) : decodeLikeliest(bytes);
   if (!decoded) return { ok: false, problem: { code: said ? "other-encoding" : "no-table" } };

@@ -7,7 +7,7 @@ import type { ROW_ANSWERS, RowAnswers } from "../rules/row-answers";
 import { applyMatching } from "./apply-matching";
 import { guessMatching } from "./match-table";
 import { readTable } from "./read-table";
-import { type UndecidedRows, undecided } from "./undecided-rows";
+import type { UndecidedRows } from "./undecided-rows";
 import { usualWords } from "./usual-headers";
 
 export type SpreadsheetProblem =
@@ -49,12 +49,8 @@ export async function readList(
   const doubts = doubtsOf(columns).filter(({ code }) => code !== "column-hidden" || !hiddenColumns);
   const orders = Object.fromEntries(questions.flatMap(({ index, order }) => (order ? [[index, order]] : [])));
   const matching = { sheet, headerLine, columns, orders, rows: answers.rows };
-  const problems: SpreadsheetProblem[] = [
-    ...doubts,
-    ...checkColumns(columns, achievement !== ""),
-    ...undecided(read.table, matching),
-  ];
-  const { lines, notes } = applyMatching(read.table, matching, achievement);
+  const { lines, notes, undecided } = applyMatching(read.table, matching, achievement);
+  const problems: SpreadsheetProblem[] = [...doubts, ...checkColumns(columns, achievement !== ""), ...undecided];
   if (lines.length === 0) problems.unshift({ code: "table-empty" });
   if (lines.length > MAX_ROWS) problems.push({ code: "too-many-rows", limit: MAX_ROWS });
   return problems.length > 0 ? { ok: false, problems } : { ok: true, lines, notes };

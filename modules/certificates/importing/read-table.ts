@@ -1,6 +1,7 @@
 import type { Encoding, Inspector, TableReading } from "../../kernel/ports";
-import { kindOf, mayBeWorkbook } from "./file-kind";
+import { kindOf } from "./file-kind";
 import { readDelimited, readPasted } from "./read-delimited";
+import { opensWith } from "./read-table-here";
 
 /**
  * Reads what was brought as a list: a workbook (XLSX, ODS), text with columns, cells that were pasted, or badges of another platform.
@@ -15,17 +16,9 @@ export async function readTable(
   const { bytes } = source;
   const kind = kindOf(bytes);
   if (kind) return { ok: false, problem: { code: kind } };
-  const isZip = startsWith(bytes, [0x50, 0x4b, 3, 4]);
-  if (!isZip && !isBadgeFile(bytes)) return readDelimited(bytes, source.encoding);
-  const task = isZip && mayBeWorkbook(bytes) ? "read-workbook" : "read-badges";
+  const task = opensWith(bytes);
+  if (task === null) return readDelimited(bytes, source.encoding);
   const inspection = await deps.inspector.inspect(task, { bytes });
   if (inspection.done) return inspection.result;
   return { ok: false, problem: { code: inspection.code === "busy" ? "table-busy" : "too-complex" } };
 }
-
-const startsWith = (bytes: Uint8Array, signature: number[]) => signature.every((byte, index) => bytes[index] === byte);
-
-/** A picture (PNG), or JSON. A list with columns begins with neither. */
-const isBadgeFile = (bytes: Uint8Array): boolean =>
-  startsWith(bytes, [0x89, 0x50, 0x4e, 0x47]) ||
-  /^\ufeff?\s*[[{]/.test(new TextDecoder().decode(bytes.subarray(0, 200)));

@@ -135,7 +135,7 @@ describe("a hostile workbook is refused with its reason:", () => {
       { code: "damaged", sheet: "A", line: 1 },
     ],
     ["no sheet with anything in it", () => workbookOf({ A: [] }), { code: "table-empty" }],
-    ["an archive of something else", () => zipParts({ "word/document.xml": "<a/>" }), { code: "no-badges" }],
+    ["an archive of something else", () => zipParts({ "word/document.xml": "<a/>" }), { code: "archive" }],
   ])("%s", async (_what, make, problem) => {
     expect(await problemOf(await make())).toEqual(problem);
   });

@@ -1,7 +1,4 @@
-import type { Table } from "../../kernel/ports";
-import { hasToBeAnswered, ROW_DOUBTS, type RowDoubt } from "../rules/row-answers";
-import { type Matching, rowsWithDoubts } from "./match-table";
-import { usualWords } from "./usual-headers";
+import { hasToBeAnswered, ROW_DOUBTS, type RowAnswers, type RowDoubt } from "../rules/row-answers";
 
 /** Rows of which somebody has to say whether they are meant to be issued, and nobody did; the first of so many. */
 export interface UndecidedRows {
@@ -13,11 +10,14 @@ export interface UndecidedRows {
 
 const NAMED_LINES = 5;
 
-export function undecided(table: Table, matching: Matching): UndecidedRows[] {
-  const rows = rowsWithDoubts(table, matching, usualWords().nobody);
+/** Of the rows of a list with their doubts. */
+export function undecided(
+  rows: readonly { line: number; doubt: RowDoubt | null }[],
+  answers: RowAnswers,
+): UndecidedRows[] {
   return ROW_DOUBTS.flatMap((doubt): UndecidedRows[] => {
     const lines = rows.filter((row) => row.doubt === doubt).map(({ line }) => line);
-    if (lines.length === 0 || !hasToBeAnswered(doubt) || matching.rows[doubt]) return [];
+    if (lines.length === 0 || !hasToBeAnswered(doubt) || answers[doubt]) return [];
     return [{ code: "rows-undecided", doubt, count: lines.length, lines: lines.slice(0, NAMED_LINES) }];
   });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RowCells, RowProblem } from "../rules/row";
+import { FILLED_COLUMNS, type RowCells, type RowProblem } from "../rules/row";
 
 const Cells = z.object({
   name: z.string(),
@@ -13,6 +13,7 @@ const Cells = z.object({
   certificate: z.string().optional(),
   renews: z.string().optional(),
   origin: z.string().optional(),
+  filled: z.array(z.enum(FILLED_COLUMNS)).optional(),
 });
 const PictureProblem = z.enum(["unsupported-image", "bad-image", "too-large", "too-small", "several", "not-read"]);
 const Problems = z.array(

@@ -4,7 +4,7 @@ import { cleanText } from "../../kernel/plain-text";
 import { parsePublicId } from "../../kernel/public-id";
 import type { Scope } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
-import type { RowCells, RowProblem } from "../rules/row";
+import { FILLED_COLUMNS, type RowCells, type RowProblem } from "../rules/row";
 import * as store from "../store";
 import { readCustomFields } from "../stored-certificate";
 import type { ListLine } from "./classify-rows";
@@ -86,8 +86,11 @@ const EMPTY: RowCells = {
 function complete(cells: RowCells, certificate: Corrected): RowCells {
   const written = new Map(cells.custom.map(({ label, value }) => [cleanText(label), value]));
   const orBefore = (text: string, before: string) => (text.trim() === "" ? before : text);
+  // What was taken before is read again with every correction of its list.
+  const filled = cells.filled ?? FILLED_COLUMNS.filter((column) => cells[column].trim() === "");
   return {
     ...cells,
+    ...(filled.length > 0 ? { filled } : {}),
     name: orBefore(cells.name, certificate.recipientName),
     email: orBefore(cells.email, certificate.recipientEmail ?? ""),
     achievement: certificate.achievementName,

@@ -34,6 +34,7 @@ export async function correctBatchRows(
 
 function applyCorrection(cells: RowCells, correction: RowCorrection): RowCells {
   const text = (column: string, old: string) => (Object.hasOwn(correction, column) ? (correction[column] ?? "") : old);
+  const filled = cells.filled?.filter((column) => text(column, cells[column]) === cells[column]) ?? [];
   return {
     name: text("name", cells.name),
     email: text("email", cells.email),
@@ -44,6 +45,7 @@ function applyCorrection(cells: RowCells, correction: RowCorrection): RowCells {
     custom: cells.custom.map(({ label, value }) => ({ label, value: text(label, value) })),
     ...(cells.origin === undefined ? {} : { origin: text("origin", cells.origin) }),
     ...(cells.renews === undefined ? {} : { renews: cells.renews }),
+    ...(filled.length > 0 ? { filled } : {}),
     ...(cells.certificate === undefined ? {} : { certificate: text("certificate", cells.certificate) }),
   };
 }

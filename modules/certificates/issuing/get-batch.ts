@@ -77,6 +77,7 @@ export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
         cells: readCells(row.cells),
         problems: readProblems(row.problems),
         pictureKey: row.pictureKey,
+        replacesId: row.replacesId,
         certificate: row.certificateId
           ? { id: row.certificateId, publicId: publicIds.get(row.certificateId) ?? null }
           : null,

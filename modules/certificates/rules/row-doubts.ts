@@ -24,8 +24,8 @@ export function findRowDoubts(rows: readonly DoubtfulRow[], words: ReadonlySet<s
   });
 }
 
-/** Behind such a word stands nothing, a number, or what it introduces. */
-const INTRODUCES = /[:：=(.…_\-–—\p{N}]/u;
+/** Behind such a word stands nothing, a number, or what it introduces. A hyphen between letters is of the word. */
+const INTRODUCES = /[:：=(.…_–—\p{N}]|-(?!\p{L})|(?<!\p{L})-/u;
 const MAX_LETTERS = 200;
 
 function beginsAsNobody({ name, texts }: DoubtfulRow, words: ReadonlySet<string>): boolean {

@@ -21,7 +21,12 @@ export type RowCells = {
   renews?: string | undefined;
   /** The address that it had on the platform that first issued it, or its ID there. */
   origin?: string | undefined;
+  /** What the line left empty, and was taken from its list or from the certificate that it corrects. */
+  filled?: FilledColumn[] | undefined;
 };
+
+export const FILLED_COLUMNS = ["name", "email", "achievement", "issued_on", "expires_on"] as const;
+export type FilledColumn = (typeof FILLED_COLUMNS)[number];
 
 /** One certificate to be, checked. Dates are ISO calendar dates. */
 export interface CertificateDraft {

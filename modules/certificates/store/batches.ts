@@ -122,6 +122,23 @@ export async function countOrigins(db: Db, organizationId: string, batchId: stri
   return row?.count ?? 0;
 }
 
+/** What the lines of a list that may be issued left empty, for each achievement. */
+export function countEmptyCells(
+  db: Db,
+  organizationId: string,
+  batchId: string,
+): Promise<{ achievement: string; issuedOn: number; noEnd: number; filled: number; fromCertificate: number }[]> {
+  return db.$queryRaw`
+    select coalesce(cells->>'achievement', '') as achievement,
+      count(*) filter (where coalesce(cells->>'issued_on', '') !~ '\\S')::int as "issuedOn",
+      count(*) filter (where coalesce(cells->>'expires_on', '') !~ '\\S')::int as "noEnd",
+      count(*) filter (where not cells ? 'certificate' and cells->'filled' ? 'achievement')::int as filled,
+      count(*) filter (where cells ? 'certificate' and cells ? 'filled')::int as "fromCertificate"
+    from "BatchRow"
+    where "organizationId" = ${organizationId}::uuid and "batchId" = ${batchId}::uuid and state in ('fresh', 'changed', 'queued')
+    group by 1`;
+}
+
 /** The oldest batch of that name. */
 export function findBatchByName(db: Db, scope: Scope, name: string) {
   return db.batch.findFirst({ where: { ...within(scope), name }, orderBy: { createdAt: "asc" } });

@@ -80,6 +80,8 @@ export interface InspectionTasks {
   "read-badges": (input: { bytes: Uint8Array }) => Promise<TableReading>;
   /** Statements of a bank (CAMT, or a ZIP of these), of the account with this IBAN. */
   "read-statement": (input: { bytes: Uint8Array; iban: string }) => Promise<StatementReading>;
+  /** What takes long for all cells of a large list; what is asked and what comes of it are between who asks and who does it. */
+  "work-on-list": (input: { bytes: Uint8Array; work: string; asked: unknown }) => Promise<unknown>;
   /** Whether a document has the form of a JSON Schema, both as text; null where that cannot be told. */
   "match-schema": (input: { schema: string; document: string }) => Promise<boolean | null>;
 }

@@ -62,9 +62,9 @@ export type Encoding =
 /**
  * Why a file gives no table. `sheet`, `line` and `column` (letters) say where, as far as that is known.
  * What the file is where it is no table that is read: `old-workbook` (from before 2007), `binary-workbook` (XLSB),
- * `xml-spreadsheet` (Excel 2003), `numbers-file` (Apple), `web-page` (HTML under the name of a workbook), `document` (of a word
+ * `xml-spreadsheet` (Excel 2003), `flat-spreadsheet` (FODS), `exchange-format` (SYLK, DIF), `archive` (a ZIP of other files), `numbers-file` (Apple), `web-page` (HTML under the name of a workbook), `document` (of a word
  * processor, or slides), `pdf`; `password`: encrypted, whatever it is; `no-table`: neither text nor any of these;
- * `broken-text`: UTF-8, but for bytes in `line`; `other-encoding`: bytes that mean nothing in the encoding that was said; `no-badges`: JSON, a picture or a ZIP without a badge; `damaged`;
+ * `broken-text`: Unicode, but for bytes in `line`; `other-encoding`: bytes that mean nothing in the encoding that was said; `no-badges`: JSON, a picture or a ZIP without a badge; `damaged`;
  * `too-complex`: made to unpack to more than a list can be, or with entities.
  */
 export interface TableProblem {
@@ -73,6 +73,9 @@ export interface TableProblem {
     | "old-workbook"
     | "binary-workbook"
     | "xml-spreadsheet"
+    | "flat-spreadsheet"
+    | "exchange-format"
+    | "archive"
     | "numbers-file"
     | "web-page"
     | "document"

@@ -218,6 +218,30 @@ test("rows that a workbook hides are issued after a yes alone, and totals are se
   await expect(page.getByText("Bruno")).toHaveCount(0);
 });
 
+test("the preview shows all that certificates will say, and marks what nobody wrote @nojs @phone", async ({
+  page,
+}, info) => {
+  await signIn(page);
+  const course = `Gliding ${info.project.name}`;
+  const list = `Name,Achievement,Issue date,Valid until,Flights ${info.project.name}\nAda,,,,12\nBob,${course},2026-03-01,2027-03-01,\n`;
+  await uploadList(page, { name: "gliding.csv", buffer: Buffer.from(list) }, (at) =>
+    at.getByLabel(t("upload.achievement")).fill(course),
+  );
+  const [ada, bob] = [
+    page.getByRole("row").filter({ hasText: "Ada" }),
+    page.getByRole("row").filter({ hasText: "Bob" }),
+  ];
+  await expect(ada).toContainText("12");
+  await expect(ada.getByText(t("preview.filled.day"), { exact: true })).toHaveCount(3);
+  await expect(ada).toContainText(t("preview.noEnd"));
+  await expect(bob).toContainText("Mar 1, 2026");
+  await expect(bob).toContainText("Mar 1, 2027");
+  await expect(bob.getByText(t("preview.filled.day"), { exact: true })).toHaveCount(0);
+  await expect(bob).toContainText("English");
+  await expect(page.getByText(t("preview.counted.noEnd_one"))).toBeVisible();
+  await expectSoundPage(page, info);
+});
+
 test("a list is uploaded where its headers were matched before, and asks nothing @nojs", async ({ page }, info) => {
   await signIn(page);
   const list = (name: string) => Buffer.from(`Teilnehmer;Lehrgang ${info.project.name}\n${name};x\n`);

@@ -27,9 +27,27 @@ it("finds none in other encodings", () => {
   expect(findBrokenLine(latin("Ada"))).toBeNull();
 });
 
-it("looks at ten megabytes in a moment", () => {
-  const bytes = new Uint8Array(10_000_000).fill(0xe9);
+it.each([
+  ["written longer than it is", [0xc0, 0xaf]],
+  ["written longer than it is, in three", [0xe0, 0x9f, 0xbf]],
+  ["written longer than it is, in four", [0xf0, 0x8f, 0xbf, 0xbf]],
+  ["half of a pair", [0xed, 0xa0, 0x80]],
+  ["beyond Unicode", [0xf4, 0x90, 0x80, 0x80]],
+  ["cut", [0xe2, 0x82]],
+])("takes for no letter what is %s", (_what, bytes) => {
+  const sound = utf8(`${"Zoé Łukasz 김민준 𝒜 פ ".repeat(4)}\n`);
+  expect(findBrokenLine(new Uint8Array([...sound, ...sound, ...bytes, 10, ...sound]))).toBe(3);
+});
+
+it.each([
+  ["of one strange letter", [0xe9]],
+  ["of letters of two bytes", [0xd0, 0xb8]],
+  ["of letters of four bytes that break", [0xf0, 0x90, 0x80, 0x41]],
+])("looks at ten megabytes %s in a moment", (_what, bytes) => {
+  const long = new Uint8Array(Buffer.alloc(10_000_000, Buffer.from([...bytes])));
+  long[long.length - 1] = 0xff;
   const began = process.cpuUsage();
-  expect(findBrokenLine(bytes)).toBeNull();
+  expect(findBrokenLine(long)).toBe(bytes[0] === 0xd0 ? 1 : null);
+  // 40 ms at most on a machine with nothing else to do.
   expect(process.cpuUsage(began).user / 1000).toBeLessThan(400);
 });

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { encodeText } from "#tests/builders/encoded";
 import type { Encoding } from "../../../kernel/ports";
 import { decodeText } from "./decode-text";
-import { detectEncoding } from "./detect-encoding";
+import { detectEncoding, findBrokenUnicode, MAX_JUDGED } from "./detect-encoding";
+import { MAX_BYTES, takeDifferent, takeTellingLines } from "./sample-lines";
 
 /** Lists as schools of these languages have them. */
 const LISTS: [string, Encoding[], string[]][] = [
@@ -173,18 +174,42 @@ describe("what a list is encoded in", () => {
     expect(decodeText(Uint8Array.of(0xb0, 0x41, 0x41, 0x8c), "euc-kr")).toBeNull();
   });
 
-  it("takes at most 50 ms of processor time for ten megabytes", () => {
+  it("names the line of half a character or half a pair in UTF-16, with a mark or without", () => {
+    for (const name of ["utf-16le", "utf-16be"] as const)
+      for (const mark of ["", "\ufeff"]) {
+        const sound = encodeText(`${mark}Name;Course\nAda 𝒜;Chemistry\nZoé;x`, name);
+        expect(findBrokenUnicode(sound)).toBeNull();
+        expect(findBrokenUnicode(Buffer.concat([sound, Buffer.from([0])]))).toBe(3);
+        for (const half of ["\ud835", "\udc9c"])
+          expect(findBrokenUnicode(encodeText(`${mark}Name;Course\nAda ${half};Chemistry\nZoé;x`, name))).toBe(2);
+      }
+    expect(decodeText(Uint8Array.of(0x41, 0, 0x35, 0xd8), "utf-16le")).toBeNull();
+  });
+
+  it("looks at little of a long list, and takes no time for the rest", () => {
     const list = [Buffer.alloc(8_000_000, "Ada;physics;2026-03-01\n")];
     for (const [, [encoding], names] of LISTS.filter(([, [name]]) => name === "windows-1250"))
       list.push(Buffer.alloc(500_000, encodeText(listOf(names, ";", "\n"), encoding ?? "utf-8")));
     const long = Buffer.concat(list);
-    const spent = [1, 2, 3].map(() => {
-      const before = process.cpuUsage();
-      expect(detectEncoding(long)?.name).toBe("windows-1250");
-      const { user, system } = process.cpuUsage(before);
-      return (user + system) / 1000;
-    });
-    // The first time the tables of letters are made.
-    expect(Math.min(...spent)).toBeLessThan(50);
+    const lines = takeTellingLines(long);
+    expect(lines.length).toBeLessThanOrEqual(MAX_BYTES);
+    expect(takeDifferent(lines, MAX_JUDGED).length).toBeLessThanOrEqual(MAX_JUDGED);
+    const began = process.cpuUsage();
+    expect(detectEncoding(long)?.name).toBe("windows-1250");
+    const { user, system } = process.cpuUsage(began);
+    // 5 ms on a machine with nothing else to do. All of it, in each encoding, would take seconds.
+    expect((user + system) / 1000).toBeLessThan(500);
+  });
+
+  it("is found as soon for a list of which no two words are the same", () => {
+    const words = Array.from(
+      { length: 200_000 },
+      (_, i) => `Ż${i.toString(26).replace(/\d/g, "ó")}ść Łąka;p${i}@school.example`,
+    );
+    const long = encodeText(words.join("\n"), "windows-1250");
+    const began = process.cpuUsage();
+    expect(detectEncoding(long)?.name).toBe("windows-1250");
+    const { user, system } = process.cpuUsage(began);
+    expect((user + system) / 1000).toBeLessThan(500);
   });
 });

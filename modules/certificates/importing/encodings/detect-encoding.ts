@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import type { Encoding, TableEncoding } from "../../../kernel/ports";
+import { findBrokenLine } from "./broken-utf8";
 import { decodeText, ENCODINGS } from "./decode-text";
 import { LANGUAGES_OF } from "./languages";
 import { surpriseOfHan } from "./plausible-han";
@@ -7,7 +8,7 @@ import { surpriseOf } from "./plausible-words";
 import { takeDifferent, takeTellingLines } from "./sample-lines";
 import { sampleLines } from "./show-samples";
 import { takeTokens } from "./tokens";
-import { findUtf16 } from "./utf16";
+import { findBrokenPair, findUtf16 } from "./utf16";
 
 /** What the best reading has to be ahead by, in nats, for nobody to be asked. */
 const CLEARLY = 9;
@@ -15,10 +16,24 @@ const CLEARLY = 9;
 const STRANGE = 5;
 const MAX_CANDIDATES = 4;
 /** Of the lines that are looked at, those whose words are judged: some hundred names. */
-const MAX_JUDGED = 4096;
+export const MAX_JUDGED = 4096;
 const SELDOM: Partial<Record<Encoding, number>> = { "windows-1252": 0, macintosh: 2.5 };
 /** Only old Macs end lines so. */
 const ENDS_AS_MAC = 5;
+
+/** The first line of a text that is Unicode, but for bytes that mean nothing there; null where there is none, or it is something else. */
+export function findBrokenUnicode(bytes: Uint8Array): number | null {
+  const found = findUnicode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return found === "utf-16le" || found === "utf-16be" ? findBrokenPair(bytes, found) : findBrokenLine(bytes);
+}
+
+/** What its mark says, or the NULs of its letters. */
+function findUnicode(bytes: Buffer): Encoding | null {
+  const [a, b] = bytes;
+  if (a === 0xff && b === 0xfe) return "utf-16le";
+  if (a === 0xfe && b === 0xff) return "utf-16be";
+  return bytes.includes(0) ? findUtf16(bytes) : null;
+}
 
 const certain = (name: Encoding): TableEncoding => ({ name, certain: true, candidates: [] });
 
@@ -28,17 +43,14 @@ const certain = (name: Encoding): TableEncoding => ({ name, certain: true, candi
  * be in; then nothing is certain.
  */
 export function detectEncoding(bytes: Uint8Array, without: readonly Encoding[] = []): TableEncoding | null {
-  const [a, b] = bytes;
-  if (a === 0xff && b === 0xfe) return certain("utf-16le");
-  if (a === 0xfe && b === 0xff) return certain("utf-16be");
-  if (bytes.includes(0)) {
-    const found = findUtf16(bytes);
-    return found && certain(found);
-  }
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const unicode = findUnicode(file);
+  if (unicode) return certain(unicode);
+  if (file.includes(0)) return null;
   if (isUtf8(bytes)) return certain("utf-8");
   const lines = takeTellingLines(bytes);
   const judged = takeDifferent(lines, MAX_JUDGED);
-  const readings = rankReadings(lines, judged, { without, endsAsMac: bytes.includes(13) && !bytes.includes(10) });
+  const readings = rankReadings(lines, judged, { without, endsAsMac: file.includes(13) && !file.includes(10) });
   const [best, second] = readings;
   if (!best) return null;
   const ahead = (second?.surprise ?? Number.POSITIVE_INFINITY) - best.surprise;
@@ -66,16 +78,17 @@ function rankReadings(
   judged: Uint8Array,
   { without, endsAsMac }: { without: readonly Encoding[]; endsAsMac: boolean },
 ): Reading[] {
-  const readings = new Map<string, Reading>();
+  const readings: Reading[] = [];
   for (const name of ENCODINGS.filter((name) => !name.startsWith("utf-") && !without.includes(name))) {
-    const text = decodeText(lines, name, { part: true });
-    const first = text === null ? null : decodeText(judged, name, { part: true });
-    if (text === null || first === null) continue;
+    const first = decodeText(judged, name, { part: true });
+    const text = first === null ? null : decodeText(lines, name, { part: true });
+    if (first === null || text === null) continue;
     const surprise = judge(first, name) + (SELDOM[name] ?? 1) - (name === "macintosh" && endsAsMac ? ENDS_AS_MAC : 0);
-    if (surprise < (readings.get(text)?.surprise ?? Number.POSITIVE_INFINITY))
-      readings.set(text, { name, text, surprise });
+    readings.push({ name, text, surprise });
   }
-  return [...readings.values()].sort((one, other) => one.surprise - other.surprise);
+  return readings
+    .sort((one, other) => one.surprise - other.surprise)
+    .filter(({ text }, index) => readings.findIndex((likelier) => likelier.text === text) === index);
 }
 
 function judge(text: string, name: Encoding): number {

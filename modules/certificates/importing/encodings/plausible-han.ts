@@ -1,5 +1,5 @@
 import type { Encoding } from "../../../kernel/ports";
-import { decodeText } from "./decode-text";
+import { decodeEach } from "./decode-text";
 import type { Token } from "./tokens";
 
 // Costs in nats, as those of words; a character here is two bytes.
@@ -93,13 +93,11 @@ function firstLevel(encoding: Encoding): Set<string> {
   const known = levels.get(encoding);
   if (known) return known;
   const [first, last] = LEVEL_BYTES[encoding] ?? [1, 0];
-  const level = new Set<string>();
+  const codes: number[] = [];
   for (let lead = first >> 8; lead <= last >> 8; lead++)
-    for (let trail = 0x40; trail <= 0xfe; trail++) {
-      const code = (lead << 8) | trail;
-      const character = code < first || code > last ? null : decodeText(Uint8Array.of(lead, trail), encoding);
-      if (character !== null && character.length === 1) level.add(character);
-    }
+    for (let trail = 0x40; trail <= 0xfe; trail++) codes.push((lead << 8) | trail);
+  const within = codes.filter((code) => code >= first && code <= last);
+  const level = new Set(decodeEach(within, encoding).filter((character) => /^[^\ufffd\ue000-\uf8ff]$/.test(character)));
   levels.set(encoding, level);
   return level;
 }

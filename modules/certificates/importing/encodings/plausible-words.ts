@@ -42,8 +42,11 @@ export function kindOf(character: string): Kind {
  */
 export function surpriseOf(tokens: readonly Token[], languages: readonly LanguageLetters[]): number {
   const shapes = tokens.reduce((sum, token) => sum + shapeSurprise(token), 0);
-  const ranked = languages.map((language) => rank(language));
-  const table = tokens.map((token) => ranked.map((language) => letterSurprise(token, language)));
+  const ranked = languages.map(rank);
+  const table = tokens.map(({ characters }) => {
+    const letters = lettersOf(characters);
+    return ranked.map((language) => letterSurprise(letters, language));
+  });
   const least = table.map((row) => Math.min(...row));
   const totals = languages.map((_, main) =>
     table.reduce((sum, row, index) => sum + Math.min(row[main] ?? 0, (least[index] ?? 0) + FOREIGN_WORD), 0),
@@ -53,34 +56,55 @@ export function surpriseOf(tokens: readonly Token[], languages: readonly Languag
 
 type Ranked = LanguageLetters & { costs: Map<string, number>; latin: boolean };
 
+const rankings = new Map<LanguageLetters, Ranked>();
+
 /** Letters by their rank cost what Zipf's law says. */
 function rank(language: LanguageLetters): Ranked {
+  const known = rankings.get(language);
+  if (known) return known;
   const letters = [...language.letters];
   const share = Math.log(1 + Math.log(letters.length));
   const costs = new Map(letters.map((letter, index) => [letter, Math.log(index + 1) + share] as const));
-  return { ...language, costs, latin: language.script === "Latin" };
+  const ranked = { ...language, costs, latin: language.script === "Latin" };
+  rankings.set(language, ranked);
+  return ranked;
+}
+
+/** A letter of a word, small, with the one that follows it; `$` is the end of the word. */
+interface Letter {
+  letter: string;
+  ascii: boolean;
+  first: boolean;
+  following: string;
+}
+
+/** The letters of a word, whatever language it is in. */
+function lettersOf(characters: readonly string[]): Letter[] {
+  const small = characters.map((character) => character.toLowerCase());
+  return small.flatMap((lower, index) => {
+    const character = characters[index] ?? "";
+    const ascii = character <= "\u007f";
+    if (!ascii && !isLetter(kindOf(character))) return [];
+    // What is an I with a dot is lowercase as two characters.
+    const letter = !ascii && lower.length > 1 ? "i" : lower;
+    return [{ letter, ascii, first: index === 0, following: small[index + 1] ?? "$" }];
+  });
 }
 
 function letterSurprise(
-  { characters }: Token,
+  letters: readonly Letter[],
   { costs, latin, next = {}, notFirst = "", foreign = "" }: Ranked,
 ): number {
   let cost = 0;
-  characters.forEach((character, index) => {
-    const lower = character.toLowerCase();
-    if (character <= "\u007f") {
-      if (latin && foreign.includes(lower)) cost += 1;
-      return;
+  for (const { letter, ascii, first, following } of letters) {
+    if (ascii) {
+      if (latin && foreign.includes(letter)) cost += 1;
+      continue;
     }
-    const kind = kindOf(character);
-    if (kind === "symbol" || kind === "quote" || kind === "mark") return;
-    // What is an I with a dot is lowercase as two characters.
-    const letter = lower.length > 1 ? "i" : lower;
     cost += costs.get(letter) ?? (letter === "i" && costs.has("ı") ? 2 : FOREIGN_LETTER);
-    if (index === 0 && notFirst.includes(letter)) cost += WRONG_NEIGHBOUR;
-    const following = characters[index + 1]?.toLowerCase() ?? "$";
+    if (first && notFirst.includes(letter)) cost += WRONG_NEIGHBOUR;
     if (next[letter] && !next[letter].includes(following)) cost += WRONG_NEIGHBOUR;
-  });
+  }
   return cost;
 }
 

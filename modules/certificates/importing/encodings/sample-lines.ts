@@ -1,7 +1,7 @@
 import { isAscii } from "node:buffer";
 
 /** What is looked at, of however long a file. */
-const MAX_BYTES = 65_536;
+export const MAX_BYTES = 65_536;
 /** Passed over at once where they are ASCII. */
 const STEP = 16_384;
 

@@ -5,9 +5,14 @@ export interface Token {
   opensCell: boolean;
 }
 
-/** What separates words, of ASCII. An apostrophe stands within them. */
-const SEPARATOR = /^[\0-&(-@[-`{-\u007f\s]$/;
-const OPENS_CELL = /^[,;\t\r\n|"]$/;
+/** What separates words, of ASCII: all but letters, and the apostrophe, which stands within them. */
+const SEPARATES = Array.from({ length: 128 }, (_, code) => !/[A-Za-z']/.test(String.fromCharCode(code)));
+const SPACE = /\s/;
+const OPENS_CELL = ',;\t\r\n|"';
+
+/** A byte that is a space in one encoding and a letter in another tells something. */
+const isSeparator = (character: string): boolean =>
+  character <= "\u007f" ? SEPARATES[character.charCodeAt(0)] === true : character >= "\u1680" && SPACE.test(character);
 
 /** The different words of a text that are not ASCII alone: one that each row repeats tells no more than once. */
 export function takeTokens(text: string): Token[] {
@@ -20,10 +25,9 @@ export function takeTokens(text: string): Token[] {
     token = null;
   };
   for (const character of text) {
-    // A byte that is a space in one encoding and a letter in another tells something.
-    if (character !== "\u00a0" && SEPARATOR.test(character)) end();
+    if (isSeparator(character)) end();
     else {
-      token ??= { characters: [], opensCell: OPENS_CELL.test(before) };
+      token ??= { characters: [], opensCell: OPENS_CELL.includes(before) };
       token.characters.push(character);
     }
     before = character;

@@ -36,10 +36,9 @@ let made: Map<number, string> | null = null;
 /** The syllables that EUC-KR has not, in the order of Unicode, in the places that it leaves free. */
 function syllables(): Map<number, string> {
   if (made) return made;
-  const known = new Set<string>();
-  const decoder = new TextDecoder("euc-kr");
-  for (let lead = 0xb0; lead <= 0xc8; lead++)
-    for (let trail = 0xa1; trail <= 0xfe; trail++) known.add(decoder.decode(Uint8Array.of(lead, trail)));
+  const codes: number[] = [];
+  for (let lead = 0xb0; lead <= 0xc8; lead++) for (let trail = 0xa1; trail <= 0xfe; trail++) codes.push(lead, trail);
+  const known = new Set(new TextDecoder("euc-kr").decode(Uint8Array.from(codes)));
   made = new Map();
   const places = freePlaces();
   for (let code = FIRST; code <= LAST; code++) {

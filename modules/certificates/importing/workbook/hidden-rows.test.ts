@@ -58,6 +58,11 @@ describe("what a workbook does not show is told", () => {
     expect(await hiddenOf(viewed)).toEqual([undefined, undefined, "hand", "hand", "hand", undefined]);
   });
 
+  it("not of rows that are there where rows that are not there are hidden", async () => {
+    const before = '<sheetFormatPr defaultRowHeight="15" zeroHeight="1"/>';
+    expect(await hiddenOf(sheetXml(row(1) + row(2, 'hidden="1"'), { before }))).toEqual([undefined, "hand"]);
+  });
+
   it("of columns, as far as there is anything in the sheet", async () => {
     const cols =
       '<cols><col min="2" max="2" width="0"/><col min="3" max="3" width="9"/><col min="4" max="16384" hidden="1"/></cols>';

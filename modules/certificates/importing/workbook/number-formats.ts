@@ -1,8 +1,9 @@
 import type { Cell } from "../../../kernel/ports/tables";
 import { formatNumber } from "../../rules/numbers";
+import { type NumberSections, readSections, showSections } from "./number-sections";
 
-/** How a number is shown (ECMA-376 part 1, 18.8.30): by a format of zeros, as a day, or as a time of day or a duration. */
-export type NumberFormat = { zeros: string } | "day" | "time" | "duration" | null;
+/** How a number is shown (ECMA-376 part 1, 18.8.30): by a format of zeros or one with words and separators, as a day, or as a time of day or a duration. */
+export type NumberFormat = { zeros: string } | NumberSections | "day" | "time" | "duration" | null;
 
 /** `00000`, `0.00`, `0%`: formats that can be followed without knowing a language. */
 const ZEROS = /^0{1,20}(?:\.0{1,10})?%?$/;
@@ -14,8 +15,14 @@ const TIMES = [isWithin(18, 21), isWithin(45, 45), isWithin(47, 47)];
 const BUILT_IN: Record<number, NumberFormat> = {
   1: { zeros: "0" },
   2: { zeros: "0.00" },
+  3: readSections("#,##0"),
+  4: readSections("#,##0.00"),
   9: { zeros: "0%" },
   10: { zeros: "0.00%" },
+  37: readSections("#,##0_);(#,##0)"),
+  38: readSections("#,##0_);[Red](#,##0)"),
+  39: readSections("#,##0.00_);(#,##0.00)"),
+  40: readSections("#,##0.00_);[Red](#,##0.00)"),
   46: "duration",
 };
 
@@ -39,7 +46,8 @@ export function readFormat(code: string): NumberFormat {
   const letters = first.replace(/\[[^[\]]*\]/g, " ").replace(/am\/pm|a\/p|[上下]午/gi, "h");
   // A digit stands in the format of a time behind its seconds alone.
   const rest = letters.replace(/s[.,]0{1,3}/gi, "s");
-  if (/[0#?]/.test(rest) || !DAY_OR_TIME.test(rest)) return null;
+  if (/[0#?]/.test(rest)) return readSections(code);
+  if (!DAY_OR_TIME.test(rest)) return null;
   if (/[yde]/i.test(rest)) return "day";
   if (/[hs]/i.test(rest)) return "time";
   return /m/i.test(rest) ? "day" : null;
@@ -53,7 +61,9 @@ const LAST_DAY = 2_958_465;
 /** A number as people see it. Days count from 1900, with a 29 February of that year that never was, or from 1904. */
 export function showNumber(written: string, format: NumberFormat, from1904: boolean): Cell {
   if (format === null) return { number: formatNumber(written, null) };
-  if (typeof format === "object") return { number: formatNumber(written, format.zeros) };
+  if (typeof format === "object" && "zeros" in format) return { number: formatNumber(written, format.zeros) };
+  if (typeof format === "object")
+    return { number: isNumber(written) ? showSections(Number(written), format) : written };
   const serial = Number(written) + (from1904 && format === "day" ? 1462 : 0);
   if (!(serial >= 0 && serial <= LAST_DAY)) return { number: formatNumber(written, null) };
   // Less than a day is no day, whatever the format.
@@ -62,6 +72,9 @@ export function showNumber(written: string, format: NumberFormat, from1904: bool
   const date = new Date((days + (days < 60 ? 1 : 0) - 25_569) * DAY_MS);
   return { date: date.toISOString().slice(0, 10) };
 }
+
+/** With as many digits as a spreadsheet keeps: others are shown as they are written. */
+const isNumber = (written: string): boolean => written.length <= 24 && Number.isFinite(Number(written));
 
 function timeOf(serial: number, isDuration: boolean): string {
   const seconds = Math.round((isDuration ? serial : serial % 1) * SECONDS);

@@ -1,8 +1,10 @@
-/** What styles of an OpenDocument say: which tables are not displayed, and whose letters are crossed out. */
+/** What styles of an OpenDocument say: which tables, rows and columns nobody sees, and whose letters are crossed out. */
 export interface OpenStyles {
   open(tag: string, attributes: Record<string, string>): void;
   close(tag: string): void;
   isHidden(table: string | undefined): boolean;
+  /** Whether rows or columns of that style are as good as hidden: nothing is left of their height or width. */
+  isFlat(family: "table-row" | "table-column", name: string | undefined): boolean;
   isStruck(family: "table-cell" | "text", name: string | undefined): boolean;
 }
 
@@ -11,6 +13,7 @@ interface OpenStyle {
   parent: string | undefined;
   hidden?: boolean;
   struck?: boolean;
+  flat?: boolean;
 }
 
 /** A style that is its own ancestor is asked no further. */
@@ -21,7 +24,7 @@ export function createOpenStyles(): OpenStyles {
   const styles = new Map<string, OpenStyle>();
   let style: OpenStyle | null = null;
 
-  function isSo(what: "hidden" | "struck", family: string, name: string | undefined): boolean {
+  function isSo(what: "hidden" | "struck" | "flat", family: string, name: string | undefined): boolean {
     let found = styles.get(`${family} ${name}`);
     for (let step = 0; found && found[what] === undefined && step < MOST_ANCESTORS; step++)
       found = styles.get(`${family} ${found.parent}`);
@@ -37,6 +40,8 @@ export function createOpenStyles(): OpenStyles {
       if (style === null) return;
       const display = attributes["table:display"];
       if (tag === "style:table-properties" && display !== undefined) style.hidden = display === "false";
+      const size = attributes["style:row-height"] ?? attributes["style:column-width"];
+      if (size !== undefined) style.flat = Number.parseFloat(size) === 0;
       const line = attributes["style:text-line-through-style"] ?? attributes["style:text-line-through-type"];
       if (tag === "style:text-properties" && line !== undefined) style.struck = line !== "none";
     },
@@ -44,6 +49,7 @@ export function createOpenStyles(): OpenStyles {
       if (tag === "style:style") style = null;
     },
     isHidden: (table) => isSo("hidden", "table", table),
+    isFlat: (family, name) => isSo("flat", family, name),
     isStruck: (family, name) => isSo("struck", family, name),
   };
 }

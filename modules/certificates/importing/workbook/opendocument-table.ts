@@ -30,7 +30,8 @@ export function createOpenTable(attributes: Record<string, string>, styles: Open
 
   function openColumn(written: Record<string, string>) {
     const repeated = countOf(written["table:number-columns-repeated"]);
-    if (hiddenBy(written)) rows.hideColumns(columns, columns + repeated - 1);
+    if (hiddenBy(written) || styles.isFlat("table-column", written["table:style-name"]))
+      rows.hideColumns(columns, columns + repeated - 1);
     for (let index = columns; index < Math.min(columns + repeated, MAX_COLUMNS); index++)
       columnStyles[index] = written["table:default-cell-style-name"];
     columns += repeated;
@@ -67,8 +68,12 @@ export function createOpenTable(attributes: Record<string, string>, styles: Open
       if (cell) return cell.open(tag, written);
       if (tag === "table:table-column") openColumn(written);
       if (tag === "table:table-row") {
-        row = { repeated: countOf(written["table:number-rows-repeated"]), hidden: hiddenBy(written), style: undefined };
-        row.style = written["table:default-cell-style-name"];
+        const isFlat = styles.isFlat("table-row", written["table:style-name"]);
+        row = {
+          repeated: countOf(written["table:number-rows-repeated"]),
+          hidden: hiddenBy(written) ?? (isFlat ? "hand" : null),
+          style: written["table:default-cell-style-name"],
+        };
         column = 0;
       }
       isCovered = tag === "table:covered-table-cell";

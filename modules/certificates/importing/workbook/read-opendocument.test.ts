@@ -182,6 +182,23 @@ describe("an OpenDocument spreadsheet", () => {
     expect(sheets.map(({ name }) => name)).toEqual(["A"]);
   });
 
+  it("has rows and columns that nobody sees because nothing is left of their height or width", async () => {
+    const sized = (name: string, family: string, size: string) =>
+      `<style:style style:name="${name}" style:family="table-${family}"><style:table-${family}-properties style:${size}/></style:style>`;
+    const styles =
+      sized("flat", "row", 'row-height="0cm"') +
+      sized("tall", "row", 'row-height="0.45cm"') +
+      sized("thin", "column", 'column-width="0in"');
+    const columns = '<table:table-column/><table:table-column table:style-name="thin"/>';
+    const rows = ["tall", "flat", "none"].map((style, index) =>
+      openRow([`Name ${index}`, "x"], `table:style-name="${style}"`),
+    );
+    const reading = await readWorkbook({ bytes: await openDocumentOf(openTable("A", rows, columns), { styles }) });
+    const sheet = reading.ok ? reading.table.sheets[0] : null;
+    expect(sheet?.rows.map(({ hidden }) => hidden)).toEqual([undefined, "hand", undefined]);
+    expect(sheet?.hiddenColumns).toEqual([1]);
+  });
+
   it("is refused with entities, where it is cut off, and with nothing in it", async () => {
     const problem = async (bytes: Promise<Uint8Array>) => {
       const reading = await readWorkbook({ bytes: await bytes });

@@ -1,0 +1,35 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/i18n/format";
+import { isLanguage, nameOf } from "#modules/kernel/languages";
+import * as styles from "./Batch.css";
+import type { FilledInView } from "./batch-view";
+
+/** What nobody wrote in a list and its certificates will say, with how many rows each is about. */
+export function FilledIn({ filledIn }: { filledIn: FilledInView }) {
+  const { t } = useTranslation("certificates");
+  const format = useFormat();
+  const { day, issuedOn, noEnd, byValidity, achievement, achievementTitle, fromCertificate } = filledIn;
+  const { design, language } = filledIn;
+  const counted = [
+    { key: "achievement" as const, count: achievement, value: achievementTitle },
+    { key: "issuedOn" as const, count: issuedOn, value: format.date(day) },
+    { key: "validity" as const, count: byValidity, value: "" },
+    { key: "noEnd" as const, count: noEnd, value: "" },
+    { key: "certificate" as const, count: fromCertificate, value: "" },
+  ].filter(({ count }) => count > 0);
+  return (
+    <section className={styles.filledIn} aria-labelledby="filled-in">
+      <h2 id="filled-in">{t("preview.title")}</h2>
+      <ul>
+        {counted.map(({ key, count, value }) => (
+          <li key={key}>{t(`preview.counted.${key}`, { count, value: isolated(value) })}</li>
+        ))}
+        <li>{t("preview.counted.look", { design: isolated(design), language: isolated(languageName(language)) })}</li>
+      </ul>
+    </section>
+  );
+}
+
+const isolated = (text: string) => `\u2068${text}\u2069`;
+
+export const languageName = (code: string) => (isLanguage(code) ? nameOf(code) : code);

@@ -1,0 +1,25 @@
+import { useTranslation } from "react-i18next";
+import * as styles from "./Batch.css";
+import type { BatchRowView } from "./batch-view";
+import { PreviewTable } from "./PreviewTable";
+
+/** The rows of a list that waits, as their certificates will be. */
+export function Rows({
+  rows,
+  total,
+  pictureOf,
+}: {
+  rows: BatchRowView[];
+  /** How many rows there are to show. */
+  total: number;
+  pictureOf?: (line: number) => string;
+}) {
+  const { t } = useTranslation("certificates");
+  return (
+    <section className={styles.section} aria-labelledby="rest">
+      <h2 id="rest">{t("batch.rest")}</h2>
+      {total > rows.length ? <p>{t("batch.shown", { count: rows.length })}</p> : null}
+      <PreviewTable rows={rows} pictureOf={pictureOf} />
+    </section>
+  );
+}

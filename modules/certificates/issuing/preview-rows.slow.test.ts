@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { achievements, certificates, type organizations } from "#app/modules.server";
+import { createWorld, type World } from "#tests/builders/world";
+
+const look = { template: "meridian", language: "en" } as const;
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+async function draft(actor: organizations.OrganizationActor, csv: string, achievement = "") {
+  const bytes = new TextEncoder().encode(csv);
+  const result = await certificates.draftBatch(world.deps, actor, { ...look, name: "list", bytes, achievement });
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result.batchId;
+}
+
+/** What the page of a list shows of its rows. */
+async function previewOf(actor: organizations.OrganizationActor, batchId: string) {
+  const found = await certificates.getBatch(world.db, actor, batchId);
+  if (!found.ok) throw new Error(found.code);
+  const previews = await certificates.previewRows(world.deps, actor, found.batch);
+  const filledIn = await certificates.countFilledIn(world.deps, actor, batchId);
+  return { rows: [...previews].sort(([one], [other]) => one - other).map(([, preview]) => preview), filledIn };
+}
+const todayOf = () => world.deps.clock.now().toISOString().slice(0, 10);
+
+it("says everything that a certificate will say, and what of it its row left empty", async () => {
+  const actor = await world.organization("previews");
+  const welding = { language: "en", title: "Welding", validity: "months", validMonths: 24 };
+  await achievements.createAchievement(world.deps, actor, achievements.ContentSchema.parse(welding));
+  const batchId = await draft(
+    actor,
+    "name,achievement,issued_on,expires_on,Grade\nAda,,,,A\nBob,welding,2026-02-28,,\nEve,Chemistry,2026-02-28,2027-01-01,B\n,Chemistry,,,\n",
+    "Chemistry",
+  );
+  const { rows, filledIn } = await previewOf(actor, batchId);
+  const day = todayOf();
+  expect(rows).toEqual([
+    {
+      ...{
+        ...look,
+        achievement: "Chemistry",
+        issuedOn: day,
+        expiresOn: null,
+        fields: [{ label: "Grade", value: "A" }],
+      },
+      filled: { achievement: "list", issued_on: "day", expires_on: "none" },
+    },
+    {
+      ...{ ...look, achievement: "Welding", issuedOn: "2026-02-28", expiresOn: "2028-02-28", fields: [] },
+      filled: { expires_on: "validity" },
+    },
+    {
+      ...{ ...look, achievement: "Chemistry", issuedOn: "2026-02-28", expiresOn: "2027-01-01" },
+      fields: [{ label: "Grade", value: "B" }],
+      filled: {},
+    },
+  ]);
+  const counted = {
+    day,
+    issuedOn: 1,
+    noEnd: 1,
+    byValidity: 1,
+    achievement: 1,
+    achievementTitle: "Chemistry",
+    fromCertificate: 0,
+  };
+  expect(filledIn).toMatchObject(counted);
+
+  const scheduled = await certificates.scheduleBatch(world.deps, actor, {
+    ...{ batchId, validRowsOnly: true, replaceChanged: false },
+    at: new Date(world.deps.clock.now().getTime() + 3 * 86_400_000),
+  });
+  expect(scheduled.ok).toBe(true);
+  const later = await previewOf(actor, batchId);
+  expect(later.filledIn?.day).toBe(later.rows[0]?.issuedOn);
+  expect(later.filledIn?.day).not.toBe(day);
+});
+
+it("marks what a row that corrects a certificate takes from it, until somebody writes something else", async () => {
+  const actor = await world.organization("previews-corrections");
+  const first = await draft(actor, "name,email,achievement,issued_on\nAda,ada@school.example,Chemistry,2026-02-28\n");
+  await certificates.issueBatch(world.deps, actor, { batchId: first, validRowsOnly: false, replaceChanged: false });
+  await world.runJobs();
+  const [issued] = await world.db.certificate.findMany({ where: { organizationId: actor.organizationId } });
+  const batchId = await draft(actor, `Certificate ID,name,issued_on\n${issued?.publicId},Ada Lovelace,\n`, "Physics");
+  const kept = { email: "certificate", achievement: "certificate", issued_on: "certificate", expires_on: "none" };
+  const { rows, filledIn } = await previewOf(actor, batchId);
+  expect(rows).toMatchObject([{ achievement: "Chemistry", issuedOn: "2026-02-28", filled: kept }]);
+  expect(filledIn).toMatchObject({ fromCertificate: 1, achievement: 0, issuedOn: 0, noEnd: 1 });
+
+  const corrections = new Map([[2, { issued_on: "2026-03-01", email: "ada@school.example" }]]);
+  await certificates.correctBatchRows(world.deps, actor, { batchId, corrections });
+  const { issued_on: _written, ...stillKept } = kept;
+  expect((await previewOf(actor, batchId)).rows[0]?.filled).toEqual(stillKept);
+});
+
+it("shows nothing to whoever may not read certificates, and nothing of a list that is issued", async () => {
+  const actor = await world.organization("previews-not");
+  const batchId = await draft(actor, "name,achievement\nAda,Chemistry\n");
+  const stranger = await world.organization("previews-stranger");
+  expect(await certificates.countFilledIn(world.deps, stranger, batchId)).toBeNull();
+  await certificates.issueBatch(world.deps, actor, { batchId, validRowsOnly: false, replaceChanged: false });
+  await world.runJobs();
+  expect(await previewOf(actor, batchId)).toEqual({ rows: [], filledIn: null });
+});

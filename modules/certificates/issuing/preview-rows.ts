@@ -1,0 +1,116 @@
+import { lastDayOf } from "../../achievements/index";
+import { findByTitles, titleKey } from "../../achievements/index.server";
+import type { Db } from "../../kernel/db";
+import { cleanText } from "../../kernel/plain-text";
+import type { Clock } from "../../kernel/ports";
+import { can, type OrganizationActor } from "../../organizations/index.server";
+import { findFilled, type RowPreview } from "../rules/filled-row";
+import { checkRow, type RowCells } from "../rules/row";
+import * as store from "../store";
+import { findNamed, lookOf, namedBy } from "./complete-lines";
+import { judgeItems } from "./find-awards";
+
+interface Row {
+  line: number;
+  state: string;
+  cells: RowCells;
+  replacesId: string | null;
+}
+
+/** Lists that wait to be issued, and what of them is. */
+const WAITING: ReadonlySet<string> = new Set(["draft", "submitted", "scheduled"]);
+const TO_ISSUE: ReadonlySet<string> = new Set(["fresh", "changed", "queued"]);
+
+/** The day that a list is issued on, as far as anybody knows. */
+export const dayOfIssue = (deps: { clock: Clock }, { scheduledFor }: { scheduledFor: Date | null }): string =>
+  (scheduledFor ?? deps.clock.now()).toISOString().slice(0, 10);
+
+/**
+ * What the certificates of some rows of a list that waits will say, by line, with what was filled in where a row says nothing. Rows that
+ * are not going to be issued have none. Five statements, and one for each design, whatever the number of rows.
+ */
+export async function previewRows(
+  deps: { db: Db; clock: Clock },
+  actor: OrganizationActor,
+  batch: { state: string; template: string; language: string; scheduledFor: Date | null; rows: readonly Row[] },
+): Promise<Map<number, RowPreview>> {
+  const waiting = WAITING.has(batch.state) ? batch.rows.filter(({ state }) => TO_ISSUE.has(state)) : [];
+  if (waiting.length === 0 || !can(actor.role, "certificates.read")) return new Map();
+  const named = await findNamed(
+    deps.db,
+    actor,
+    waiting.map(({ cells }) => cells),
+  );
+  const day = dayOfIssue(deps, batch);
+  const items = waiting.flatMap(({ line, cells, replacesId }) => {
+    const check = checkRow(cells, day);
+    const before = named.get(namedBy(cells) ?? "");
+    return check.ok ? [{ line, cells, draft: check.draft, replacesId, look: lookOf(before ?? batch) }] : [];
+  });
+  const judged = await judgeItems(deps.db, actor.organizationId, items);
+  return new Map(
+    items.map(({ line, cells, draft, look }, index) => {
+      const found = judged[index];
+      // Its achievement may have changed since the row was accepted: then issuing says so.
+      const { achievementName, issuedOn, expiresOn, customFields } = found?.ok ? found.award : draft;
+      const preview: RowPreview = {
+        achievement: achievementName,
+        issuedOn,
+        expiresOn,
+        fields: customFields.map(({ label, value }) => ({ label, value })),
+        template: found?.ok ? found.look.template : look.template,
+        language: look.language,
+        filled: findFilled(cells, expiresOn),
+      };
+      return [line, preview];
+    }),
+  );
+}
+
+/** How many rows of a list left what empty, of those that may be issued. */
+export interface FilledIn {
+  /** The day of issue of the rows that name none. */
+  day: string;
+  issuedOn: number;
+  /** Rows without an end, and those whose achievement says when they end. */
+  noEnd: number;
+  byValidity: number;
+  /** Rows that are awarded what was chosen for the list. */
+  achievement: number;
+  achievementTitle: string;
+  /** Rows that take something from the certificate that they correct. */
+  fromCertificate: number;
+}
+
+/** What was filled in in all of a list that waits; null for another one, and for whoever may not read certificates. */
+export async function countFilledIn(
+  deps: { db: Db; clock: Clock },
+  actor: OrganizationActor,
+  batchId: string,
+): Promise<FilledIn | null> {
+  const batch = can(actor.role, "certificates.read") ? await store.findBatch(deps.db, actor, batchId) : null;
+  if (!batch || !WAITING.has(batch.state)) return null;
+  const { organizationId } = actor;
+  const found = await store.countEmptyCells(deps.db, organizationId, batchId);
+  const endless = found.filter(({ noEnd }) => noEnd > 0);
+  const titles = [...new Set(endless.map(({ achievement }) => cleanText(achievement)))];
+  const achievements = titles.length === 0 ? new Map() : await findByTitles(deps.db, organizationId, titles);
+  const day = dayOfIssue(deps, batch);
+  const hasEnd = ({ achievement }: { achievement: string }) => {
+    const content = achievements.get(titleKey(cleanText(achievement)))?.content;
+    return content !== undefined && lastDayOf(content, day) !== null;
+  };
+  const sum = (of: typeof found, count: (group: (typeof found)[number]) => number) =>
+    of.reduce((total, group) => total + count(group), 0);
+  const byValidity = sum(endless.filter(hasEnd), (group) => group.noEnd);
+  return {
+    day,
+    issuedOn: sum(found, (group) => group.issuedOn),
+    noEnd: sum(endless, (group) => group.noEnd) - byValidity,
+    byValidity,
+    achievement: sum(found, (group) => group.filled),
+    // One title was chosen for all of them.
+    achievementTitle: found.find((group) => group.filled > 0)?.achievement ?? "",
+    fromCertificate: sum(found, (group) => group.fromCertificate),
+  };
+}
