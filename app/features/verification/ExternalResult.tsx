@@ -140,8 +140,13 @@ function Claims({ claims }: Pick<ForeignView, "claims">) {
         ]}
       />
       {others.length > 0
-        ? claims.subjects.map((subject) => (
-            <DescriptionList key={`${subject.name} ${subject.achievement}`} facts={subjectFacts(t, subject)} />
+        ? claims.subjects.map((subject, index) => (
+            // The order is the credential's own, and two may be the same.
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are never reordered
+            <section key={index} className={styles.subject}>
+              <h3>{t("external.several.item", { number: index + 1, count: claims.subjects.length })}</h3>
+              <DescriptionList facts={subjectFacts(t, subject)} />
+            </section>
           ))
         : null}
     </div>

@@ -53,6 +53,8 @@ export const paperFacts = style({
   padding: `${space(4)} ${space(5)}`,
   "@media": { [wide]: { paddingInline: space(8) } },
 });
+/** One of several whom a credential speaks of. */
+export const subject = style({ display: "grid", gap: space(2), paddingBlockStart: space(6) });
 export const inline = style({ display: "inline-flex", gap: space(2), alignItems: "center" });
 export const wholeWidth = style({ gridColumn: "1 / -1" });
 export const section = style({ display: "grid", gap: space(4), alignContent: "start", minInlineSize: 0 });
