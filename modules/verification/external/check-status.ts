@@ -26,6 +26,7 @@ const CODES = {
   "not-asked": "unknown",
   "host-silent": "unknown",
   "status-in-registry": "unknown",
+  "kind-not-read": "unknown",
   ...FAULT,
   "host-in-force": "pass",
   "host-revoked": "fail",
@@ -52,6 +53,7 @@ export const statusCheck = defineExternalCheck({
     if (credential.saysRevoked) return { code: "says-revoked" };
     const { kind } = credential.securing;
     if (kind === "hosted" || kind === "signed-badge") return { code: source.badge?.status ?? "not-asked" };
+    if (kind === "unread") return { code: "kind-not-read" };
     if (kind === "fingerprint") return { code: "status-in-registry" };
     const entries = credential.statuses.slice(0, MAX_ENTRIES);
     const answers = await Promise.all(entries.map((entry) => checkEntry(source, credential, entry)));

@@ -102,7 +102,7 @@ describe.each<[string, string, object]>([
     "Blockcerts 2",
     {
       ...{ kind: "blockcerts-2", subjects: [{ name: "Ivo Lang", achievement: "Bee keeping" }], couldAsk: null },
-      ...{ verdict: "not-checked", proof: "unsupported-proof", issuer: "key-missing" },
+      ...{ verdict: "not-checked", proof: "unsupported-proof", issuer: "key-missing", status: "kind-not-read" },
     },
   ],
   [
