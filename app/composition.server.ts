@@ -10,6 +10,7 @@ import {
   organizations,
   platform,
   rendering,
+  verification,
 } from "#app/modules.server";
 import { accountUrls, billingUrls, publicUrls } from "#app/paths";
 import type { Database, Db } from "#modules/kernel/db";
@@ -154,7 +155,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
       ...{ files, code: publicUrls(config.publicOrigin).qr(rendering.SAMPLE_ID) },
       drawing: given.drawing ?? own.samples,
     }),
-    knownIssuers: loadKnownIssuers(config.knownIssuerFiles),
+    knownIssuers: loadKnownIssuers(config.knownIssuerFiles, verification.readKnownIssuers),
     pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, systemClock),
     pageViews: createPageViews({ log, keep: keepViews({ config, db, log }) }),
     certificateLooks: createCertificateLooks({

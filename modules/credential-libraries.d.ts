@@ -196,7 +196,5 @@ declare module "@digitalbazaar/ed25519-signature-2018" {
 }
 
 declare module "@digitalbazaar/ed25519-verification-key-2018" {
-  export class Ed25519VerificationKey2018 {
-    static from(options: object): Promise<Ed25519VerificationKey2018>;
-  }
+  export const Ed25519VerificationKey2018: { from(options: object): Promise<object> };
 }

@@ -1,19 +1,19 @@
 import fs from "node:fs";
 import path from "node:path";
-import { verification } from "#app/modules.server";
-
-/** Answers which registers name an issuer. */
-export type FindKnownIssuers = (issuerId: string) => verification.KnownIssuer[];
 
 /**
- * Reads the registers of known issuers once, at the start: what counts as known is what the operator put there. Throws for a
- * file that cannot be read, or is none, naming it.
+ * Reads the registers of known issuers once, at the start: what counts as known is what the operator put there. `read` makes of
+ * a register's JSON, and of the name of its file, the issuers by their ID, or null. Throws for a file that cannot be read, or is no
+ * register, naming it. Answers which registers name an issuer, and how.
  */
-export function loadKnownIssuers(files: string[]): FindKnownIssuers {
+export function loadKnownIssuers<Known>(
+  files: string[],
+  read: (json: unknown, name: string) => ReadonlyMap<string, Known> | null,
+): (issuerId: string) => Known[] {
   const registries = files.map((file) => {
-    const read = verification.readKnownIssuers(readJson(file), path.basename(file, path.extname(file)));
-    if (!read) throw new Error(`KNOWN_ISSUERS: ${file} is no register of issuers`);
-    return read;
+    const registry = read(readJson(file), path.basename(file, path.extname(file)));
+    if (!registry) throw new Error(`KNOWN_ISSUERS: ${file} is no register of issuers`);
+    return registry;
   });
   return (issuerId) => registries.flatMap((registry) => registry.get(issuerId) ?? []);
 }

@@ -2,7 +2,10 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { loadKnownIssuers } from "./known-issuers.server";
+import { verification } from "#app/modules.server";
+import { loadKnownIssuers as load } from "./known-issuers.server";
+
+const loadKnownIssuers = (files: string[]) => load(files, verification.readKnownIssuers);
 
 const DID = "did:key:z6MkpLDL3RoAoMRTwTgo3rs39ZwssfaPKtGdZw7AGRN7CK4W";
 let folder: string;

@@ -15,6 +15,7 @@ export function ForeignFile({ file }: { file: ForeignFileView }) {
   const { t } = useTranslation("verification");
   const { items, left, holder } = file;
   const [first] = items;
+  const outcome = holder && isSaid(holder.outcome) ? holder.outcome : "unknown";
   if (first?.kind === "external" && items.length + left === 1 && !holder)
     return (
       <Stack>
@@ -26,7 +27,7 @@ export function ForeignFile({ file }: { file: ForeignFileView }) {
     <Page title={t("external.several.title", { count: items.length + left })} lead={t("external.several.lead")}>
       {holder ? (
         <Notice tone={holder.outcome === "pass" ? "info" : "warning"}>
-          <p>{t(`external.several.holder.${isSaid(holder.outcome) ? holder.outcome : "unknown"}`)}</p>
+          <p>{t(`external.several.holder.${outcome}`)}</p>
         </Notice>
       ) : null}
       {left > 0 ? (
