@@ -37,7 +37,11 @@ export async function verifyAny(bytes: Uint8Array, lookups: EvidenceLookups, now
   }
 
   const extraction = extractCredential(bytes);
-  if (!extraction.ok) return extraction;
+  // Whatever it is of another platform, it is none of ours.
+  if (!extraction.ok)
+    return extraction.code === "european-xml"
+      ? { ok: false, code: "unknown-kind" }
+      : { ok: false, code: extraction.code };
   const picture = extraction.carrier === "json" ? null : extraction.carrier;
   const around = picture && { seal: readFileSeal(bytes, picture) };
   const result = await verifyStandalone(extraction.credential, lookups, today, around);

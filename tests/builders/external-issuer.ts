@@ -2,6 +2,7 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from "nod
 import { gzipSync } from "node:zlib";
 import { encodeBase58 } from "ethers";
 import { CompactSign } from "jose";
+import { loadKnownContext } from "#modules/credentials/canonical/other-contexts";
 import { hashForProof } from "#modules/credentials/proofs/proof-hash";
 import type { OutsideDocuments } from "#modules/kernel/ports";
 import { decodeBase58 } from "#modules/verification/rules/multikey";
@@ -63,7 +64,7 @@ export async function withProof<T extends object>(document: T, key: ExternalKey,
     proofPurpose: "assertionMethod",
     ...changes,
   };
-  const hashed = await hashForProof(document, proof);
+  const hashed = await hashForProof(document, proof, { loadContext: loadKnownContext });
   if (!hashed.ok) throw new Error(hashed.code);
   return { ...document, proof: { ...proof, proofValue: `z${encodeBase58(sign(null, hashed.hash, key.privateKey))}` } };
 }

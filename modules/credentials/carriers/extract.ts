@@ -6,7 +6,7 @@ import { badgeInPng } from "./png-text";
 
 export type Extraction =
   | { ok: true; credential: string; carrier: "pdf" | "png" | "svg" | "json" }
-  | { ok: false; code: "no-credential" | "unsupported-file" | "too-large" };
+  | { ok: false; code: "no-credential" | "unsupported-file" | "too-large" | "european-xml" };
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_CREDENTIAL_BYTES = 1024 * 1024;
@@ -22,7 +22,7 @@ const ADDRESS = /^https:\/\/\S{1,2000}$/;
  * The credential that a picture of ours (or of another Open Badges 3.0 issuer) carries, as it was written, or the file
  * itself if it is JSON or a JWT. Safe on anything: nothing is executed or fetched, work and memory are bounded by the limits
  * above. Says nothing about whether the credential is true. Codes: `too-large` (file or credential), `unsupported-file`
- * (no PDF, PNG, SVG, JSON or JWT), `no-credential`.
+ * (no PDF, PNG, SVG, JSON or JWT), `european-xml` (a European Digital Credential that is not read), `no-credential`.
  */
 export function extractCredential(bytes: Uint8Array): Extraction {
   if (bytes.length > MAX_FILE_BYTES) return { ok: false, code: "too-large" };
@@ -41,7 +41,8 @@ export function extractCredential(bytes: Uint8Array): Extraction {
   }
   if (!text.startsWith("<")) return { ok: false, code: "unsupported-file" };
   const found = fromSvg(text);
-  return found === "not-svg" ? { ok: false, code: "unsupported-file" } : answer(found.credential, "svg");
+  if (found === "not-svg") return { ok: false, code: isEuropeanXml(text) ? "european-xml" : "unsupported-file" };
+  return answer(found.credential, "svg");
 }
 
 function answer(credential: string | null, carrier: "pdf" | "png" | "svg" | "json"): Extraction {
@@ -49,6 +50,9 @@ function answer(credential: string | null, carrier: "pdf" | "png" | "svg" | "jso
   if (Buffer.byteLength(credential) > MAX_CREDENTIAL_BYTES) return { ok: false, code: "too-large" };
   return { ok: true, credential, carrier };
 }
+
+/** What Europass handed out before it wrote JSON, by the vocabulary that its root names. */
+const isEuropeanXml = (text: string): boolean => text.slice(0, 4096).includes("http://data.europa.eu/snb");
 
 function decodeText(bytes: Uint8Array): string | null {
   try {

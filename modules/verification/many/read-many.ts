@@ -95,7 +95,10 @@ function itemsOf(
   room: ReturnType<typeof roomForLists>,
 ): ManyItem[] {
   const { name: asked, reading } = entry;
-  if (!reading.ok) return [{ asked, publicId: null, problem: reading.code }];
+  if (!reading.ok) {
+    const problem = reading.code === "european-xml" ? "not-ours" : reading.code;
+    return [{ asked, publicId: null, problem }];
+  }
   if (reading.kind === "list") return (room.take(reading.text) && readIds(reading.text)) || tooLarge(asked);
   if (reading.kind === "code") {
     const scanned = readScannedAddress(reading.text, origin);
