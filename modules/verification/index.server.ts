@@ -5,6 +5,7 @@ export { CREDENTIAL_KINDS, type CredentialKind } from "./external/formats/extern
 export { readCredentials } from "./external/formats/read-credentials";
 export { type ExternalVerification, verifyExternal } from "./external/verify-external";
 export { type HolderVerification, verifyHolder } from "./external/verify-presentation";
+export type { FileVerification } from "./file-verification";
 export { makeReceipt } from "./many/make-receipt";
 export { type ManyReading, MOST_ITEMS, readMany } from "./many/read-many";
 export { type ManyResult, verifyMany } from "./many/verify-many";
@@ -13,4 +14,4 @@ export { type Verification, verify } from "./sources/database";
 export type { Evidence } from "./sources/source";
 export { type StandaloneLookups, type StandaloneVerification, verifyStandalone } from "./sources/standalone";
 export { datesAt, type Verdict } from "./verdict";
-export { type FileVerification, verifyFile } from "./verify-file";
+export { verifyFile } from "./verify-file";

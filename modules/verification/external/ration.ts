@@ -1,0 +1,31 @@
+import type { Inspector, OutsideDocuments } from "../../kernel/ports";
+
+/** Of all credentials of one file together: an honest one needs few of each, and twenty of them share lists and issuers. */
+const MAX_ADDRESSES = 10;
+const MAX_INSPECTIONS = 60;
+
+/**
+ * What one file may cost, however many credentials it holds: each address is asked once for all of them, and past the limits
+ * nothing is reached and nothing is finished any more, which says nothing about what was left.
+ */
+export function rationOf<Deps extends { inspector: Inspector; outside: OutsideDocuments }>(deps: Deps): Deps {
+  const answers = new Map<string, ReturnType<OutsideDocuments["fetch"]>>();
+  let inspections = 0;
+  const outside: OutsideDocuments = {
+    fetch(address) {
+      const known = answers.get(address);
+      if (known) return known;
+      if (answers.size >= MAX_ADDRESSES) return Promise.resolve({ ok: false });
+      const answer = deps.outside.fetch(address);
+      answers.set(address, answer);
+      return answer;
+    },
+  };
+  const inspector: Inspector = {
+    async inspect(task, input) {
+      inspections++;
+      return inspections > MAX_INSPECTIONS ? { done: false, code: "too-complex" } : deps.inspector.inspect(task, input);
+    },
+  };
+  return { ...deps, outside, inspector };
+}

@@ -1,0 +1,133 @@
+import pMap from "p-map";
+import { judgeFile } from "../certificates/index.server";
+import { readCredential, withFirstProof } from "../credentials/index.server";
+import type { FileReading } from "../kernel/ports";
+import type { ExternalCredential } from "./external/formats/external-credential";
+import { readCredentials } from "./external/formats/read-credentials";
+import { rationOf } from "./external/ration";
+import { verifyExternal } from "./external/verify-external";
+import { verifyHolder } from "./external/verify-presentation";
+import type {
+  CertificateFile,
+  CheckedCertificate,
+  FileDeps,
+  FileVerification,
+  ForeignFile,
+  Wishes,
+} from "./file-verification";
+import { readClaimToBeOurs } from "./rules/claim-to-be-ours";
+import { parseJson } from "./rules/json-depth";
+import { showsName } from "./rules/visible-name";
+import { verify } from "./sources/database";
+
+/**
+ * Verifies a credential that a file carries: one of ours by what was issued, any other by its own rules. `bytes` are the file's, where
+ * the file itself is to be judged.
+ */
+export async function verifyCarried(
+  deps: FileDeps,
+  reading: Extract<FileReading, { kind: "credential" }>,
+  { bytes, wishes = {} }: { bytes: Uint8Array | null; wishes?: Wishes },
+): Promise<FileVerification> {
+  const { carrier, credential } = reading;
+  const carried = readCredential(credential);
+  const verification = carried ? await verify(deps, carried.publicId) : null;
+  if (!carried || !verification) return verifyUnknown(deps, { carrier, credential }, wishes);
+  const { publicId, leaf, earlierLeaves, recipientName } = verification.record;
+
+  // The second proof is not part of what was signed: a file from before the anchor is as genuine as one from after.
+  const document = JSON.stringify(withFirstProof(carried));
+  const hashed = await deps.inspector.inspect("leaf-of", { document });
+  if (!hashed.done) return notCompared({ carrier, verification });
+  const earlierIssue = hashed.result !== null && earlierLeaves.includes(hashed.result);
+  const issued = hashed.result === leaf || earlierIssue ? hashed.result : null;
+  const file = issued
+    ? await judgeFile(deps, { publicId, leaf: issued, carrier, credential, seal: reading.seal, bytes })
+    : "credential-altered";
+  if (file === "not-compared") return notCompared({ carrier, verification });
+  // What was drawn here shows the right name, whatever can be read of it.
+  const shown = file === "as-issued" ? true : showsName(reading.visibleText ?? "", recipientName);
+  return { ok: true, kind: "certificate", carrier, file, earlierIssue, showsName: shown, verification };
+}
+
+/** What stands of the certificate stands also where there was no time for the file: it is said, and the file is left open. */
+const notCompared = (file: Pick<CertificateFile, "carrier" | "verification">): FileVerification => ({
+  ...{ ok: true, kind: "certificate", file: "not-compared", earlierIssue: false, showsName: null },
+  ...file,
+});
+
+/** Each may wait for five servers, one after the other. */
+const AT_ONCE = 4;
+
+type Carried = Pick<Extract<FileReading, { kind: "credential" }>, "carrier" | "credential">;
+
+/**
+ * What cannot be read as one of our certificates: other platforms' credentials, or several in one file. Of one that gives itself
+ * out as a certificate of ours, and is not what was signed, that certificate is shown.
+ */
+async function verifyUnknown(deps: FileDeps, carried: Carried, wishes: Wishes): Promise<FileVerification> {
+  const meant = await findMeant(deps, carried);
+  if (meant) return meant === "unknown" ? { ok: false, code: "not-issued-here" } : meant;
+  const file = readCredentials(carried.credential);
+  if (!file || file.credentials.every(({ credential }) => credential === null))
+    return { ok: false, code: namesNobody(carried.credential) ? "no-issuer" : "unknown-kind" };
+  const rationed = rationOf(deps);
+  const items: ForeignFile["items"] = await pMap(
+    file.credentials,
+    ({ source, credential }) => verifyItem(rationed, { carrier: carried.carrier, source, credential, wishes }),
+    { concurrency: AT_ONCE },
+  );
+  const [only, ...others] = items;
+  if (only?.kind === "certificate" && others.length === 0 && file.left === 0) return only;
+  const shown = file.presentation && (await verifyHolder(rationed, file.presentation));
+  // Wallets hand out presentations that nobody signed: that is a list of credentials, and no fault of any.
+  const holder = shown?.code === "unsigned" ? null : shown;
+  return { ok: true, kind: "external", holder, items, left: file.left };
+}
+
+type ReadItem = { source: string; credential: ExternalCredential | null } & Pick<Carried, "carrier"> & {
+    wishes: Wishes;
+  };
+
+/** One credential of several: of ours as it would be in a file of its own. */
+async function verifyItem(
+  deps: FileDeps,
+  { carrier, source, credential, wishes }: ReadItem,
+): Promise<ForeignFile["items"][number]> {
+  if (readCredential(source) || (await findMeant(deps, { carrier, credential: source }))) {
+    const reading = { ok: true, kind: "credential", carrier: "json", visibleText: null, seal: null } as const;
+    const own = await verifyCarried(deps, { ...reading, credential: source }, { bytes: null });
+    if (own.ok && own.kind === "certificate") return own;
+  }
+  if (!credential) return { kind: "unread" };
+  return { kind: "external", verification: await verifyExternal(deps, credential, wishes), credential: source };
+}
+
+/** The certificate of ours that a credential gives itself out as; `unknown` where there is none of that ID. */
+async function findMeant(
+  deps: FileDeps,
+  { carrier, credential }: Carried,
+): Promise<CheckedCertificate | "unknown" | null> {
+  const claimed = readClaimToBeOurs(parseJson(credential), new URL(deps.urls.certificate("")).origin);
+  if (!claimed) return null;
+  for (const publicId of claimed.publicIds) {
+    const verification = await verify(deps, publicId);
+    if (verification)
+      return {
+        ok: true,
+        kind: "certificate",
+        carrier,
+        file: "credential-altered",
+        earlierIssue: false,
+        showsName: null,
+        verification,
+      };
+  }
+  return "unknown";
+}
+
+/** Whether it is a verifiable credential that says of nobody that they issued it. */
+function namesNobody(credential: string): boolean {
+  const document: { type?: unknown; issuer?: unknown } = Object(parseJson(credential));
+  return [document.type].flat().includes("VerifiableCredential") && !document.issuer;
+}
