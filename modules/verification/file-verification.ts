@@ -23,8 +23,11 @@ export type FileVerification =
 export interface ForeignFile {
   /** What is to be said of a presentation's own signature; null for what is none. */
   holder: HolderVerification | null;
-  /** At least one. `unread`: what stands among the others and is of no kind that is known here. */
-  items: (CheckedCertificate | CheckedForeign | { kind: "unread" })[];
+  /**
+   * At least one. `unread`: what stands among the others and is of no kind that is known here; `not-issued-here`: what gives
+   * itself out as a certificate of ours that nobody knows.
+   */
+  items: (CheckedCertificate | CheckedForeign | { kind: "unread" | "not-issued-here" })[];
   /** How many more there are than were checked. */
   left: number;
 }

@@ -3,6 +3,7 @@ export type { CheckCode, CheckName, CheckOutcome, CheckResult } from "./checks/i
 export { makeEvidence } from "./evidence/make-evidence";
 export { CREDENTIAL_KINDS, type CredentialKind } from "./external/formats/external-credential";
 export { readCredentials } from "./external/formats/read-credentials";
+export { rationOf } from "./external/ration";
 export { type ExternalVerification, verifyExternal } from "./external/verify-external";
 export { type HolderVerification, verifyHolder } from "./external/verify-presentation";
 export type { FileVerification } from "./file-verification";

@@ -68,7 +68,7 @@ type Carried = Pick<Extract<FileReading, { kind: "credential" }>, "carrier" | "c
 async function verifyUnknown(deps: FileDeps, carried: Carried, wishes: Wishes): Promise<FileVerification> {
   const meant = await findMeant(deps, carried);
   if (meant) return meant === "unknown" ? { ok: false, code: "not-issued-here" } : meant;
-  const file = readCredentials(carried.credential);
+  const file = readSafely(deps, carried.credential);
   if (!file || file.credentials.every(({ credential }) => credential === null))
     return { ok: false, code: namesNobody(carried.credential) ? "no-issuer" : "unknown-kind" };
   const rationed = rationOf(deps);
@@ -77,8 +77,6 @@ async function verifyUnknown(deps: FileDeps, carried: Carried, wishes: Wishes): 
     ({ source, credential }) => verifyItem(rationed, { carrier: carried.carrier, source, credential, wishes }),
     { concurrency: AT_ONCE },
   );
-  const [only, ...others] = items;
-  if (only?.kind === "certificate" && others.length === 0 && file.left === 0) return only;
   const shown = file.presentation && (await verifyHolder(rationed, file.presentation));
   // Wallets hand out presentations that nobody signed: that is a list of credentials, and no fault of any.
   const holder = shown?.code === "unsigned" ? null : shown;
@@ -89,19 +87,35 @@ type ReadItem = { source: string; credential: ExternalCredential | null } & Pick
     wishes: Wishes;
   };
 
+/** What a text holds; null also where reading it broke off, which is a fault of ours. */
+function readSafely({ log }: FileDeps, text: string): ReturnType<typeof readCredentials> {
+  try {
+    return readCredentials(text);
+  } catch (error) {
+    log.error("a credential could not be read", { error });
+    return null;
+  }
+}
+
 /** One credential of several: of ours as it would be in a file of its own. */
 async function verifyItem(
   deps: FileDeps,
   { carrier, source, credential, wishes }: ReadItem,
 ): Promise<ForeignFile["items"][number]> {
-  if (readCredential(source) || (await findMeant(deps, { carrier, credential: source }))) {
+  const meant = await findMeant(deps, { carrier, credential: source });
+  if (meant || readCredential(source)) {
     const reading = { ok: true, kind: "credential", carrier: "json", visibleText: null, seal: null } as const;
     const own = await verifyCarried(deps, { ...reading, credential: source }, { bytes: null });
-    if (own.ok && own.kind === "certificate") return own;
+    if (own.ok && own.kind === "certificate") return carrier === "json" ? own : { ...own, file: inPicture(own.file) };
+    if (meant === "unknown") return { kind: "not-issued-here" };
   }
   if (!credential) return { kind: "unread" };
   return { kind: "external", verification: await verifyExternal(deps, credential, wishes), credential: source };
 }
+
+/** Of a picture around several credentials nothing is compared: it is none that was handed out. */
+const inPicture = (file: CertificateFile["file"]): CertificateFile["file"] =>
+  file === "as-issued" || file === "reformatted" ? "credential-intact" : file;
 
 /** The certificate of ours that a credential gives itself out as; `unknown` where there is none of that ID. */
 async function findMeant(

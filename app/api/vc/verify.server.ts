@@ -65,15 +65,16 @@ export async function verifyPresentation(deps: VerifyDeps, body: unknown): Promi
     return refusal([problemDetails("MALFORMED_VALUE_ERROR", firstFault(model.error, "verifiablePresentation"))]);
   }
   const expected = { challenge: options.challenge ?? null, domain: options.domain ?? null };
+  const rationed = verification.rationOf(deps);
   const file = verification.readCredentials(JSON.stringify(presentation));
   if (!file?.presentation)
     return problemAnswer("bad-request", "PARSING_ERROR", "verifiablePresentation: has no proof that is read here");
   if (file.left > 0)
     return problemAnswer("bad-request", "PARSING_ERROR", "verifiablePresentation: has more credentials than are read");
-  const { outcome, code } = await verification.verifyHolder(deps, file.presentation, expected);
+  const { outcome, code } = await verification.verifyHolder(rationed, file.presentation, expected);
   const credentials: (verification.ExternalVerification | null)[] = [];
   for (const { credential } of file.credentials)
-    credentials.push(credential && (await verification.verifyExternal(deps, credential)));
+    credentials.push(credential && (await verification.verifyExternal(rationed, credential)));
   if (outcome === "pass" && credentials.every((credential) => credential?.verdict === "holds"))
     return { status: 200, body: { verified: true, problemDetails: [] } };
   const ofProof: ProblemType = outcome === "unknown" ? "NOT_CHECKED" : "CRYPTOGRAPHIC_SECURITY_ERROR";

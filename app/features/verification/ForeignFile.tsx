@@ -57,9 +57,15 @@ function Item({ item }: { item: ItemView }) {
   return (
     <div className={styles.result}>
       <article className={styles.paper}>
-        <Verdict verdict="not-checked" title={t("external.several.unread.title")} level="h3">
-          <p>{t("external.several.unread.text")}</p>
-        </Verdict>
+        {item.kind === "not-issued-here" ? (
+          <Verdict verdict="unknown" title={t("external.several.notIssuedHere.title")} level="h3">
+            <p>{t("external.several.notIssuedHere.text")}</p>
+          </Verdict>
+        ) : (
+          <Verdict verdict="not-checked" title={t("external.several.unread.title")} level="h3">
+            <p>{t("external.several.unread.text")}</p>
+          </Verdict>
+        )}
       </article>
     </div>
   );

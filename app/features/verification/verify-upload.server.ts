@@ -32,8 +32,8 @@ export async function verifyUpload(
   if (found.ok && found.kind === "external") {
     const { holder, left } = found;
     const items = found.items.map((item) => {
-      if (item.kind === "unread") return item;
-      return item.kind === "certificate" ? viewOfOwn(item) : viewOfForeign(item);
+      if (item.kind === "certificate") return viewOfOwn(item);
+      return item.kind === "external" ? viewOfForeign(item) : item;
     });
     return { ok: true, kind: "external", holder, left, items } as const;
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOurContext } from "../canonical/specialized-canonicalizer";
 import { DataIntegrityProofSchema, type DataIntegrityProofValue } from "../proofs/data-integrity-proof";
 import { FIRST_ISSUED_AS } from "./build-achievement";
 import { NAME_IDENTITY } from "./build-credential";
@@ -23,7 +24,7 @@ const CredentialSchema = z.looseObject({
   // One entry, or in what was issued before November 2026 a list of two: for revocations and for suspensions.
   credentialStatus: StatusEntry,
   // A list as it was issued; some programs write a list of one as that one.
-  proof: z.union([z.array(DataIntegrityProofSchema).min(1), DataIntegrityProofSchema.transform((one) => [one])]),
+  proof: z.preprocess((value) => [value].flat(), z.array(DataIntegrityProofSchema).min(1)),
 });
 
 const OriginSchema = z.looseObject({ identifier: z.string(), identifierType: z.literal(FIRST_ISSUED_AS) });
@@ -67,6 +68,14 @@ type Document = { "@context": readonly unknown[] };
 /** The document as the issuer signed it: with its first proof and no other. */
 export const withFirstProof = ({ withoutProof, firstProof }: Credential) => ({ ...withoutProof, proof: [firstProof] });
 
+/** No list in a credential of ours has as many; each item would be tried against the schema. */
+const MAX_LIST = 100;
+
+function hasLongLists(json: unknown): boolean {
+  const { proof, credentialSubject } = Object(json);
+  return [proof, Object(credentialSubject).identifier].some((list) => Array.isArray(list) && list.length > MAX_LIST);
+}
+
 /** Reads a credential that this platform issued; null for text that is none. */
 export function readCredential(text: string): Credential | null {
   let json: unknown;
@@ -75,6 +84,8 @@ export function readCredential(text: string): Credential | null {
   } catch {
     return null;
   }
+  // Under other contexts the same words may be signed for something else than they say.
+  if (!isOurContext(Object(json)["@context"]) || hasLongLists(json)) return null;
   const parsed = CredentialSchema.safeParse(json);
   if (!parsed.success) return null;
   const { proof, ...withoutProof } = parsed.data;

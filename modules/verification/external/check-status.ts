@@ -71,11 +71,13 @@ async function checkEntry(source: ExternalSource, credential: ExternalCredential
   return checkBit(source, credential.issuerId, entry);
 }
 
-const Revoked = z.looseObject({ id: z.string(), revoked: z.boolean().optional() });
+/** Credentials on a list that nobody signed, and what is said of each. */
+const MAX_REVOKED = 400_000;
 const RevocationList = z.looseObject({
   id: z.string().optional(),
   issuer: z.union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)]),
-  revokedCredentials: z.union([z.array(Revoked), Revoked.transform((one) => [one])]),
+  // Of each entry only what is asked: there may be very many.
+  revokedCredentials: z.custom<unknown>((value) => typeof value === "object" && value !== null),
 });
 
 /**
@@ -90,11 +92,15 @@ async function checkRevocationList(
   if (id === null) return "status-without-id";
   const text = await fetchText(address);
   if (text === null) return "status-unreachable";
-  const parsed = RevocationList.safeParse(parseJson(text));
+  const parsed = RevocationList.safeParse(parseJson(text, { maxParts: MAX_REVOKED }));
   if (!parsed.success || parsed.data.issuer !== issuerId || (parsed.data.id ?? address) !== address)
     return "status-untrusted";
+  const entries = [parsed.data.revokedCredentials].flat().map(Object);
+  const isEntry = ({ id: name, revoked }: { id?: unknown; revoked?: unknown }) =>
+    typeof name === "string" && ["undefined", "boolean"].includes(typeof revoked);
+  if (!entries.every(isEntry)) return "status-untrusted";
   // An entry without a word on it is revoked; one that says `false` was, and is no more.
-  const named = parsed.data.revokedCredentials.some((entry) => entry.id === id && entry.revoked !== false);
+  const named = entries.some((entry) => entry.id === id && entry.revoked !== false);
   return named ? "on-list" : "not-on-list";
 }
 

@@ -22,17 +22,16 @@ export const timeCheck = defineExternalCheck({
   run: async (credential, { now }) => ({ code: judgeTime(credential, now) }),
 });
 
-/** How a credential's own dates and those of its proofs stand to a moment (VC 2.0, section 4.9). */
-export function judgeTime(
-  { validFrom, validUntil, securing }: Pick<ExternalCredential, "validFrom" | "validUntil" | "securing">,
-  now: Date,
-) {
-  const expiries = securing.kind === "proofs" ? securing.proofs.map(({ expires }) => expires ?? null) : [];
-  const given = [validFrom, validUntil, ...expiries].filter((time) => time !== null);
+type Dated = Pick<ExternalCredential, "validFrom" | "validUntil" | "alsoFrom" | "alsoUntil" | "securing">;
+
+/** How a credential's own dates and those of its proofs or its token stand to a moment (VC 2.0, section 4.9). */
+export function judgeTime({ validFrom, validUntil, alsoFrom, alsoUntil, securing }: Dated, now: Date) {
+  const ofProofs = securing.kind === "proofs" ? securing.proofs.flatMap(({ expires }) => expires ?? []) : [];
+  const begins = [...(validFrom === null ? [] : [validFrom]), ...alsoFrom];
+  const ends = [...(validUntil === null ? [] : [validUntil]), ...alsoUntil, ...ofProofs];
+  const given = [...begins, ...ends];
   if (given.some((time) => !TIME.test(time) || Number.isNaN(Date.parse(time)))) return "bad-dates";
   if (given.length === 0) return "no-dates";
-  const ends = [validUntil, ...expiries].filter((time) => time !== null).map(Date.parse);
-  if (ends.some((end) => end < now.getTime())) return "expired";
-  if (validFrom !== null && Date.parse(validFrom) > now.getTime()) return "not-yet";
-  return "in-time";
+  if (ends.some((end) => Date.parse(end) < now.getTime())) return "expired";
+  return begins.some((start) => Date.parse(start) > now.getTime()) ? "not-yet" : "in-time";
 }

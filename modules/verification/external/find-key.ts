@@ -31,24 +31,39 @@ export async function findProofKey(fetchText: FetchText, issuerId: string, metho
   const published = await keysOfIssuer(fetchText, issuerId);
   if (!published.ok) return { key: named, code: published.code };
   const listed = published.keys.find(({ names, key }) => names.includes(method) || (named && key?.equals(named)));
-  if (listed) return ofIssuer(listed.key);
+  if (listed?.key) return ofIssuer(listed.key);
+  // Named by its address alone, it stands there.
   if (!named && method.startsWith("https://")) return findByAddress(fetchText, { issuerId, method, published });
-  return { ...notListed(published.keys), key: named };
+  return listed ? missing : { ...notListed(published.keys), key: named };
 }
 
-/** A key that stands in a document of its own. On the issuer's host it is the issuer's; anywhere else it is not. */
+/**
+ * A key that stands in a document of its own. It is the issuer's where the issuer names its address; and where the issuer publishes no
+ * keys, under the issuer's own folder on the same host. Other folders of a host may be other people's.
+ */
 async function findByAddress(
   fetchText: FetchText,
   { issuerId, method, published }: { issuerId: string; method: string; published: Published },
 ): Promise<KeyFinding> {
   const address = method.split("#")[0] ?? method;
   if (published.ok && address === addressOf(issuerId)) return notListed(published.keys);
-  if (hostOf(method) !== hostOf(issuerId)) return published.ok ? notOfIssuer : { key: null, code: published.code };
+  const isNamed = published.ok && published.keys.some(({ names }) => names.includes(method) || names.includes(address));
+  const isNear = isUnderFolderOf(address, issuerId) && !(published.ok && published.keys.length > 0);
+  if (!isNamed && !isNear) return published.ok ? notOfIssuer : { key: null, code: published.code };
   const text = await fetchText(address);
   if (text === null) return { key: null, code: "issuer-unreachable" };
   const keys = readIssuerKeys(parseJson(text), address);
   const found = keys.find(({ names }) => names.includes(method)) ?? (keys.length === 1 ? keys[0] : undefined);
   return found ? ofIssuer(found.key) : missing;
+}
+
+/** Whether an address is on the host of an issuer, in the folder that the issuer's own address is in or below it. */
+function isUnderFolderOf(address: string, issuerId: string): boolean {
+  const own = addressOf(issuerId);
+  if (!own || !URL.canParse(own) || !URL.canParse(address)) return false;
+  const [issuer, key] = [new URL(own), new URL(address)];
+  const folder = issuer.pathname.slice(0, issuer.pathname.lastIndexOf("/") + 1).replace(/\.well-known\/$/, "");
+  return issuer.origin === key.origin && key.pathname.startsWith(folder);
 }
 
 /** The key of a token: named by `kid`, carried in `jwk`, or the only one that the issuer publishes. */
@@ -59,15 +74,19 @@ export async function findTokenKey(fetchText: FetchText, issuerId: string, heade
   const published = await keysOfIssuer(fetchText, issuerId);
   if (kid?.startsWith("https://")) {
     const named = published.ok ? published.keys.find(({ names }) => names.includes(kid)) : undefined;
-    return named ? ofIssuer(named.key) : findByAddress(fetchText, { issuerId, method: kid, published });
+    return named?.key ? ofIssuer(named.key) : findByAddress(fetchText, { issuerId, method: kid, published });
   }
   const inName = kid ? keyOfDid(kid.split("#")[0] ?? "") : null;
   if (!published.ok) return { key: inName, code: published.code };
   const [only, ...others] = published.keys.filter(({ key }) => key !== null);
   if (!kid) return only && others.length === 0 ? ofIssuer(only.key) : missing;
-  const named = published.keys.find(({ names }) => names.includes(kid) || names.includes(`${issuerId}#${kid}`));
+  const named = published.keys.find(({ names }) => names.includes(kid) || names.includes(nameUnder(issuerId, kid)));
   return named ? ofIssuer(named.key) : { ...notListed(published.keys), key: inName };
 }
+
+/** The name of a key that is written as a part of its issuer's. */
+const nameUnder = (issuerId: string, kid: string): string =>
+  kid.startsWith("#") ? issuerId + kid : `${issuerId}#${kid}`;
 
 /** Anybody can put a key of their own into a token: it counts as the issuer's only where the issuer publishes it. */
 async function findCarriedKey(fetchText: FetchText, issuerId: string, jwk: object): Promise<KeyFinding> {
@@ -106,11 +125,6 @@ function addressOf(issuerId: string): string | null {
   const authority = host.replace(/%3a/i, ":");
   const address = `https://${authority}/${path.length > 0 ? `${path.join("/")}/did.json` : ".well-known/did.json"}`;
   return URL.canParse(address) && new URL(address).host === authority.toLowerCase() ? address : null;
-}
-
-function hostOf(identifier: string): string | null {
-  const address = addressOf(identifier);
-  return address && URL.canParse(address) ? new URL(address).host : null;
 }
 
 /** An issuer that publishes keys, and not this one, has said something; one that publishes none has not. */

@@ -3,6 +3,7 @@ import { base58 } from "@scure/base";
 import { z } from "zod";
 import { parseJson } from "../rules/json-depth";
 import { decodeMultikey } from "../rules/multikey";
+import { listOf, short } from "./formats/written";
 
 /** A key as issuers publish it: Multikey, JSON Web Key or PEM. */
 const Entry = z.looseObject({
@@ -16,16 +17,15 @@ const Entry = z.looseObject({
 });
 type Entry = z.infer<typeof Entry>;
 
-const listOf = <T extends z.ZodType>(item: T) => z.union([item.transform((one) => [one]), z.array(item)]).optional();
-const Keys = z.looseObject({ keys: z.array(Entry) });
+const Keys = z.looseObject({ keys: short(z.array(Entry)) });
 const IssuerDocument = z.looseObject({
   id: z.string().optional(),
   verificationMethod: listOf(Entry),
-  publicKey: listOf(Entry),
+  // A string is where a key stands.
+  publicKey: listOf(z.union([Entry, z.string().transform((id): Entry => ({ id }))])),
   assertionMethod: listOf(z.union([z.string(), Entry])),
-  authentication: listOf(z.union([z.string(), Entry])),
   jwks: Keys.optional(),
-  keys: z.array(Entry).optional(),
+  keys: short(z.array(Entry)).optional(),
 });
 
 /** One key that an issuer publishes for signing, under all the names by which a credential may call it. */
@@ -48,7 +48,8 @@ const SHORTEST_RSA = 2048;
 export function readIssuerKeys(json: unknown, address: string): IssuerKey[] {
   const parsed = IssuerDocument.safeParse(json);
   if (!parsed.success) return [];
-  const { verificationMethod = [], publicKey = [], assertionMethod, jwks, keys = [] } = parsed.data;
+  const { verificationMethod, publicKey, jwks, keys = [] } = parsed.data;
+  const { assertionMethod } = Object(json).assertionMethod === undefined ? { assertionMethod: null } : parsed.data;
   const resolve = (name: string) => (name.startsWith("#") ? address + name : name);
   const isDid = address.startsWith("did:");
   const asserting = assertionMethod ?? (isDid ? [] : null);
@@ -57,7 +58,12 @@ export function readIssuerKeys(json: unknown, address: string): IssuerKey[] {
   const listed = [...verificationMethod, ...publicKey].filter(
     ({ id }) => asserting === null || (id !== undefined && mayAssert.has(resolve(id))),
   );
-  const single = typeof Object(json).kty === "string" ? [{ ...Entry.parse(json), id: address }] : [];
+  // A key that stands at an address of its own.
+  const isKey = ["kty", "publicKeyMultibase", "publicKeyJwk", "publicKeyPem"].some((name) =>
+    Object.hasOwn(Object(json), name),
+  );
+  const own = isKey ? Entry.safeParse(json) : null;
+  const single = own?.success ? [{ ...own.data, id: address }] : [];
   return [...listed, ...embedded, ...(jwks?.keys ?? []), ...keys, ...single].flatMap((entry) => {
     // RFC 7517, section 4.2: a key for encrypting signs nothing.
     if (isForEncrypting(entry)) return [];

@@ -68,7 +68,10 @@ export async function verifyExternal(
 ): Promise<ExternalVerification> {
   const checkedAt = deps.clock.now();
   const work = { inspector: deps.inspector, fetchText: fetchOnce(deps.outside) };
-  const badge = await askAbout(work.fetchText, read, mayAskHost);
+  const badge = await askAbout(work.fetchText, read, mayAskHost).catch((error: unknown): BadgeAnswer => {
+    deps.log.error("what is said of a badge could not be judged", { error });
+    return { proof: "fault-of-ours", issuer: "fault-of-ours", status: "fault-of-ours", credential: read };
+  });
   const credential = badge?.credential ?? read;
   let signature: Promise<SignatureCodes> | null = null;
   const source: ExternalSource = {
@@ -85,7 +88,11 @@ export async function verifyExternal(
   const claims = { kind, id, issuerId, issuerName, subjects, validFrom, validUntil };
   const couldAsk = credential.securing.kind === "hosted" && !badge ? new URL(credential.securing.address).host : null;
   const checked = await runChecks(credential, source);
-  const known = issuerId === null ? [] : (deps.knownIssuers?.(issuerId) ?? []);
+  // A forgery names whomever it likes.
+  const isIssuers =
+    checked.verdict !== "not-genuine" &&
+    checked.checks.some(({ name, outcome }) => name === "issuer" && outcome === "pass");
+  const known = isIssuers && issuerId !== null ? (deps.knownIssuers?.(issuerId) ?? []) : [];
   return { ...checked, checkedAt, claims, known, couldAsk, unreadProofs: namesOfUnread(credential) };
 }
 

@@ -18,18 +18,44 @@ export interface HolderVerification {
  * credential is for, and is not asked.
  */
 export async function verifyHolder(
+  deps: ExternalDeps,
+  presentation: Presentation,
+  expected: Expected = { challenge: null, domain: null },
+): Promise<HolderVerification> {
+  try {
+    return await verifySigned(deps, presentation, expected);
+  } catch (error) {
+    deps.log.error("who shows credentials could not be judged", { error });
+    return { outcome: "unknown", code: "fault-of-ours" };
+  }
+}
+
+interface Expected {
+  challenge: string | null;
+  domain: string | null;
+}
+
+async function verifySigned(
   { inspector, outside }: ExternalDeps,
   { securing }: Presentation,
-  expected: { challenge: string | null; domain: string | null } = { challenge: null, domain: null },
+  expected: Expected,
 ): Promise<HolderVerification> {
   const work = { inspector, fetchText: fetchOnce(outside) };
-  if (securing.kind === "jwt") return outcomeOf(await checkToken(work.fetchText, securing));
-  if (securing.kind === "cose") return outcomeOf(await checkCose(work.fetchText, securing));
-  const [proof] = securing.proofs;
-  if (expected.challenge !== null && proof?.challenge !== expected.challenge)
-    return { outcome: "fail", code: "other-challenge" };
-  if (expected.domain !== null && ![proof?.domain].flat().includes(expected.domain))
-    return { outcome: "fail", code: "other-domain" };
+  if (securing.kind !== "proofs") {
+    const isAsked = expected.challenge !== null || expected.domain !== null;
+    // What a token was made for stands in claims that are not read here.
+    if (isAsked) return { outcome: "unknown", code: "other-challenge" };
+    return outcomeOf(
+      securing.kind === "jwt" ? await checkToken(work.fetchText, securing) : await checkCose(work.fetchText, securing),
+    );
+  }
+  // Each of them: which one counts is for nobody to choose.
+  for (const proof of securing.proofs) {
+    if (expected.challenge !== null && proof.challenge !== expected.challenge)
+      return { outcome: "fail", code: "other-challenge" };
+    if (expected.domain !== null && ![proof.domain].flat().includes(expected.domain))
+      return { outcome: "fail", code: "other-domain" };
+  }
   return outcomeOf(await checkProofs(work, securing, "authentication"));
 }
 

@@ -95,3 +95,53 @@ describe("a check that breaks off", () => {
     expect(await verifyText({ ...deps, inspector: inspectorHere }, text)).toMatchObject({ verdict: "holds" });
   });
 });
+
+describe("a key at an address of its own", () => {
+  const at = "https://host.example";
+  const issuerAt = (path: string) => `${at}${path}`;
+  const serving = (address: string, more: object = {}) => ({
+    [address]: { id: address, type: "Multikey", publicKeyMultibase: key.multibase },
+    ...more,
+  });
+
+  it.each([
+    ["/profile", "/keys/1", "key-of-issuer"],
+    ["/university/issuer.json", "/university/keys/1", "key-of-issuer"],
+    ["/university/issuer.json", "/mallory/key.json", "issuer-unreachable"],
+    ["/university/issuer.json", "/universityx/key.json", "issuer-unreachable"],
+  ])("of an issuer at %s is at %s: %s", async (issuer, place, code) => {
+    const address = issuerAt(place);
+    const signed = await withProof(badge(issuerAt(issuer)), key, address);
+    expect(await checkExternal(signed, serving(address))).toMatchObject({ issuer: code });
+  });
+
+  it("is the issuer's wherever it is where the issuer names it, and nobody's where the issuer publishes others", async () => {
+    const issuer = issuerAt("/university/issuer.json");
+    const address = "https://keys.example/1";
+    const signed = await withProof(badge(issuer), key, address);
+    const naming = (publicKey: unknown) => serving(address, { [issuer]: { id: issuer, publicKey } });
+    expect(await checkExternal(signed, naming(address))).toMatchObject({ verdict: "holds" });
+    expect(await checkExternal(signed, naming("https://keys.example/2"))).toMatchObject({ verdict: "not-genuine" });
+    const near = issuerAt("/university/key.json");
+    const own = await withProof(badge(issuer), key, near);
+    const other = { id: `${issuer}#1`, publicKeyMultibase: externalKey().multibase };
+    expect(await checkExternal(own, serving(near, { [issuer]: { id: issuer, publicKey: [other] } }))).toMatchObject({
+      verdict: "not-genuine",
+    });
+  });
+
+  it("may be named by its part alone in a token", async () => {
+    const web = "did:web:issuer.example";
+    const document = {
+      id: web,
+      verificationMethod: [{ id: `${web}#key-1`, type: "Multikey", publicKeyMultibase: key.multibase }],
+      assertionMethod: [`${web}#key-1`],
+    };
+    for (const kid of ["#key-1", "key-1", `${web}#key-1`]) {
+      const token = await asToken(badge(web), key.privateKey, { alg: "EdDSA", kid });
+      expect(await checkExternal(token, { "https://issuer.example/.well-known/did.json": document })).toMatchObject({
+        verdict: "holds",
+      });
+    }
+  });
+});

@@ -1,11 +1,10 @@
-import { canonicalJson } from "../../../kernel/canonical-json";
 import type { StatusCode } from "../check-status";
 import type { ExternalCredential } from "../formats/external-credential";
-import { type Assertion, readAssertion, readOpenBadge2 } from "../formats/open-badges-2";
-import { isRecord, textOf } from "../formats/written";
+import { readAssertion, readOpenBadge2 } from "../formats/open-badges-2";
 import type { SignatureCodes } from "../signatures/codes";
 import type { FetchText } from "../source";
-import { assertionAt, type CompleteBadge, completeBadge, documentOf } from "./complete-badge";
+import { compareBadges, sameAddress } from "./compare-badges";
+import { type CompleteBadge, completeBadge, documentOf, recordAt } from "./complete-badge";
 
 /** What was said of a badge at the addresses that it names. */
 export interface BadgeAnswer extends SignatureCodes {
@@ -23,16 +22,25 @@ export async function askHost(
   credential: ExternalCredential,
   address: string,
 ): Promise<BadgeAnswer> {
-  const served = await assertionAt(fetchText, address);
-  if (!served) return { proof: "host-silent", issuer: "host-silent", status: "host-silent", credential };
+  const record = await recordAt(fetchText, address);
+  const served = record && readAssertion(record);
+  // A server may say of a revoked badge nothing but that (Open Badges 2.0, section "Assertion", `revoked`).
+  if (!served)
+    return record?.revoked === true && sameAddress(record.id, address)
+      ? { proof: "host-silent", issuer: "host-silent", status: "host-revoked", credential }
+      : { proof: "host-silent", issuer: "host-silent", status: "host-silent", credential };
   const complete = await completeBadge(fetchText, served);
   const own = readAssertion(credential.document);
-  const differs = (served.id ?? address) !== address || (own !== null && isOther(own, complete));
-  if (differs) return { proof: "host-differs", issuer: issuerOf(complete, address), status: "no-status", credential };
+  const issuer = issuerOf(complete, address);
+  const status = served.revoked ? "host-revoked" : "host-in-force";
+  const difference = own && compareBadges(own, complete);
+  if (!sameAddress(served.id ?? address, address) || difference === "other")
+    return { proof: "host-differs", issuer, status: "no-status", credential };
+  if (difference === "reworded") return { proof: "host-rewords", issuer, status, credential };
   return {
     proof: "host-agrees",
-    issuer: issuerOf(complete, address),
-    status: served.revoked ? "host-revoked" : "host-in-force",
+    issuer,
+    status,
     credential: {
       ...(readOpenBadge2(documentOf(complete), null) ?? credential),
       securing: credential.securing,
@@ -40,28 +48,6 @@ export async function askHost(
       saysRevoked: credential.saysRevoked,
     },
   };
-}
-
-/** Not compared: what is of the file alone, and what is compared by itself. */
-const OF_THE_FILE = ["@context", "type", "image", "verification", "verify", "revoked", "revocationReason"];
-const OF_THE_CLASS = ["@context", "type", "image", "issuer"];
-
-/** Whether a file says anything of a badge that its host does not. */
-function isOther(own: Assertion, { assertion, badge, issuer, issuerId }: CompleteBadge): boolean {
-  const { badge: ownBadge, ...rest } = own.written;
-  if (contradicts(rest, assertion.written, OF_THE_FILE)) return true;
-  if (!isRecord(ownBadge)) return textOf(ownBadge) !== (textOf(assertion.badge) ?? textOf(badge?.id));
-  if (!badge || contradicts(ownBadge, badge, OF_THE_CLASS)) return true;
-  if (!isRecord(ownBadge.issuer)) return textOf(ownBadge.issuer) !== issuerId;
-  const { name, id } = ownBadge.issuer;
-  return (id !== undefined && id !== issuerId) || (issuer !== null && name !== undefined && name !== issuer.name);
-}
-
-/** Whether one record says of anything something else than another does. */
-function contradicts(own: Record<string, unknown>, other: Record<string, unknown>, without: string[]): boolean {
-  return Object.entries(own).some(
-    ([name, value]) => !without.includes(name) && canonicalJson(value) !== canonicalJson(other[name] ?? null),
-  );
 }
 
 /** Whether an address is one at which an issuer has its badges: of the same origin, where its profile says nothing else. */

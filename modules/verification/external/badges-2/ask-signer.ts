@@ -54,11 +54,14 @@ async function findKey(
   return { key: found.key, code: listed.includes(address) && isOwned ? "key-of-issuer" : "key-not-listed" };
 }
 
+/** Badges on a list of revoked ones, and what is said of each. */
+const MAX_REVOKED = 400_000;
+
 /** Whether the issuer's list names the badge: by its ID, or by the one that older badges have. */
 async function statusOf(fetchText: FetchText, { assertion, issuer }: CompleteBadge): Promise<BadgeAnswer["status"]> {
   const address = textOf(issuer?.revocationList);
   if (!address) return "no-status";
-  const list = await recordAt(fetchText, address);
+  const list = await recordAt(fetchText, address, MAX_REVOKED);
   if (!list || !Array.isArray(list.revokedAssertions)) return "status-unreachable";
   const names = [assertion.id, textOf(assertion.written.id), textOf(assertion.written.uid)].filter(
     (name) => name !== null,

@@ -1,5 +1,5 @@
 import { parseJson } from "../../rules/json-depth";
-import { type Assertion, readAssertion } from "../formats/open-badges-2";
+import type { Assertion } from "../formats/open-badges-2";
 import { isRecord, textOf } from "../formats/written";
 import type { FetchText } from "../source";
 
@@ -21,16 +21,14 @@ export async function completeBadge(fetchText: FetchText, assertion: Assertion):
 }
 
 /** The JSON object at an address; null where there is none. */
-export async function recordAt(fetchText: FetchText, address: unknown): Promise<Record<string, unknown> | null> {
+export async function recordAt(
+  fetchText: FetchText,
+  address: unknown,
+  maxParts?: number,
+): Promise<Record<string, unknown> | null> {
   const text = typeof address === "string" && address.startsWith("https://") ? await fetchText(address) : null;
-  const json = text === null ? null : parseJson(text);
+  const json = text === null ? null : parseJson(text, maxParts ? { maxParts } : {});
   return isRecord(json) ? json : null;
-}
-
-/** The assertion at an address; null where there is none. */
-export async function assertionAt(fetchText: FetchText, address: string): Promise<Assertion | null> {
-  const record = await recordAt(fetchText, address);
-  return record && readAssertion(record);
 }
 
 /** The document of a badge with its class and its issuer in it, so that it can be read as one. */

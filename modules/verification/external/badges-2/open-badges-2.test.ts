@@ -43,12 +43,48 @@ describe("a hosted badge of Open Badges 2.0", () => {
     ["another name of the class", { badge: badgeClass({ name: "Brain surgery" }) }],
     ["another name of the issuer", { badge: badgeClass({ issuer: profile({ name: "Meadow University" }) }) }],
     ["another issuer", { badge: badgeClass({ issuer: profile({ id: "https://other.example/issuer" }) }) }],
-    ["something that its host does not say", { "extensions:grade": "A" }],
   ])("is not genuine where the file says %s", async (_what, changes) => {
     expect(await checkExternal(assertion(changes), served(), asking)).toMatchObject({
       verdict: "not-genuine",
       proof: "host-differs",
     });
+  });
+
+  it.each<[string, object, object]>([
+    ["a word more", { "extensions:grade": "A" }, {}],
+    ["another description", { badge: badgeClass({ description: "Looks after bees." }) }, {}],
+  ])("could not be checked where the file has %s", async (_what, changes, serves) => {
+    expect(await checkExternal(assertion(changes), served(serves), asking)).toMatchObject({
+      ...{ verdict: "not-checked", proof: "host-rewords", issuer: "host-of-issuer", status: "host-in-force" },
+    });
+  });
+
+  it.each<[string, object]>([
+    ["a time in another form", { issuedOn: "2026-03-01T01:00:00.000+01:00" }],
+    ["seconds", { issuedOn: 1_772_323_200 }],
+    ["its address without TLS in the class", { badge: "http://badges.example.org/classes/12" }],
+    ["a list of one", { evidence: [{ narrative: "a" }] }],
+    ["another way of naming its verification", { verify: { type: "hosted", url: ASSERTION }, uid: "771" }],
+  ])("is the same badge with %s", async (_what, changes) => {
+    const serving = served({ assertion: { evidence: { narrative: "a" } } });
+    expect(await checkExternal(assertion(changes), serving, asking)).toMatchObject(holds);
+  });
+
+  it("was revoked where its server says of it nothing but that", async () => {
+    const gone = { [ASSERTION]: { id: ASSERTION, revoked: true } };
+    expect(await checkExternal(assertion(), gone, asking)).toMatchObject({
+      verdict: "revoked",
+      status: "host-revoked",
+    });
+  });
+
+  it("is no reason for an exception, whatever stands in it", async () => {
+    const written = JSON.stringify(assertion());
+    const odd = ['"id":"https://["', '"id":{"toString":1}', '"constructor":1', '"x":1e999', '"issuedOn":{"valueOf":1}'];
+    for (const member of odd)
+      expect(await checkExternal(written.replace(/\}$/, `,${member}}`), served(), asking), member).not.toMatchObject({
+        verdict: "holds",
+      });
   });
 
   it("is its issuer's only at an address that the issuer has badges at", async () => {

@@ -31,8 +31,12 @@ export interface ReadCose {
   signature: string;
 }
 
+/** Characters in base64: what is binary costs by its items, of which a byte may be one. */
+const MAX_COSE = 40_000;
+
 /** Takes a message apart that stands as base64 text, as W3C's suite has it; null for other text. */
 export function readCose(text: string): ReadCose | null {
+  if (text.length > MAX_COSE) return null;
   try {
     const message: unknown = decode(Buffer.from(text, "base64"), { useMaps: true, tags: TAGS });
     if (!Array.isArray(message) || message.length !== 4) return null;

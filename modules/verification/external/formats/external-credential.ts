@@ -67,7 +67,7 @@ export interface SecuredByToken {
   header: JwtHeader;
   issuerClaim: string | null;
   /** Why the token is none that may be relied on, whatever its signature: it is not of the kind that it says it is. */
-  fault: "other-type" | "altered-disclosure" | "too-many-disclosures" | null;
+  fault: "other-type" | "altered-disclosure" | "too-many-disclosures" | "unknown-digest" | null;
 }
 
 /** The same in the binary form, COSE_Sign1. */
@@ -112,6 +112,9 @@ export interface ExternalCredential {
   /** RFC 3339 times, as written. */
   validFrom: string | null;
   validUntil: string | null;
+  /** Further bounds, of what it came in: the latest beginning and the earliest end count. */
+  alsoFrom: string[];
+  alsoUntil: string[];
   /** Whether it says of itself that it was revoked. */
   saysRevoked: boolean;
   statuses: z.infer<typeof Status>[];

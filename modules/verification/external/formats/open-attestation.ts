@@ -56,10 +56,12 @@ const nothingSaid = {
   kind: "open-attestation",
   validFrom: null,
   validUntil: null,
+  alsoFrom: [],
+  alsoUntil: [],
   saysRevoked: false,
   statuses: [],
   schemas: [],
-} as const satisfies Partial<ExternalCredential> as Pick<
+} satisfies Partial<ExternalCredential> as Pick<
   ExternalCredential,
-  "kind" | "validFrom" | "validUntil" | "saysRevoked" | "statuses" | "schemas"
+  "kind" | "validFrom" | "validUntil" | "alsoFrom" | "alsoUntil" | "saysRevoked" | "statuses" | "schemas"
 >;

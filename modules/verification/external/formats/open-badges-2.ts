@@ -52,6 +52,8 @@ export function readOpenBadge2(document: unknown, token: ReadToken | null): Exte
     subjects: [{ name: recipientName(assertion.written), achievement: words(badge.name) }],
     validFrom: timeFrom(assertion.issuedOn),
     validUntil: timeFrom(assertion.expires),
+    alsoFrom: [],
+    alsoUntil: [],
     saysRevoked: assertion.revoked,
     statuses: [],
     schemas: [],
@@ -69,6 +71,8 @@ export const badgeAt = (address: string): ExternalCredential => ({
   subjects: [{ name: null, achievement: null }],
   validFrom: null,
   validUntil: null,
+  alsoFrom: [],
+  alsoUntil: [],
   saysRevoked: false,
   statuses: [],
   schemas: [],
@@ -85,11 +89,14 @@ function securingOf(assertion: Assertion, token: ReadToken | null): Securing {
     return { kind: "signed-badge", token: token.token, header, keyAddress: textOf(creator) ?? textOf(url) };
   }
   const address = textOf(assertion.written.id) ?? textOf(url);
-  return address?.startsWith("https://") ? { kind: "hosted", address } : { kind: "unread" };
+  return address && isAskable(address) ? { kind: "hosted", address } : { kind: "unread" };
 }
 
+/** Whether an address can be asked. */
+export const isAskable = (address: string): boolean => address.startsWith("https://") && URL.canParse(address);
+
 const isBlockcerts = ({ written }: Assertion): boolean =>
-  [Object(written.signature).type].flat().some((type) => /^MerkleProof20\d\d$/.test(String(type)));
+  [Object(written.signature).type].flat().some((type) => /^MerkleProof20\d\d$/.test(textOf(type) ?? ""));
 
 /** Where platforms write the name, which the standard has no place for. */
 function recipientName(assertion: Record<string, unknown>): string | null {

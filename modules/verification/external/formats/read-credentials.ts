@@ -4,7 +4,7 @@ import { readEuropean } from "./european";
 import type { ExternalCredential, SecuredByCose, SecuredByProofs, SecuredByToken } from "./external-credential";
 import { Proofs } from "./external-credential";
 import { readOpenAttestation } from "./open-attestation";
-import { badgeAt, readOpenBadge2 } from "./open-badges-2";
+import { badgeAt, isAskable, readOpenBadge2 } from "./open-badges-2";
 import { type ReadSdJwt, readSdJwt, readSdJwtCredential } from "./sd-jwt-credential";
 import { documentOf, type ReadToken, readToken, securingOf } from "./token";
 import { readVerifiableCredential } from "./verifiable-credential";
@@ -44,7 +44,8 @@ export function readCredentials(text: string): ReadFile | null {
   }
   const credential = readOne(written);
   if (!credential) return null;
-  const within = credential.kind === "clr-2" ? itemsOf(Object(credential.document.credentialSubject)) : [];
+  const subjects = [credential.document.credentialSubject].flat().filter(isRecord);
+  const within = credential.kind === "clr-2" ? subjects.flatMap(itemsOf) : [];
   const inner = within.slice(0, MAX_CREDENTIALS - 1).map((item) => {
     const source = typeof item === "string" ? item : JSON.stringify(item);
     return { source, credential: readOne(source) };
@@ -67,9 +68,9 @@ function readOne(source: string): ExternalCredential | null {
   const written = source.trim();
   if (written.startsWith("eyJ")) return written.includes("~") ? readSelective(written) : readSigned(written);
   if (written.startsWith(COSE)) return readBinary(written);
-  if (/^https:\/\/\S{1,2000}$/.test(written)) return badgeAt(written);
+  if (/^https:\/\/\S{1,2000}$/.test(written) && isAskable(written)) return badgeAt(written);
   const document = parseJson(written);
-  const enveloped = ENVELOPE.exec(String(Object(document).id).trim())?.[1];
+  const enveloped = envelopeOf(document, "EnvelopedVerifiableCredential", ENVELOPE);
   if (enveloped) return readOne(enveloped);
   return (
     readOpenAttestation(document) ??
@@ -78,6 +79,19 @@ function readOne(source: string): ExternalCredential | null {
     readVerifiableCredential(document, null)
   );
 }
+
+/**
+ * What stands in an envelope (VC 2.0, section 4.13.1), and nothing beside it: what else the document said would be nobody's word. Null for
+ * what is none.
+ */
+function envelopeOf(document: unknown, type: string, pattern: RegExp): string | null {
+  if (!isRecord(document) || ![document.type].flat().includes(type)) return null;
+  const isAlone = Object.keys(document).every((name) => ["@context", "id", "type"].includes(name));
+  return isAlone ? (pattern.exec((textOf(document.id, MAX_ENVELOPE) ?? "").trim())?.[1] ?? null) : null;
+}
+
+/** Characters; as much as a file may hold. */
+const MAX_ENVELOPE = 1_400_000;
 
 function readSigned(token: string): ExternalCredential | null {
   const read = readToken(token);
@@ -89,7 +103,9 @@ function readSigned(token: string): ExternalCredential | null {
 
 function ofToken(read: ReadToken): ExternalCredential | null {
   const carried = documentOf(read, "vc");
-  return carried && readVerifiableCredential(carried.document, securingOf(read, "credential", carried.issuerClaim));
+  return (
+    carried && readVerifiableCredential(carried.document, securingOf(read, "credential", carried.issuerClaim), carried)
+  );
 }
 
 function readBinary(text: string): ExternalCredential | null {
@@ -109,8 +125,7 @@ function readSelective(source: string): ExternalCredential | null {
 
 function withFault(credential: ExternalCredential, fault: ReadSdJwt["fault"]): ExternalCredential {
   if (credential.securing.kind !== "jwt" || fault === null) return credential;
-  const known = fault === "unknown-digest" ? "other-type" : fault;
-  return { ...credential, securing: { ...credential.securing, fault: known } };
+  return { ...credential, securing: { ...credential.securing, fault } };
 }
 
 interface Several {
@@ -129,7 +144,7 @@ function severalIn(written: string): Several | null {
   const json = parseJson(written);
   if (Array.isArray(json)) return { presentation: null, items: json };
   if (!isRecord(json)) return null;
-  const enveloped = ENVELOPE_OF_PRESENTATION.exec(String(json.id))?.[1];
+  const enveloped = envelopeOf(json, "EnvelopedVerifiablePresentation", ENVELOPE_OF_PRESENTATION);
   if (enveloped) return severalIn(enveloped);
   const isTyped = [json.type].flat().includes("VerifiablePresentation");
   // Exports have the credentials of a person in an object without a type.
@@ -145,8 +160,7 @@ function presentationOfToken(read: ReadToken, fault: ReadSdJwt["fault"]): Severa
   const document: Record<string, unknown> = Object(carried.document);
   const holder = holderOf(document) ?? carried.issuerClaim;
   const token = securingOf(read, "presentation", carried.issuerClaim);
-  const known = fault === "unknown-digest" ? "other-type" : fault;
-  const securing = { ...token, issuerId: holder ?? "", fault: known ?? token.fault };
+  const securing = { ...token, issuerId: holder ?? "", fault: fault ?? token.fault };
   return { presentation: { holder, securing }, items: itemsOf(document) };
 }
 

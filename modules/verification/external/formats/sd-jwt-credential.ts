@@ -1,21 +1,26 @@
 import type { ExternalCredential, SecuredByToken, Subject } from "./external-credential";
 import { disclose } from "./sd-jwt";
-import { isOfType, type ReadToken, readToken, securingOf } from "./token";
+import { type ReadToken, readToken, securingOf } from "./token";
 import { isRecord, nameOfParts, textOf, timeOf, words } from "./written";
 
 /** An SD-JWT taken apart (RFC 9901, section 4): what is disclosed is in the payload already. */
 export interface ReadSdJwt {
   read: ReadToken;
-  fault: SecuredByToken["fault"] | "unknown-digest";
+  fault: SecuredByToken["fault"];
 }
 
-/** Reads the parts between tildes; null for other text. The last is the proof that a holder has a key, or empty. */
+/**
+ * Reads the parts between tildes; null for other text. The last is empty, or the holder's proof that the key is theirs, which is made for
+ * somebody who asked for it and is not looked at here.
+ */
 export function readSdJwt(source: string): ReadSdJwt | null {
   const [token = "", ...parts] = source.split("~");
   const read = readToken(token);
-  if (!read || parts.length === 0) return null;
+  const last = parts.at(-1);
+  if (!read || last === undefined) return null;
   const { payload, fault } = disclose(read.payload, parts.slice(0, -1));
-  return { read: { ...read, payload }, fault };
+  const isHolders = last === "" || last.split(".").length === 3;
+  return { read: { ...read, payload }, fault: isHolders ? fault : "altered-disclosure" };
 }
 
 /**
@@ -26,35 +31,41 @@ export function readSdJwtCredential({ read, fault }: ReadSdJwt): ExternalCredent
   const { payload } = read;
   const issuerId = textOf(payload.iss);
   if (!issuerId || !textOf(payload.vct)) return null;
-  const { status, vct, iss } = payload;
-  const list = isRecord(status) && isRecord(status.status_list) ? status.status_list : null;
-  const token = securingOf(read, "credential", textOf(iss));
+  const token = securingOf(read, "credential", issuerId);
+  const [from, until] = [secondsOf(payload.nbf), secondsOf(payload.exp)];
+  const [issued, expires] = [textOf(payload.date_of_issuance), textOf(payload.date_of_expiry)];
   return {
     kind: "sd-jwt",
     id: textOf(payload.jti),
     issuerId,
     issuerName: words(payload.issuing_authority) ?? words(payload.issuer_name),
     subjects: [readSubject(payload)],
-    validFrom: secondsOf(payload.nbf) ?? textOf(payload.date_of_issuance) ?? secondsOf(payload.iat),
-    validUntil: secondsOf(payload.exp) ?? textOf(payload.date_of_expiry),
+    validFrom: from ?? issued,
+    validUntil: until ?? expires,
+    alsoFrom: from && issued ? [asTime(issued)] : [],
+    alsoUntil: until && expires ? [asTime(expires)] : [],
     saysRevoked: false,
-    statuses: list
-      ? [
-          {
-            type: "TokenStatusList",
-            statusPurpose: "revocation",
-            statusListIndex: typeof list.idx === "number" ? list.idx : "",
-            ...(typeof list.uri === "string" ? { statusListCredential: list.uri } : {}),
-          },
-        ]
-      : [],
+    statuses: statusesOf(payload),
     schemas: [],
-    securing:
-      fault === "unknown-digest" || !isOfType(read, "credential")
-        ? { ...token, issuerId, fault: "other-type" }
-        : { ...token, issuerId, fault },
-    document: { ...payload, type: vct },
+    securing: { ...token, issuerId, fault: fault ?? token.fault },
+    document: { ...payload, type: payload.vct },
   };
+}
+
+/** A list of tokens' states (IETF Token Status List, section 6.2); any other status is one that is not read. */
+function statusesOf({ status }: Record<string, unknown>): ExternalCredential["statuses"] {
+  if (status === undefined) return [];
+  const list = isRecord(status) && isRecord(status.status_list) ? status.status_list : null;
+  if (!list) return [{ type: "unknown" }];
+  const { idx, uri } = list;
+  return [
+    {
+      type: "TokenStatusList",
+      statusPurpose: "revocation",
+      statusListIndex: typeof idx === "number" ? idx : "",
+      statusListCredential: textOf(uri) ?? "",
+    },
+  ];
 }
 
 function readSubject(payload: Record<string, unknown>): Subject {
@@ -65,4 +76,11 @@ function readSubject(payload: Record<string, unknown>): Subject {
   };
 }
 
-const secondsOf = (value: unknown): string | null => (typeof value === "number" ? timeOf(value) || null : null);
+/** A claim as a time; text that is none where it is of another form, null without it. */
+function secondsOf(value: unknown): string | null {
+  if (value === undefined) return null;
+  return (typeof value === "number" && timeOf(value)) || "no moment";
+}
+
+/** A day is its last moment: the end of one counts through it. */
+const asTime = (written: string): string => (/^\d{4}-\d\d-\d\d$/.test(written) ? `${written}T23:59:59Z` : written);

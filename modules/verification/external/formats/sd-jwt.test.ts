@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 describe("an SD-JWT credential that another library issued", () => {
   it("is read with what its holder shows, and holds", async () => {
-    expect(await checkExternal(whole, published)).toMatchObject({ ...holds, time: "in-time", status: "no-status" });
+    expect(await checkExternal(whole, published)).toMatchObject({ ...holds, time: "no-dates", status: "no-status" });
     const shown = await issuer.present(whole, { family_name: true });
     expect(await checkExternal(shown, published)).toMatchObject(holds);
     const names = [whole, shown, await issuer.present(whole, {})].map(
@@ -63,6 +63,8 @@ describe("an SD-JWT credential that another library issued", () => {
     const other = await issuer.issue({ iss: ISSUER, ...DIPLOMA }, [], { typ: "kb+jwt" });
     expect(await checkExternal(other, published)).toMatchObject({ verdict: "not-checked", proof: "other-type" });
     expect(disclose({ _sd_alg: "md5", _sd: [] }, []).fault).toBe("unknown-digest");
+    const nested = Array.from({ length: 70 }).reduce<object>((inner) => ({ inner }), {});
+    expect(disclose(Object(nested), []).fault).toBe("too-many-disclosures");
   });
 
   it.each([
@@ -98,6 +100,30 @@ describe("an SD-JWT credential that another library issued", () => {
   });
 });
 
+describe("what an SD-JWT says of its time and its status", () => {
+  const told = async (claims: object) =>
+    checkExternal(await issuer.issue({ iss: ISSUER, ...DIPLOMA, ...claims }, []), published);
+
+  it("counts the latest beginning and the earliest end, in whichever claim", async () => {
+    expect(await told({ exp: 1_893_456_000, date_of_expiry: "2020-06-30" })).toMatchObject({ verdict: "expired" });
+    expect(await told({ exp: 1_500_000_000, date_of_expiry: "2030-06-30" })).toMatchObject({ verdict: "expired" });
+    expect(await told({ nbf: 1_893_456_000 })).toMatchObject({ verdict: "not-yet-valid" });
+    expect(await told({ exp: "1500000000" })).toMatchObject({ verdict: "not-checked", time: "bad-dates" });
+    expect(await told({ nbf: 1_772_323_200, exp: 1_893_456_000 })).toMatchObject({ verdict: "holds", time: "in-time" });
+  });
+
+  it("does not pass over a status of a kind that is not read", async () => {
+    expect(await told({ status: { other: { uri: "https://issuer.example/x" } } })).toMatchObject({
+      verdict: "not-checked",
+      status: "status-unsupported",
+    });
+  });
+
+  it("does not take what is not parted from it for the holder's proof", async () => {
+    expect(await checkExternal(`${whole}x`, published)).toMatchObject({ proof: "altered-disclosure" });
+  });
+});
+
 describe("putting disclosures in their places", () => {
   it("stops at a thousand, before one is hashed", () => {
     const many = Array.from({ length: 10_000 }, (_, at) => `x${at}`);
@@ -111,7 +137,7 @@ describe("putting disclosures in their places", () => {
   it("unfolds no disclosure twice, however they name each other", () => {
     const chain: string[] = [];
     let inner: object = { end: true };
-    for (let depth = 0; depth < 40; depth++) {
+    for (let depth = 0; depth < 25; depth++) {
       const written = Buffer.from(JSON.stringify(["s", "n", inner])).toString("base64url");
       chain.push(written);
       const digest = digestOf(written);

@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { parseJson } from "../../rules/json-depth";
+import { DEEPEST, parseJson } from "../../rules/json-depth";
 import { isRecord } from "./written";
 
 /** No honest credential has more; each is hashed and put in its place. */
@@ -10,6 +10,8 @@ const DIGESTS = new Map<unknown, string>([
   ["sha-384", "sha384"],
   ["sha-512", "sha512"],
 ]);
+
+const TOO_DEEP = new Error("disclosures nest deeper than a credential does");
 
 export interface Disclosed {
   /** What was signed, with what its holder chose to show. */
@@ -44,6 +46,7 @@ export function disclose(payload: Record<string, unknown>, disclosures: string[]
     return Array.isArray(read) ? read : [];
   };
 
+  let depth = 0;
   const ofObject = (from: Record<string, unknown>): Record<string, unknown> => {
     const { _sd: digests, _sd_alg: _algorithm, ...plain } = from;
     const shown = Object.entries(plain).map(([name, value]) => [name, ofValue(value)] as const);
@@ -67,10 +70,20 @@ export function disclose(payload: Record<string, unknown>, disclosures: string[]
       return [ofValue(disclosure[1])];
     });
   const ofValue = (value: unknown): unknown => {
-    if (Array.isArray(value)) return ofList(value);
-    return isRecord(value) ? ofObject(value) : value;
+    if (typeof value !== "object" || value === null) return value;
+    // What is disclosed within what is disclosed adds its depth to it.
+    if (++depth > DEEPEST) throw TOO_DEEP;
+    const result = Array.isArray(value) ? ofList(value) : ofObject(Object(value));
+    depth--;
+    return result;
   };
 
-  const disclosed = ofObject(payload);
+  let disclosed: Record<string, unknown>;
+  try {
+    disclosed = ofObject(payload);
+  } catch (error) {
+    if (error === TOO_DEEP) return { payload, fault: "too-many-disclosures" };
+    throw error;
+  }
   return { payload: disclosed, fault: isSound && used.size === byDigest.size ? null : "altered-disclosure" };
 }

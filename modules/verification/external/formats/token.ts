@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { parseJson } from "../../rules/json-depth";
 import type { JwtHeader, SecuredByToken } from "./external-credential";
-import { timeOf } from "./written";
+import type { TokenFacts } from "./verifiable-credential";
+import { isRecord, timeOf } from "./written";
 
 const Header = z.looseObject({
   alg: z.string(),
@@ -50,8 +51,8 @@ const Claims = z.looseObject({
   iss: z.union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)]).optional(),
   sub: z.string().optional(),
   jti: z.string().optional(),
-  nbf: z.number().optional().catch(undefined),
-  exp: z.number().optional().catch(undefined),
+  nbf: z.unknown().optional(),
+  exp: z.unknown().optional(),
   vc: z.unknown().optional(),
   vp: z.unknown().optional(),
 });
@@ -59,28 +60,44 @@ const Claims = z.looseObject({
 /** The registered names of a token's claims, which are no part of the document that it carries. */
 const REGISTERED = ["iss", "sub", "jti", "nbf", "exp", "iat", "aud", "nonce", "cnf"];
 
+/** What a token carries, and what it says beside it. */
+export interface Carried extends TokenFacts {
+  document: object;
+  issuerClaim: string | null;
+}
+
 /** The document that a token carries, completed by its own claims, and who says it. */
-export function documentOf(
-  read: ReadToken,
-  claim: "vc" | "vp",
-): { document: object; issuerClaim: string | null } | null {
+export function documentOf(read: ReadToken, claim: "vc" | "vp"): Carried | null {
   const claims = Claims.safeParse(read.payload);
   if (!claims.success) return null;
-  const { iss, jti, nbf, exp } = claims.data;
+  const { iss, jti } = claims.data;
   const wrapped = claims.data[claim];
-  const inner: Record<string, unknown> =
-    typeof wrapped === "object" && wrapped !== null
-      ? Object(wrapped)
-      : Object.fromEntries(Object.entries(read.payload).filter(([name]) => !REGISTERED.includes(name)));
+  const inner: Record<string, unknown> = isRecord(wrapped)
+    ? wrapped
+    : Object.fromEntries(Object.entries(read.payload).filter(([name]) => !REGISTERED.includes(name)));
+  const [from, until] = [momentOf(claims.data.nbf), momentOf(claims.data.exp)];
+  const [begins, ends] = [inner.validFrom ?? inner.issuanceDate, inner.validUntil ?? inner.expirationDate];
   // The token's own claims stand for what the credential leaves out (VC-JWT 1.1, section 6.3.1).
   const document = {
     ...inner,
     ...(inner.issuer === undefined && claim === "vc" && iss ? { issuer: iss } : {}),
     ...(inner.id === undefined && jti ? { id: jti } : {}),
-    ...(nbf !== undefined && !inner.validFrom && !inner.issuanceDate ? { validFrom: timeOf(nbf) } : {}),
-    ...(exp !== undefined ? { validUntil: timeOf(exp) } : {}),
+    ...(from !== null && begins === undefined ? { validFrom: from } : {}),
+    ...(until !== null && ends === undefined ? { validUntil: until } : {}),
   };
-  return { document, issuerClaim: iss ?? null };
+  return {
+    document,
+    issuerClaim: iss ?? null,
+    alsoFrom: from === null ? [] : [from],
+    alsoUntil: until === null ? [] : [until],
+    hasTokenStatus: "status" in read.payload && !isRecord(wrapped),
+  };
+}
+
+/** A claim as a time (RFC 7519, section 2, "NumericDate"); text that is none where it is of another form, null without it. */
+function momentOf(claim: unknown): string | null {
+  if (claim === undefined) return null;
+  return (typeof claim === "number" && timeOf(claim)) || "no moment";
 }
 
 /**

@@ -10,7 +10,7 @@ import {
   Status,
   type Subject,
 } from "./external-credential";
-import { isRecord, listOf, nameOfParts, text, words } from "./written";
+import { isRecord, listOf, MAX_LIST, nameOfParts, short, text, textOf, words } from "./written";
 
 const Document = z.looseObject({
   "@context": z.unknown().optional(),
@@ -27,11 +27,21 @@ const Document = z.looseObject({
   validUntil: text.optional(),
   issuanceDate: text.optional(),
   expirationDate: text.optional(),
-  credentialSubject: z.union([z.looseObject({}), z.array(z.looseObject({}))]).optional(),
+  credentialSubject: short(z.union([z.looseObject({}), z.array(z.looseObject({}))]).optional()),
   credentialStatus: listOf(Status),
   credentialSchema: listOf(Schema),
   proof: Proofs,
 });
+
+/** What a token says beside the credential that it carries. */
+export interface TokenFacts {
+  alsoFrom: string[];
+  alsoUntil: string[];
+  /** Whether it names a status of its own. */
+  hasTokenStatus: boolean;
+}
+
+const NO_FACTS: TokenFacts = { alsoFrom: [], alsoUntil: [], hasTokenStatus: false };
 
 /** More of them are not shown. */
 const MAX_SUBJECTS = 20;
@@ -43,6 +53,7 @@ const MAX_SUBJECTS = 20;
 export function readVerifiableCredential(
   document: unknown,
   token: Omit<SecuredByToken, "issuerId"> | Omit<SecuredByCose, "issuerId"> | null,
+  { alsoFrom, alsoUntil, hasTokenStatus }: TokenFacts = NO_FACTS,
 ): ExternalCredential | null {
   const parsed = Document.safeParse(document);
   if (!parsed.success || !parsed.data.type.includes("VerifiableCredential") || !parsed.data.issuer) return null;
@@ -61,8 +72,11 @@ export function readVerifiableCredential(
     subjects: all.length > 0 ? all.map((subject) => readSubject(subject, facts.name)) : [readSubject({}, facts.name)],
     validFrom: facts.validFrom ?? facts.issuanceDate ?? null,
     validUntil: facts.validUntil ?? facts.expirationDate ?? null,
+    alsoFrom,
+    alsoUntil,
     saysRevoked: false,
-    statuses: facts.credentialStatus,
+    // A token that names a list of its own kind is not one without a status.
+    statuses: hasTokenStatus ? [...facts.credentialStatus, { type: "token" }] : facts.credentialStatus,
     schemas: facts.credentialSchema,
     securing,
     document: written,
@@ -96,9 +110,9 @@ function readSubject(subject: Record<string, unknown>, name: unknown): Subject {
 
 /** Open Badges' identity objects; a hashed one names nobody to a reader. */
 function identityName(identifier: unknown): string | null {
-  const all: unknown[] = Array.isArray(identifier) ? identifier : [identifier];
+  const all: unknown[] = Array.isArray(identifier) ? identifier.slice(0, MAX_LIST) : [identifier];
   const plain = all
     .map(Object)
-    .find((identity) => identity.hashed === false && /name/i.test(String(identity.identityType)));
+    .find((identity) => identity.hashed === false && /name/i.test(textOf(identity.identityType) ?? ""));
   return words(plain?.identityHash);
 }

@@ -4,12 +4,34 @@ import { z } from "zod";
 
 export const text = z.string().max(4000);
 
+/** No honest list in a credential is longer; checked before anything of it is read. */
+export const MAX_LIST = 100;
+
+const isLong = (value: unknown): boolean => Array.isArray(value) && value.length > MAX_LIST;
+
+/** A schema that refuses long lists before it looks into them: each item would be tried, and each failure written down. */
+export const short = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (isLong(value) ? Symbol("too long") : value), schema);
+
 /** One, several or none of something, as a list. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z
-    .union([item.transform((one) => [one]), z.array(item)])
+    .unknown()
     .optional()
-    .transform((all) => all ?? []);
+    .transform((value, context): z.output<T>[] => {
+      const items = value === undefined ? [] : [value].flat();
+      if (isLong(items)) context.addIssue("the list is too long");
+      const read: z.output<T>[] = [];
+      for (const one of isLong(items) ? [] : items) {
+        const parsed = item.safeParse(one);
+        if (!parsed.success) {
+          context.addIssue("an item cannot be read");
+          break;
+        }
+        read.push(parsed.data);
+      }
+      return read;
+    });
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -32,8 +54,8 @@ export function words(value: unknown): string | null {
 }
 
 /** The text of a value, or null. */
-export const textOf = (value: unknown): string | null =>
-  typeof value === "string" && value.length <= 4000 ? value || null : null;
+export const textOf = (value: unknown, longest = 4000): string | null =>
+  typeof value === "string" && value.length <= longest ? value || null : null;
 
 /** A name in parts, in the order of the language that they are written in. */
 export function nameOfParts(value: Record<string, unknown>): string | null {

@@ -19,6 +19,7 @@ export const PROOF_CODES = {
   "key-missing": "unknown",
   "not-asked": "unknown",
   "host-silent": "unknown",
+  "host-rewords": "unknown",
   ...FAULT,
 } as const;
 export type ProofCode = keyof typeof PROOF_CODES;

@@ -25,10 +25,12 @@ export async function checkProofs(
 ): Promise<SignatureCodes> {
   const { proofs } = secured;
   if (proofs.length === 0) return beforeKey("unsigned");
-  const readable = proofs.filter(isRead);
-  if (readable.length === 0 || readable.length > MAX_PROOFS) return beforeKey("unsupported-proof");
+  // A proof for another purpose stands beside: it is no word on this.
+  const readable = proofs.filter((proof) => isRead(proof) && proof.proofPurpose === purpose);
+  if (readable.length === 0) return beforeKey("unsupported-proof");
+  if (readable.length > MAX_PROOFS) return beforeKey("too-complex");
   const results: SignatureCodes[] = [];
-  for (const proof of readable) results.push(await checkProof(work, secured, { proof, purpose }));
+  for (const proof of readable) results.push(await checkProof(work, secured, proof));
   const broken = results.find(({ proof }) => PROOF_CODES[proof] === "fail");
   if (broken) return broken;
   const isSound = ({ proof, issuer }: SignatureCodes) =>
@@ -38,19 +40,14 @@ export async function checkProofs(
   return results.find(isSound) ?? results.find(isOpen) ?? results[0] ?? beforeKey("unsupported-proof");
 }
 
-interface Asked {
-  proof: ExternalProof;
-  purpose: ProofPurpose;
-}
-
-async function checkProof(work: Work, secured: SecuredByProofs, { proof, purpose }: Asked): Promise<SignatureCodes> {
+async function checkProof(work: Work, secured: SecuredByProofs, proof: ExternalProof): Promise<SignatureCodes> {
   const { issuerId, proofs, withoutProof } = secured;
-  if (isSelective(proof)) return checkSelective(work, secured, { proof, purpose });
+  if (isSelective(proof)) return checkSelective(work, secured, proof);
   const suite = suiteOf(proof);
   if (!suite) return beforeKey("unsupported-proof");
   const holds = readSignature(suite, proof);
   if (!holds) return beforeKey(suite.detached ? "unsupported-proof" : "signature-broken");
-  if (!proof.verificationMethod || proof.proofPurpose !== purpose) return beforeKey("signature-broken");
+  if (!proof.verificationMethod) return beforeKey("signature-broken");
   const previous = previousOf(proof, proofs);
   if (!previous) return beforeKey("signature-broken");
   const document = previous.length > 0 ? { ...withoutProof, proof: previous } : withoutProof;
@@ -74,10 +71,10 @@ const withoutKey = ({ code }: KeyFinding): SignatureCodes => ({ proof: "key-miss
 async function checkSelective(
   { inspector, fetchText }: Work,
   { issuerId, withoutProof }: SecuredByProofs,
-  { proof, purpose }: Asked,
+  proof: ExternalProof,
 ): Promise<SignatureCodes> {
   if (!isDerived(proof)) return beforeKey("unsupported-proof");
-  if (!proof.verificationMethod || proof.proofPurpose !== purpose) return beforeKey("signature-broken");
+  if (!proof.verificationMethod) return beforeKey("signature-broken");
   const finding = await findProofKey(fetchText, issuerId, proof.verificationMethod);
   if (!finding.key) return withoutKey(finding);
   if (kindOf(finding.key) !== "p256") return { proof: "signature-broken", issuer: finding.code };

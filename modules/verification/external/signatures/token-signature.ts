@@ -6,12 +6,20 @@ import type { FetchText } from "../source";
 import { algorithmOf } from "./algorithms";
 import { beforeKey, type SignatureCodes } from "./codes";
 
+/** What is said of a token that is not what it says it is, whatever its signature. */
+const OF_FAULTS = {
+  "other-type": "other-type",
+  "altered-disclosure": "altered-disclosure",
+  "too-many-disclosures": "too-complex",
+  "unknown-digest": "unsupported-proof",
+} as const;
+
 /** Whether a token's signature holds, and whose key made it. */
 export async function checkToken(fetchText: FetchText, secured: SecuredByToken): Promise<SignatureCodes> {
   const { issuerId, issuerClaim, header, fault } = secured;
   if (header.alg.toLowerCase() === "none") return beforeKey("unsigned");
   if (!algorithmOf(header.alg)) return beforeKey("unsupported-proof");
-  if (fault) return beforeKey(fault === "too-many-disclosures" ? "too-complex" : fault);
+  if (fault) return beforeKey(OF_FAULTS[fault]);
   if (issuerClaim !== null && issuerClaim !== issuerId) return { proof: "key-missing", issuer: "key-not-of-issuer" };
   return checkTokenWith(secured, await findTokenKey(fetchText, issuerId, header));
 }
