@@ -138,6 +138,7 @@ declare module "jsonld" {
         rdfDirection?: "i18n-datatype";
       },
     ): Promise<string>;
+    expand(document: object, options: { documentLoader: DocumentLoader }): Promise<unknown[]>;
   };
   export default jsonld;
 }

@@ -254,6 +254,36 @@ describe("verifying a file", () => {
     expect(one).toMatchObject({ file: "credential-differs", verification: { verdict: "valid" } });
   });
 
+  it("never calls a picture unchanged for a genuine credential that it holds among others, or within something else", async () => {
+    const genuine = JSON.parse(Buffer.from(after.json).toString("utf8"));
+    const holding = (inside: unknown) => {
+      const svg = Buffer.from(after.svg).toString("utf8");
+      const start = svg.indexOf("<![CDATA[") + 9;
+      return new TextEncoder().encode(
+        svg.slice(0, start) + JSON.stringify(inside) + svg.slice(svg.indexOf("]]>", start)),
+      );
+    };
+    const vp = { "@context": [], type: ["VerifiablePresentation"], verifiableCredential: [genuine], note: "a doctor" };
+    for (const inside of [[genuine], vp]) {
+      expect(await check(holding(inside))).toMatchObject({ kind: "external", items: [{ file: "credential-intact" }] });
+      const alone = await check(new TextEncoder().encode(JSON.stringify(inside)));
+      expect(alone).toMatchObject({
+        kind: "external",
+        items: [{ file: "reformatted", verification: { verdict: "valid" } }],
+      });
+    }
+  });
+
+  it("does not take a credential that gives itself out as ours for another platform's, also among others", async () => {
+    const key = externalKey();
+    const pretended = badge(key.did, { id: "https://certificates.example.org/v/CERT-2026-1956509996343541" });
+    const fake = await withProof(pretended, key, `${key.did}#${key.multibase}`);
+    const other = await withProof(badge(key.did), key, `${key.did}#${key.multibase}`);
+    expect(await check(new TextEncoder().encode(JSON.stringify([fake, other])))).toMatchObject({
+      items: [{ kind: "not-issued-here" }, { kind: "external", verification: { verdict: "holds" } }],
+    });
+  });
+
   it("does not know a credential that names an ID of nobody", async () => {
     expect(await check(replaced(after.json, publicId.slice(-16), "0000000000000000"))).not.toMatchObject({
       ok: true,

@@ -19,7 +19,10 @@ export type FileReading =
       seal: { carrier: "pdf" | "png" | "svg"; digits: string; digest: string } | null;
     }
   | { ok: true; kind: "code"; text: string }
-  | { ok: false; code: "no-credential" | "european-xml" | "no-code" | "unsupported-file" | "too-large" | "too-complex" };
+  | {
+      ok: false;
+      code: "no-credential" | "european-xml" | "no-code" | "unsupported-file" | "too-large" | "too-complex";
+    };
 
 /** What a ZIP of files, or of lists, holds. `not-read`: the time was up before its turn. */
 export type ArchiveReading =

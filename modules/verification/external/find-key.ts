@@ -29,11 +29,15 @@ export async function findProofKey(fetchText: FetchText, issuerId: string, metho
     return named ? ofIssuer(named) : { key: null, code: "issuer-unsupported" };
   }
   const published = await keysOfIssuer(fetchText, issuerId);
-  if (!published.ok) return { key: named, code: published.code };
+  const standsElsewhere = !named && method.startsWith("https://");
+  if (!published.ok)
+    return standsElsewhere
+      ? findByAddress(fetchText, { issuerId, method, published })
+      : { key: named, code: published.code };
   const listed = published.keys.find(({ names, key }) => names.includes(method) || (named && key?.equals(named)));
   if (listed?.key) return ofIssuer(listed.key);
   // Named by its address alone, it stands there.
-  if (!named && method.startsWith("https://")) return findByAddress(fetchText, { issuerId, method, published });
+  if (standsElsewhere) return findByAddress(fetchText, { issuerId, method, published });
   return listed ? missing : { ...notListed(published.keys), key: named };
 }
 

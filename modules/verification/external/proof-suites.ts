@@ -5,6 +5,7 @@ import type { ProofHash } from "../../kernel/ports";
 import { decodeBase58 } from "../rules/multikey";
 import type { ExternalProof } from "./formats/external-credential";
 import { type KeyKind, kindOf } from "./issuer-keys";
+import { readsAsSigned } from "./reads-as-signed";
 import { readDetached } from "./signatures/detached-signature";
 
 /** How one kind of data integrity proof signs: over which canonical form, with which kinds of key. */
@@ -89,7 +90,9 @@ export async function hashProof(document: Written, proof: ExternalProof): Promis
   const digest = digestOf(proof);
   if (suite?.canonical === "json") return hashJson(document, proof, digest);
   const optionsContext = suite?.underSecurityContext ? SECURITY_V2 : document["@context"];
-  return hashForProof(document, proof, { loadContext: loadKnownContext, digest, optionsContext });
+  const hashed = await hashForProof(document, proof, { loadContext: loadKnownContext, digest, optionsContext });
+  if (!hashed.ok || (await readsAsSigned(document, proof))) return hashed;
+  return { ok: false, code: "unreadable" };
 }
 
 /** The length of an ECDSA signature says on which curve it was made, and with it what was hashed with. */

@@ -2,6 +2,7 @@ import { DataIntegrityProof } from "@digitalbazaar/data-integrity";
 import { createVerifyCryptosuite } from "@digitalbazaar/ecdsa-sd-2023-cryptosuite";
 import jsigs from "jsonld-signatures";
 import { loadKnownContext } from "../../credentials/index.server";
+import { readsAsSigned } from "../external/reads-as-signed";
 
 /**
  * Whether a derived ecdsa-sd-2023 proof (W3C vc-di-ecdsa, section 3.6) holds over what a credential discloses, with this
@@ -24,7 +25,8 @@ export async function verifySelective(credentialText: string, publicKeyMultibase
       documentLoader: async (url) =>
         url === id ? { contextUrl: null, documentUrl: url, document: method } : loadKnownContext(url),
     });
-    if (result.verified) return "holds";
+    const { proof, ...written } = credential;
+    if (result.verified) return (await readsAsSigned(written, proof)) ? "holds" : "unreadable";
     return reasonOf(result.error);
   } catch (error) {
     return reasonOf(error);

@@ -22,7 +22,7 @@ export function isDeeperThan(json: string, most: number): boolean {
 }
 
 /** Members and items of a document; no honest credential has as many, and each costs time wherever it is read. */
-const MAX_PARTS = 20_000;
+const MAX_PARTS = 10_000;
 
 /**
  * The value of a JSON text; null for any other text, and for one that nests deeper or has more parts than a credential does.

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { checkExternal } from "#tests/builders/check-external";
+import { asToken, badge, externalKey, statusEntry, withProof } from "#tests/builders/external-issuer";
+import { readCredentials } from "./formats/read-credentials";
+
+const key = externalKey();
+const method = `${key.did}#${key.multibase}`;
+const V2 = "https://www.w3.org/ns/credentials/v2";
+const OB = "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json";
+const VC = "https://www.w3.org/2018/credentials#";
+const DATE = "http://www.w3.org/2001/XMLSchema#dateTime";
+const LIST = "https://issuer.example/status/1";
+
+/** A credential that ended and that names a list, as its issuer signed it. */
+let signed: Record<string, unknown>;
+beforeAll(async () => {
+  const document = badge(key.did, { validUntil: "2026-06-01T00:00:00Z", ...statusEntry(LIST, 3) });
+  signed = { ...(await withProof(document, key, method)) };
+});
+const unread = { verdict: "not-checked", proof: "unreadable" };
+
+describe("a credential whose canonical form is what its issuer signed", () => {
+  it("is judged by what it says under the names that are read, and by nothing hidden under others", async () => {
+    expect(await checkExternal(signed)).toMatchObject({ verdict: "expired", proof: "signature-holds" });
+    const { validUntil, ...endless } = signed;
+    const until = { [`${VC}validUntil`]: { "@value": validUntil, "@type": DATE } };
+    expect(await checkExternal({ ...endless, ...until })).toMatchObject(unread);
+    const { credentialStatus, ...listless } = signed;
+    expect(await checkExternal({ ...listless, [`${VC}credentialStatus`]: credentialStatus })).not.toMatchObject({
+      proof: "signature-holds",
+    });
+    const { expires, ...proof } = { expires: "2026-06-01T00:00:00Z", ...Object(signed.proof) };
+    const hidden = { ...proof, "https://w3id.org/security#expiration": { "@value": expires, "@type": DATE } };
+    const withHidden = await withProof(badge(key.did), key, method, { expires });
+    expect(
+      await checkExternal({ ...withHidden, proof: { ...hidden, proofValue: withHidden.proof.proofValue } }),
+    ).toMatchObject(unread);
+  });
+
+  it("is not read under a context of its own that gives a name another meaning, nor without that of credentials", async () => {
+    const swapping = { until: { "@id": `${VC}validUntil`, "@type": DATE }, name: "https://schema.org/description" };
+    for (const contexts of [
+      [V2, OB, swapping],
+      [V2, OB, [{ achievement: "https://e.example" }]],
+      [swapping, V2, OB],
+      [OB, V2],
+    ])
+      expect(await checkExternal({ ...signed, "@context": contexts })).not.toMatchObject({ proof: "signature-holds" });
+    const own = await withProof(
+      badge(key.did, { "@context": [V2, OB, { grade: "https://e.example/grade" }], grade: "A" }),
+      key,
+      method,
+    );
+    expect(await checkExternal(own)).toMatchObject({ verdict: "holds" });
+  });
+});
+
+describe("an envelope", () => {
+  it("holds what stands in it, and nothing that stands beside it", async () => {
+    const token = await asToken(badge(key.did), key.privateKey, { alg: "EdDSA", kid: method });
+    const id = `data:application/vc+jwt,${token}`;
+    const envelope = { "@context": V2, type: "EnvelopedVerifiableCredential", id };
+    expect(await checkExternal(envelope)).toMatchObject({ verdict: "holds" });
+    expect(readCredentials(JSON.stringify({ ...envelope, credentialSubject: { name: "Mallory" } }))).toBeNull();
+    const posing = {
+      "@context": [V2],
+      type: ["VerifiableCredential"],
+      issuer: key.did,
+      id,
+      credentialSubject: { x: "PhD" },
+    };
+    expect(await checkExternal(posing)).toMatchObject({ verdict: "not-genuine", proof: "unsigned" });
+  });
+});
