@@ -124,3 +124,17 @@ export interface ExternalCredential {
   /** The document itself, without proofs. */
   document: Record<string, unknown>;
 }
+
+/** What a kind says nothing of: no times, lists or forms, and nothing of being revoked. */
+export const NOTHING_SAID: Pick<
+  ExternalCredential,
+  "validFrom" | "validUntil" | "alsoFrom" | "alsoUntil" | "saysRevoked" | "statuses" | "schemas"
+> = {
+  validFrom: null,
+  validUntil: null,
+  alsoFrom: [],
+  alsoUntil: [],
+  saysRevoked: false,
+  statuses: [],
+  schemas: [],
+};

@@ -1,4 +1,4 @@
-import type { ExternalCredential } from "./external-credential";
+import { type ExternalCredential, NOTHING_SAID } from "./external-credential";
 import { isRecord, textOf, words } from "./written";
 
 /** Reads a document of OpenAttestation 2 or 3, whose fingerprint its issuer recorded on a blockchain; null for any other. */
@@ -23,7 +23,8 @@ function readVersion2(document: Record<string, unknown>): ExternalCredential | n
     unsalted(issuer.documentStore) ?? unsalted(issuer.certificateStore) ?? unsalted(issuer.tokenRegistry);
   const place = unsalted(Object(issuer.identityProof).location);
   return {
-    ...nothingSaid,
+    ...NOTHING_SAID,
+    kind: "open-attestation",
     id: unsalted(data.id),
     issuerId: place ?? unsalted(issuer.id) ?? registry,
     issuerName: unsalted(issuer.name),
@@ -40,7 +41,8 @@ function readVersion3(document: Record<string, unknown>): ExternalCredential | n
   const { identityProof, proof: record } = Object(metadata);
   const subject = Object(Array.isArray(credentialSubject) ? credentialSubject[0] : credentialSubject);
   return {
-    ...nothingSaid,
+    ...NOTHING_SAID,
+    kind: "open-attestation",
     id: textOf(document.id),
     issuerId: textOf(Object(identityProof).identifier) ?? textOf(Object(issuer).id) ?? textOf(issuer),
     issuerName: words(Object(issuer).name),
@@ -51,17 +53,3 @@ function readVersion3(document: Record<string, unknown>): ExternalCredential | n
     document,
   };
 }
-
-const nothingSaid = {
-  kind: "open-attestation",
-  validFrom: null,
-  validUntil: null,
-  alsoFrom: [],
-  alsoUntil: [],
-  saysRevoked: false,
-  statuses: [],
-  schemas: [],
-} satisfies Partial<ExternalCredential> as Pick<
-  ExternalCredential,
-  "kind" | "validFrom" | "validUntil" | "alsoFrom" | "alsoUntil" | "saysRevoked" | "statuses" | "schemas"
->;

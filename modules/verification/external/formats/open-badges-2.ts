@@ -1,4 +1,4 @@
-import type { ExternalCredential, Securing } from "./external-credential";
+import { type ExternalCredential, NOTHING_SAID, type Securing } from "./external-credential";
 import type { ReadToken } from "./token";
 import { isRecord, textOf, timeOf, words } from "./written";
 
@@ -41,6 +41,7 @@ export function readOpenBadge2(document: unknown, token: ReadToken | null): Exte
   const issuer = isRecord(badge.issuer) ? badge.issuer : {};
   const isOf2 = JSON.stringify(assertion.written["@context"] ?? "").includes("openbadges/v2");
   return {
+    ...NOTHING_SAID,
     kind: isBlockcerts(assertion)
       ? "blockcerts-2"
       : isOf2 || "type" in assertion.written
@@ -52,11 +53,7 @@ export function readOpenBadge2(document: unknown, token: ReadToken | null): Exte
     subjects: [{ name: recipientName(assertion.written), achievement: words(badge.name) }],
     validFrom: timeFrom(assertion.issuedOn),
     validUntil: timeFrom(assertion.expires),
-    alsoFrom: [],
-    alsoUntil: [],
     saysRevoked: assertion.revoked,
-    statuses: [],
-    schemas: [],
     securing: securingOf(assertion, token),
     document: assertion.written,
   };
@@ -64,18 +61,12 @@ export function readOpenBadge2(document: unknown, token: ReadToken | null): Exte
 
 /** A badge of which a file holds only the address, as pictures of Open Badges may. */
 export const badgeAt = (address: string): ExternalCredential => ({
+  ...NOTHING_SAID,
   kind: "open-badge-2",
   id: address,
   issuerId: null,
   issuerName: null,
   subjects: [{ name: null, achievement: null }],
-  validFrom: null,
-  validUntil: null,
-  alsoFrom: [],
-  alsoUntil: [],
-  saysRevoked: false,
-  statuses: [],
-  schemas: [],
   securing: { kind: "hosted", address },
   document: {},
 });
