@@ -4,8 +4,18 @@
  */
 export interface NumberSection {
   before: string;
-  digits: { leastWhole: number; leastBehind: number; mostBehind: number; grouped: boolean; percent: boolean } | null;
+  digits: Digits | null;
   after: string;
+}
+
+interface Digits {
+  leastWhole: number;
+  leastBehind: number;
+  mostBehind: number;
+  grouped: boolean;
+  percent: boolean;
+  /** Words between digits (`0#" "##" "##`), each with how many digits follow it. */
+  gaps: { words: string; digitsBehind: number }[];
 }
 
 /** For numbers from zero on, for those below, and for zero, as far as a format has them; `language` is whose separators it asks for. */
@@ -20,10 +30,15 @@ const MAX_DECIMALS = 10;
 /** What a number is written with, and what stands around it as it is. */
 const SIGNS = new Set(["$", "€", "£", "¥", "₹", "₽", "-", "+", "(", ")", "/", " ", "\u00a0", "\u202f"]);
 
-/** Languages whose separators are others than those of a format's own letters, by the primary part of their number ([MS-LCID]). */
+/**
+ * Whose separators are others than those of a format's own letters, by the number of a language in its country ([MS-LCID]): Spanish of
+ * Mexico and of the United States writes as English does, and German of Switzerland as nobody else.
+ */
 const LANGUAGES: Record<number, string> = {
-  ...{ 5: "cs", 6: "da", 7: "de", 8: "el", 10: "es", 11: "fi", 12: "fr", 14: "hu", 16: "it", 19: "nl", 20: "nb" },
-  ...{ 21: "pl", 22: "pt", 25: "ru", 29: "sv", 31: "tr" },
+  ...{ 1029: "cs", 1030: "da", 1031: "de", 3079: "de", 4103: "de", 2055: "de-CH", 5127: "de-CH", 1032: "el" },
+  ...{ 1034: "es", 3082: "es", 9226: "es", 11274: "es", 13322: "es", 1035: "fi", 1036: "fr", 2060: "fr" },
+  ...{ 3084: "fr-CA", 5132: "fr", 1038: "hu", 1040: "it", 2064: "de-CH", 1043: "nl", 2067: "nl", 1044: "nb" },
+  ...{ 1045: "pl", 1046: "pt-BR", 2070: "pt-PT", 1049: "ru", 1053: "sv", 1055: "tr" },
 };
 
 /** Null for what is no format of numbers that can be followed: fractions, exponents, conditions, formats of days. */
@@ -55,25 +70,49 @@ const TOKEN = /"[^"]*"|[\\_*].|\[[^[\]]*\]|./gsu;
 
 function readSection(part: string, tellLanguage: (language: string) => void): NumberSection | null {
   let [before, after, pattern] = ["", "", ""];
+  let percents = 0;
+  // What is no word between digits may mean something there: a space that thousands are parted by.
+  let isOnlyWords = true;
+  const inner: { words: string; at: number }[] = [];
   for (const token of part.match(TOKEN) ?? []) {
-    if (/^[0#?.,]$/.test(token) && after.trim() === "") pattern += token;
-    else if (token === "%") after += token;
-    else {
-      const words = wordsOf(token, tellLanguage);
-      if (words === null) return null;
-      if (pattern === "") before += words;
-      else after += words;
+    if (/^[0#?.,]$/.test(token)) {
+      if (after !== "" && !isOnlyWords) return null;
+      if (after !== "") inner.push({ words: after, at: pattern.length });
+      pattern += token;
+      after = "";
+      continue;
     }
+    // In quotation marks or behind a backslash it is a word as any other.
+    if (token === "%") percents += 1;
+    const words = token === "%" ? token : wordsOf(token, tellLanguage);
+    if (words === null) return null;
+    if (pattern === "") before += words;
+    else after += words;
+    if (pattern !== "" && words !== "" && !WORDS.test(token)) isOnlyWords = false;
   }
-  const percent = after.includes("%");
   if (!/[0#]/.test(pattern)) return pattern.replaceAll("?", "") === "" ? { before, digits: null, after } : null;
+  const digits = percents > 1 ? null : readDigits(pattern, inner, percents === 1);
+  return digits && { before, digits, after };
+}
+
+const WORDS = /^["\\]/;
+
+function readDigits(pattern: string, inner: { words: string; at: number }[], percent: boolean): Digits | null {
   const found = /^([0#?,]*[0#?])(?:\.([0#?]*))?$/.exec(pattern);
   const [whole, behind] = [found?.[1] ?? "", found?.[2] ?? ""];
   if (!found || behind.length > MAX_DECIMALS) return null;
-  const count = (text: string) => text.split("0").length - 1;
-  const [leastWhole, leastBehind] = [count(whole), count(behind)];
-  const digits = { leastWhole, leastBehind, mostBehind: behind.length, grouped: whole.includes(","), percent };
-  return { before, digits, after };
+  // Where words stand between digits, each digit has to be there.
+  if (inner.length > 0 && !/^0[0#]*$/.test(pattern)) return null;
+  const positions = whole.replaceAll(",", "");
+  const first = positions.indexOf("0");
+  return {
+    leastWhole: first < 0 ? 0 : positions.length - first,
+    leastBehind: behind.lastIndexOf("0") + 1,
+    mostBehind: behind.length,
+    grouped: whole.includes(","),
+    percent,
+    gaps: inner.map(({ words, at }) => ({ words, digitsBehind: pattern.length - at })),
+  };
 }
 
 /** What stands for itself; nothing for a colour or for room, and null for what means something else. */
@@ -83,7 +122,7 @@ function wordsOf(token: string, tellLanguage: (language: string) => void): strin
   if (token.length > 1 && (token.startsWith("_") || token.startsWith("*"))) return token.startsWith("_") ? " " : "";
   const currency = /^\[\$([^-\]]*)(?:-([0-9a-f]{1,8}))?\]$/i.exec(token);
   if (currency) {
-    const language = LANGUAGES[Number.parseInt(currency[2] ?? "0", 16) & 0x3ff];
+    const language = LANGUAGES[Number.parseInt(currency[2] ?? "0", 16) & 0xffff];
     if (language) tellLanguage(language);
     return currency[1] ?? "";
   }
@@ -107,7 +146,7 @@ export function showSections(number: number, { sections, language }: NumberSecti
 const written = new WeakMap<NumberSection, Intl.NumberFormat>();
 
 function digitsOf(number: number, section: NumberSection, language: string): string {
-  const { leastWhole = 1, leastBehind, mostBehind, grouped, percent } = section.digits ?? {};
+  const { leastWhole = 1, leastBehind, mostBehind, grouped, percent, gaps = [] } = section.digits ?? {};
   // Making a format takes a hundred times as long as using it.
   const format =
     written.get(section) ??
@@ -118,5 +157,10 @@ function digitsOf(number: number, section: NumberSection, language: string): str
       useGrouping: grouped ? "always" : false,
     });
   written.set(section, format);
-  return format.format(Number(number.toPrecision(15)) * (percent ? 100 : 1));
+  // Which apostrophe Swiss thousands are parted by depends on the release of the program that runs this.
+  const shown = format.format(Number(number.toPrecision(15)) * (percent ? 100 : 1)).replaceAll("'", "’");
+  return gaps.reduce(
+    (text, { words, digitsBehind }) => text.slice(0, -digitsBehind) + words + text.slice(-digitsBehind),
+    shown,
+  );
 }
