@@ -34,11 +34,37 @@ const SIGNS = new Set(["$", "€", "£", "¥", "₹", "₽", "-", "+", "(", ")",
  * Whose separators are others than those of a format's own letters, by the number of a language in its country ([MS-LCID]): Spanish of
  * Mexico and of the United States writes as English does, and German of Switzerland as nobody else.
  */
-const LANGUAGES: Record<number, string> = {
-  ...{ 1029: "cs", 1030: "da", 1031: "de", 3079: "de", 4103: "de", 2055: "de-CH", 5127: "de-CH", 1032: "el" },
-  ...{ 1034: "es", 3082: "es", 9226: "es", 11274: "es", 13322: "es", 1035: "fi", 1036: "fr", 2060: "fr" },
-  ...{ 3084: "fr-CA", 5132: "fr", 1038: "hu", 1040: "it", 2064: "de-CH", 1043: "nl", 2067: "nl", 1044: "nb" },
-  ...{ 1045: "pl", 1046: "pt-BR", 2070: "pt-PT", 1049: "ru", 1053: "sv", 1055: "tr" },
+const LANGUAGES: Record<string, string> = {
+  "0405": "cs",
+  "0406": "da",
+  "0407": "de",
+  "0c07": "de",
+  "1007": "de",
+  "0807": "de-CH",
+  "1407": "de-CH",
+  "0408": "el",
+  "040a": "es",
+  "0c0a": "es",
+  "240a": "es",
+  "2c0a": "es",
+  "340a": "es",
+  "040b": "fi",
+  "040c": "fr",
+  "080c": "fr",
+  "140c": "fr",
+  "0c0c": "fr-CA",
+  "040e": "hu",
+  "0410": "it",
+  "0810": "de-CH",
+  "0413": "nl",
+  "0813": "nl",
+  "0414": "nb",
+  "0415": "pl",
+  "0416": "pt-BR",
+  "0816": "pt-PT",
+  "0419": "ru",
+  "041d": "sv",
+  "041f": "tr",
 };
 
 /** Null for what is no format of numbers that can be followed: fractions, exponents, conditions, formats of days. */
@@ -122,7 +148,8 @@ function wordsOf(token: string, tellLanguage: (language: string) => void): strin
   if (token.length > 1 && (token.startsWith("_") || token.startsWith("*"))) return token.startsWith("_") ? " " : "";
   const currency = /^\[\$([^-\]]*)(?:-([0-9a-f]{1,8}))?\]$/i.exec(token);
   if (currency) {
-    const language = LANGUAGES[Number.parseInt(currency[2] ?? "0", 16) & 0xffff];
+    // The numbers before the last four are those of a calendar and of digits.
+    const language = LANGUAGES[(currency[2] ?? "").slice(-4).toLowerCase().padStart(4, "0")];
     if (language) tellLanguage(language);
     return currency[1] ?? "";
   }
