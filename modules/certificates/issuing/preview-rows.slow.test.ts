@@ -167,7 +167,8 @@ it("counts ends, languages and designs as the rows have them", async () => {
     achievements.ContentSchema.parse({ language: "en", title: "Welding", validity: "none", ...more });
   const made = await achievements.createAchievement(world.deps, actor, contentOf({}));
   if (!made.ok) throw new Error(made.code);
-  const ids = await issue(actor, "name,achievement,issued_on\nAda,Welding,2026-02-28\n");
+  await achievements.createAchievement(world.deps, actor, contentOf({ title: "Drawing", design: "basel" }));
+  const ids = await issue(actor, "name,achievement,issued_on\nAda,Welding,2026-02-28\nFay,Drawing,2026-02-28\n");
   const changed = await achievements.changeAchievement(world.deps, actor, {
     id: made.id,
     readVersion: 1,
@@ -176,11 +177,11 @@ it("counts ends, languages and designs as the rows have them", async () => {
   expect(changed).toMatchObject({ ok: true });
   const batchId = await draft(
     actor,
-    `Certificate ID,name,achievement,issued_on\n${ids.get("Welding")},Ada Lovelace,Welding,2026-02-28\n,Bob,Welding,2026-03-01\n,Eve,Chemistry,2026-03-01\n`,
+    `Certificate ID,name,achievement,issued_on\n${ids.get("Welding")},Ada Lovelace,Welding,2026-02-28\n,Bob,Welding,2026-03-01\n,Eve,Chemistry,2026-03-01\n${ids.get("Drawing")},Fay B,Drawing,2026-02-28\n`,
   );
   const { rows, filledIn } = await previewOf(actor, batchId);
-  expect(rows.map(({ filled }) => filled.expires_on)).toEqual(["none", "validity", "none"]);
-  expect(filledIn).toMatchObject({ noEnd: 2, byValidity: 1, listLook: 1, ownDesign: 1, keptLook: 1 });
+  expect(rows.map(({ filled }) => filled.expires_on)).toEqual(["none", "validity", "none", "none"]);
+  expect(filledIn).toMatchObject({ noEnd: 3, byValidity: 1, listLook: 1, ownDesign: 2, keptLook: 1 });
 });
 
 it("shows nothing to whoever may not read certificates, and nothing of a list that is issued", async () => {

@@ -112,8 +112,9 @@ export async function countFilledIn(
   };
   const sum = (groups: Group[], count: (group: Group) => number) =>
     groups.reduce((total, group) => total + count(group), 0);
-  const [kept, others] = [found.filter(({ named }) => named), found.filter(({ named }) => !named)];
-  const ownDesign = others.filter((group) => (awarded(group)?.content.design ?? "") !== "");
+  const isOwnDesign = (group: Group) => (awarded(group)?.content.design ?? "") !== "";
+  const others = found.filter((group) => !isOwnDesign(group));
+  const kept = others.filter(({ named }) => named);
   const byValidity = sum(found.filter(hasEnd), (group) => group.noEnd);
   return {
     day,
@@ -125,8 +126,8 @@ export async function countFilledIn(
     achievementTitle: found.find((group) => group.filled > 0)?.achievement ?? "",
     fromCertificate: sum(found, (group) => group.fromCertificate),
     otherAchievement,
-    listLook: sum(others, (group) => group.rows) - sum(ownDesign, (group) => group.rows),
-    ownDesign: sum(ownDesign, (group) => group.rows),
+    listLook: sum(others, (group) => group.rows) - sum(kept, (group) => group.rows),
+    ownDesign: sum(found.filter(isOwnDesign), (group) => group.rows),
     keptLook: sum(kept, (group) => group.rows),
   };
 }
