@@ -194,12 +194,16 @@ export function explainNotes(notes: readonly TableNote[]): string[] {
 export function explainFilledIn(filledIn: certificates.FilledIn | null, language: string | null): string[] {
   const rows = (count: number) => (count === 1 ? "1 row" : `${count} rows`);
   const { day = "", issuedOn = 0, noEnd = 0, byValidity = 0, achievement = 0, fromCertificate = 0 } = filledIn ?? {};
+  const { otherAchievement = 0, ownDesign = 0, keptLook = 0 } = filledIn ?? {};
   const counted: [count: number, what: string][] = [
     [achievement, `achievement "${filledIn?.achievementTitle}"`],
     [issuedOn, `day of issue ${day}`],
     [byValidity, "the end that the achievement sets"],
     [noEnd, "no end"],
     [fromCertificate, "what the corrected certificate says"],
+    [otherAchievement, "the achievement of the corrected certificate, and not the one in the list,"],
+    [ownDesign, "the design that the achievement sets"],
+    [keptLook, "language and design of the certificate that is corrected or renewed"],
   ];
   const filled = counted.filter(([count]) => count > 0).map(([count, what]) => `${what} for ${rows(count)}`);
   if (language !== null) filled.push(`language ${language}, the template's own`);

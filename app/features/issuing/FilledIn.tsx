@@ -4,27 +4,32 @@ import { isLanguage, nameOf } from "#modules/kernel/languages";
 import * as styles from "./Batch.css";
 import type { FilledInView } from "./batch-view";
 
-/** What nobody wrote in a list and its certificates will say, with how many rows each is about. */
+/** What a list does not say and its certificates will, with how many rows each is about. */
 export function FilledIn({ filledIn }: { filledIn: FilledInView }) {
   const { t } = useTranslation("certificates");
   const format = useFormat();
   const { day, issuedOn, noEnd, byValidity, achievement, achievementTitle, fromCertificate } = filledIn;
-  const { design, language } = filledIn;
+  const { otherAchievement, listLook, ownDesign, keptLook } = filledIn;
+  const look = { design: isolated(filledIn.design), language: isolated(languageName(filledIn.language)) };
   const counted = [
     { key: "achievement" as const, count: achievement, value: achievementTitle },
     { key: "issuedOn" as const, count: issuedOn, value: format.date(day) },
     { key: "validity" as const, count: byValidity, value: "" },
     { key: "noEnd" as const, count: noEnd, value: "" },
     { key: "certificate" as const, count: fromCertificate, value: "" },
+    { key: "otherAchievement" as const, count: otherAchievement, value: "" },
+    { key: "look" as const, count: listLook, value: "" },
+    { key: "ownDesign" as const, count: ownDesign, value: "" },
+    { key: "keptLook" as const, count: keptLook, value: "" },
   ].filter(({ count }) => count > 0);
+  if (counted.length === 0) return null;
   return (
     <section className={styles.filledIn} aria-labelledby="filled-in">
       <h2 id="filled-in">{t("preview.title")}</h2>
       <ul>
         {counted.map(({ key, count, value }) => (
-          <li key={key}>{t(`preview.counted.${key}`, { count, value: isolated(value) })}</li>
+          <li key={key}>{t(`preview.counted.${key}`, { ...look, count, value: isolated(value) })}</li>
         ))}
-        <li>{t("preview.counted.look", { design: isolated(design), language: isolated(languageName(language)) })}</li>
       </ul>
     </section>
   );

@@ -50,6 +50,11 @@ export function PreviewTable({
             <td className={styles.words} data-label={t("fields.achievement")}>
               <bdi>{preview?.achievement ?? cells.achievement}</bdi>
               <Filled from={preview?.filled.achievement} />
+              {cells.otherAchievement ? (
+                <span className={table.under}>
+                  {t("preview.listSays", { value: `\u2068${cells.otherAchievement}\u2069` })}
+                </span>
+              ) : null}
               {preview ? (
                 <span className={table.under}>
                   <bdi>{preview.design}</bdi> · <bdi>{languageName(preview.language)}</bdi>
@@ -61,7 +66,7 @@ export function PreviewTable({
             </td>
             {hasFields ? (
               <td className={styles.words}>
-                <Said said={fields.map(({ label, value }) => ({ label: <bdi>{label}</bdi>, value }))} />
+                <Said said={fields.map(({ label, value, from }) => ({ label: <bdi>{label}</bdi>, value, from }))} />
               </td>
             ) : null}
             <td data-label={t("columns.status")}>
@@ -80,7 +85,7 @@ export function PreviewTable({
 }
 
 /** What is printed or signed besides; of a row that is not issued, what stands in it. */
-const fieldsOf = ({ preview, cells }: BatchRowView) =>
+const fieldsOf = ({ preview, cells }: BatchRowView): NonNullable<BatchRowView["preview"]>["fields"] =>
   preview?.fields ?? cells.custom.filter(({ value }) => value.trim() !== "");
 
 function Dates({ row: { preview, cells } }: { row: BatchRowView }) {

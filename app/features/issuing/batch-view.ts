@@ -20,6 +20,8 @@ export interface BatchRowView {
     certificate?: string | undefined;
     /** Where another platform issued it first. */
     origin?: string | undefined;
+    /** The achievement that it names where the certificate that it corrects is of another one. */
+    otherAchievement?: string | undefined;
   };
   problems: RowProblem[];
   pictureKey: string | null;
@@ -37,6 +39,10 @@ export interface FilledInView {
   achievement: number;
   achievementTitle: string;
   fromCertificate: number;
+  otherAchievement: number;
+  listLook: number;
+  ownDesign: number;
+  keptLook: number;
   language: string;
   /** Its title. */
   design: string;

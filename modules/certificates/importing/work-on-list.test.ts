@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inspectorHere } from "#tests/fakes/inspector";
 import type { Inspector } from "../../kernel/ports";
-import { workOnList } from "./work-on-list";
+import { MAX_LINES_HERE, workOnList } from "./work-on-list";
 
 /** A process of its own, which says what it was given. */
 function apart() {
@@ -44,6 +44,17 @@ it("reads a small list where it is, and a large one that can be read in several 
   expect(opened).toMatchObject({ done: true, result: { isOpen: true, rows: 9001 } });
   const candidates = opened.done ? opened.result.encoding?.candidates.map(({ name }) => name) : [];
   expect(candidates).toEqual(expect.arrayContaining(["windows-1250", "windows-1252"]));
+});
+
+it("reads many lines in a process of its own, however short they are and whatever ends them", async () => {
+  for (const end of ["\n", "\r\n", "\r"]) {
+    const { inspector, given } = apart();
+    const linesOf = (count: number) => Buffer.from(`a${end}`.repeat(count));
+    await workOnList({ inspector }, "bring", linesOf(MAX_LINES_HERE), { pasted: false });
+    expect(given).toEqual([]);
+    await workOnList({ inspector }, "bring", linesOf(MAX_LINES_HERE + 1), { pasted: false });
+    expect(given).toHaveLength(1);
+  }
 });
 
 it("opens nothing where it is that has to be unpacked, however small it is", async () => {

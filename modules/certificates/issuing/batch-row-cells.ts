@@ -14,6 +14,8 @@ const Cells = z.object({
   renews: z.string().optional(),
   origin: z.string().optional(),
   filled: z.array(z.enum(FILLED_COLUMNS)).optional(),
+  filledFields: z.array(z.string()).optional(),
+  otherAchievement: z.string().optional(),
 });
 const PictureProblem = z.enum(["unsupported-image", "bad-image", "too-large", "too-small", "several", "not-read"]);
 const Problems = z.array(

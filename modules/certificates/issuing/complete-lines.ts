@@ -1,5 +1,7 @@
+import { titleKey } from "../../achievements/index.server";
 import type { Db } from "../../kernel/db";
 import { isLanguage } from "../../kernel/languages";
+import { LIMITS } from "../../kernel/limits";
 import { cleanText } from "../../kernel/plain-text";
 import { parsePublicId } from "../../kernel/public-id";
 import type { Scope } from "../../organizations/index.server";
@@ -85,24 +87,42 @@ const EMPTY: RowCells = {
 /** What the line does not say is as it was. What was awarded stays: another achievement is another certificate. */
 function complete(cells: RowCells, certificate: Corrected): RowCells {
   const written = new Map(cells.custom.map(({ label, value }) => [cleanText(label), value]));
-  const orBefore = (text: string, before: string) => (text.trim() === "" ? before : text);
+  const before = {
+    name: certificate.recipientName,
+    email: certificate.recipientEmail ?? "",
+    achievement: certificate.achievementName,
+    issued_on: certificate.issuedOn.toISOString().slice(0, 10),
+    expires_on: certificate.expiresOn?.toISOString().slice(0, 10) ?? "",
+  };
+  const fieldsBefore = readCustomFields(certificate.customFields);
+  const isTaken = (text: string, stood: string) => isEmpty(text) && !isEmpty(stood);
+  const orBefore = (text: string, stood: string) => (isEmpty(text) ? stood : text);
   // What was taken before is read again with every correction of its list.
-  const filled = cells.filled ?? FILLED_COLUMNS.filter((column) => cells[column].trim() === "");
+  const filled = FILLED_COLUMNS.filter(
+    (column) => cells.filled?.includes(column) || isTaken(cells[column], before[column]),
+  );
+  const filledFields = fieldsBefore
+    .filter(({ label, value }) => cells.filledFields?.includes(label) || isTaken(written.get(label) ?? "", value))
+    .map(({ label }) => label);
+  const named = cleanText(cells.achievement);
+  const isOther = named !== "" && titleKey(named) !== titleKey(before.achievement);
+  const otherAchievement = isOther ? named.slice(0, LIMITS.achievement).toWellFormed() : cells.otherAchievement;
   return {
     ...cells,
     ...(filled.length > 0 ? { filled } : {}),
-    name: orBefore(cells.name, certificate.recipientName),
-    email: orBefore(cells.email, certificate.recipientEmail ?? ""),
-    achievement: certificate.achievementName,
+    ...(filledFields.length > 0 ? { filledFields } : {}),
+    ...(otherAchievement === undefined ? {} : { otherAchievement }),
+    name: orBefore(cells.name, before.name),
+    email: orBefore(cells.email, before.email),
+    achievement: before.achievement,
     ...(certificate.origin ? { origin: certificate.origin } : {}),
-    issued_on: orBefore(cells.issued_on, certificate.issuedOn.toISOString().slice(0, 10)),
-    expires_on: orBefore(cells.expires_on, certificate.expiresOn?.toISOString().slice(0, 10) ?? ""),
-    custom: readCustomFields(certificate.customFields).map(({ label, value }) => ({
-      label,
-      value: orBefore(written.get(label) ?? "", value),
-    })),
+    issued_on: orBefore(cells.issued_on, before.issued_on),
+    expires_on: orBefore(cells.expires_on, before.expires_on),
+    custom: fieldsBefore.map(({ label, value }) => ({ label, value: orBefore(written.get(label) ?? "", value) })),
   };
 }
+
+const isEmpty = (text: string) => text.trim() === "";
 
 const said = ({ name, email, issued_on, expires_on, custom }: RowCells) => [
   ...[name, email, issued_on, expires_on].map(cleanText),

@@ -34,7 +34,11 @@ export async function correctBatchRows(
 
 function applyCorrection(cells: RowCells, correction: RowCorrection): RowCells {
   const text = (column: string, old: string) => (Object.hasOwn(correction, column) ? (correction[column] ?? "") : old);
-  const filled = cells.filled?.filter((column) => text(column, cells[column]) === cells[column]) ?? [];
+  const isAsBefore = (column: string, old: string) => text(column, old) === old;
+  const filled = cells.filled?.filter((column) => isAsBefore(column, cells[column])) ?? [];
+  const changedFields = cells.custom.filter(({ label, value }) => !isAsBefore(label, value)).map(({ label }) => label);
+  const filledFields = cells.filledFields?.filter((label) => !changedFields.includes(label)) ?? [];
+  const other = isAsBefore("achievement", cells.achievement) ? cells.otherAchievement : undefined;
   return {
     name: text("name", cells.name),
     email: text("email", cells.email),
@@ -46,6 +50,8 @@ function applyCorrection(cells: RowCells, correction: RowCorrection): RowCells {
     ...(cells.origin === undefined ? {} : { origin: text("origin", cells.origin) }),
     ...(cells.renews === undefined ? {} : { renews: cells.renews }),
     ...(filled.length > 0 ? { filled } : {}),
+    ...(filledFields.length > 0 ? { filledFields } : {}),
+    ...(other === undefined ? {} : { otherAchievement: other }),
     ...(cells.certificate === undefined ? {} : { certificate: text("certificate", cells.certificate) }),
   };
 }

@@ -188,7 +188,8 @@ async function asWritten(
   const { before, correction, labels, cells } = change;
   const line = await store.findRowOfCertificate(tx, organizationId, id);
   if (!line) return cells;
-  const written = readCells(line.cells);
+  // Nothing is left empty in the form that corrects one: what its line left so is no matter any more.
+  const { filled: _filled, filledFields: _fields, otherAchievement: _other, ...written } = readCells(line.cells);
   if (written.name === "") return cells;
   const pick = (column: "name" | "email" | "issued_on" | "expires_on") =>
     before[column] === correction[column] ? written[column] : correction[column];

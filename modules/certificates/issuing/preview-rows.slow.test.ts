@@ -98,6 +98,92 @@ it("marks what a row that corrects a certificate takes from it, until somebody w
   expect((await previewOf(actor, batchId)).rows[0]?.filled).toEqual(stillKept);
 });
 
+/** A list with one certificate of each title, issued; their IDs by title. */
+async function issue(actor: organizations.OrganizationActor, csv: string): Promise<Map<string, string>> {
+  const batchId = await draft(actor, csv);
+  await certificates.issueBatch(world.deps, actor, { batchId, validRowsOnly: false, replaceChanged: false });
+  await world.runJobs();
+  const issued = await world.db.certificate.findMany({ where: { organizationId: actor.organizationId } });
+  return new Map(issued.map(({ achievementName, publicId }) => [achievementName, publicId]));
+}
+
+it("marks further fields that a correction takes from its certificate, and a name that is cleared in it", async () => {
+  const actor = await world.organization("previews-fields");
+  const ids = await issue(actor, "name,achievement,Grade,Hours\nAda,Chemistry,A,40\n");
+  const batchId = await draft(actor, `Certificate ID,name\n${ids.get("Chemistry")},Ada Lovelace\n`);
+  const correct = async (correction: Record<string, string>) => {
+    await certificates.correctBatchRows(world.deps, actor, { batchId, corrections: new Map([[2, correction]]) });
+    return (await previewOf(actor, batchId)).rows[0];
+  };
+  const field = (label: string, value: string, from?: string) => ({ label, value, from });
+  const kept = field("Hours", "40", "certificate");
+  const [preview] = (await previewOf(actor, batchId)).rows;
+  expect(preview?.fields).toEqual([field("Grade", "A", "certificate"), kept]);
+  expect(preview?.filled.name).toBeUndefined();
+
+  expect((await correct({ Grade: "B" }))?.fields).toEqual([field("Grade", "B"), kept]);
+  // Then nothing is new any more, until something else is written.
+  expect(await correct({ name: "", Grade: "" })).toBeUndefined();
+  const after = await correct({ issued_on: "2026-03-01" });
+  expect(after?.filled.name).toBe("certificate");
+  expect(after?.fields).toEqual([field("Grade", "A", "certificate"), kept]);
+});
+
+it("says where a list names another achievement than the certificate that it corrects, also where nothing else is new", async () => {
+  const actor = await world.organization("previews-other");
+  const ids = await issue(actor, "name,achievement\nAda,Chemistry\nBob,Physics\nEve,Biology\n");
+  const batchId = await draft(
+    actor,
+    ["Certificate ID,name,achievement", `${ids.get("Chemistry")},Ada L,Welding`, `${ids.get("Physics")},Bob,Welding`]
+      .concat(`${ids.get("Biology")},Eve L,BIOLOGY`)
+      .join("\n"),
+  );
+  const { rows, filledIn } = await previewOf(actor, batchId);
+  expect(rows.map(({ achievement, filled }) => [achievement, filled.achievement])).toEqual([
+    ["Chemistry", "certificate"],
+    ["Biology", undefined],
+  ]);
+  expect(filledIn).toMatchObject({ otherAchievement: 2, listLook: 0, keptLook: 2 });
+  const otherOf = async () => {
+    const found = await certificates.getBatch(world.db, actor, batchId);
+    if (!found.ok) throw new Error(found.code);
+    const byLine = found.batch.rows.toSorted((one, other) => one.line - other.line);
+    return byLine.map(({ state, cells }) => [state, cells.otherAchievement]);
+  };
+  const said = [
+    ["changed", "Welding"],
+    ["duplicate", "Welding"],
+    ["changed", undefined],
+  ];
+  expect(await otherOf()).toEqual(said);
+  // What is read again with a correction of its list still says it.
+  await certificates.correctBatchRows(world.deps, actor, { batchId, corrections: new Map([[2, { name: "Ada B" }]]) });
+  expect(await otherOf()).toEqual(said);
+});
+
+it("counts ends, languages and designs as the rows have them", async () => {
+  const actor = await world.organization("previews-counts");
+  const contentOf = (more: object) =>
+    achievements.ContentSchema.parse({ language: "en", title: "Welding", validity: "none", ...more });
+  const made = await achievements.createAchievement(world.deps, actor, contentOf({}));
+  if (!made.ok) throw new Error(made.code);
+  await achievements.createAchievement(world.deps, actor, contentOf({ title: "Drawing", design: "basel" }));
+  const ids = await issue(actor, "name,achievement,issued_on\nAda,Welding,2026-02-28\nFay,Drawing,2026-02-28\n");
+  const changed = await achievements.changeAchievement(world.deps, actor, {
+    id: made.id,
+    readVersion: 1,
+    content: contentOf({ validity: "months", validMonths: 12, design: "basel" }),
+  });
+  expect(changed).toMatchObject({ ok: true });
+  const batchId = await draft(
+    actor,
+    `Certificate ID,name,achievement,issued_on\n${ids.get("Welding")},Ada Lovelace,Welding,2026-02-28\n,Bob,Welding,2026-03-01\n,Eve,Chemistry,2026-03-01\n${ids.get("Drawing")},Fay B,Drawing,2026-02-28\n`,
+  );
+  const { rows, filledIn } = await previewOf(actor, batchId);
+  expect(rows.map(({ filled }) => filled.expires_on)).toEqual(["none", "validity", "none", "none"]);
+  expect(filledIn).toMatchObject({ noEnd: 3, byValidity: 1, listLook: 1, ownDesign: 2, keptLook: 1 });
+});
+
 it("shows nothing to whoever may not read certificates, and nothing of a list that is issued", async () => {
   const actor = await world.organization("previews-not");
   const batchId = await draft(actor, "name,achievement\nAda,Chemistry\n");

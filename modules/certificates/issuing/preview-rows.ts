@@ -1,5 +1,5 @@
 import { lastDayOf } from "../../achievements/index";
-import { findByTitles, titleKey } from "../../achievements/index.server";
+import { findByTitles, findVersions, type IssuableAchievement, titleKey } from "../../achievements/index.server";
 import type { Db } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
 import type { Clock } from "../../kernel/ports";
@@ -7,6 +7,7 @@ import { can, type OrganizationActor } from "../../organizations/index.server";
 import { findFilled, type RowPreview } from "../rules/filled-row";
 import { checkRow, type RowCells } from "../rules/row";
 import * as store from "../store";
+import { keptVersion } from "./classify-rows";
 import { findNamed, lookOf, namedBy } from "./complete-lines";
 import { judgeItems } from "./find-awards";
 
@@ -57,7 +58,11 @@ export async function previewRows(
         achievement: achievementName,
         issuedOn,
         expiresOn,
-        fields: customFields.map(({ label, value }) => ({ label, value })),
+        fields: customFields.map(({ label, value }) => ({
+          label,
+          value,
+          from: cells.filledFields?.includes(label) ? ("certificate" as const) : undefined,
+        })),
         template: found?.ok ? found.look.template : look.template,
         language: look.language,
         filled: findFilled(cells, expiresOn),
@@ -80,6 +85,12 @@ export interface FilledIn {
   achievementTitle: string;
   /** Rows that take something from the certificate that they correct. */
   fromCertificate: number;
+  /** Rows that name another achievement than the certificate that they correct, whether they change it or not. */
+  otherAchievement: number;
+  /** Rows in the language and the design of the list, those in the design of their achievement, and those in both of the certificate that they name. */
+  listLook: number;
+  ownDesign: number;
+  keptLook: number;
 }
 
 /** What was filled in in all of a list that waits; null for another one, and for whoever may not read certificates. */
@@ -92,25 +103,43 @@ export async function countFilledIn(
   if (!batch || !WAITING.has(batch.state)) return null;
   const { organizationId } = actor;
   const found = await store.countEmptyCells(deps.db, organizationId, batchId);
-  const endless = found.filter(({ noEnd }) => noEnd > 0);
-  const titles = [...new Set(endless.map(({ achievement }) => cleanText(achievement)))];
-  const achievements = titles.length === 0 ? new Map() : await findByTitles(deps.db, organizationId, titles);
+  const otherAchievement = await store.countOtherAchievements(deps.db, organizationId, batchId);
+  const awarded = await findAwarded(deps.db, organizationId, found);
   const day = dayOfIssue(deps, batch);
-  const hasEnd = ({ achievement }: { achievement: string }) => {
-    const content = achievements.get(titleKey(cleanText(achievement)))?.content;
-    return content !== undefined && lastDayOf(content, day) !== null;
+  const hasEnd = (group: Group) => {
+    const achievement = awarded(group);
+    return achievement !== undefined && !achievement.archived && lastDayOf(achievement.content, day) !== null;
   };
-  const sum = (of: typeof found, count: (group: (typeof found)[number]) => number) =>
-    of.reduce((total, group) => total + count(group), 0);
-  const byValidity = sum(endless.filter(hasEnd), (group) => group.noEnd);
+  const sum = (groups: Group[], count: (group: Group) => number) =>
+    groups.reduce((total, group) => total + count(group), 0);
+  const isOwnDesign = (group: Group) => (awarded(group)?.content.design ?? "") !== "";
+  const others = found.filter((group) => !isOwnDesign(group));
+  const kept = others.filter(({ named }) => named);
+  const byValidity = sum(found.filter(hasEnd), (group) => group.noEnd);
   return {
     day,
     issuedOn: sum(found, (group) => group.issuedOn),
-    noEnd: sum(endless, (group) => group.noEnd) - byValidity,
+    noEnd: sum(found, (group) => group.noEnd) - byValidity,
     byValidity,
     achievement: sum(found, (group) => group.filled),
     // One title was chosen for all of them.
     achievementTitle: found.find((group) => group.filled > 0)?.achievement ?? "",
     fromCertificate: sum(found, (group) => group.fromCertificate),
+    otherAchievement,
+    listLook: sum(others, (group) => group.rows) - sum(kept, (group) => group.rows),
+    ownDesign: sum(found.filter(isOwnDesign), (group) => group.rows),
+    keptLook: sum(kept, (group) => group.rows),
   };
+}
+
+type Group = Awaited<ReturnType<typeof store.countEmptyCells>>[number];
+
+/** What each group of rows is awarded by, as `judgeItems` finds it: the version of the certificate that is replaced, or the current one. */
+async function findAwarded(db: Db, organizationId: string, groups: readonly Group[]) {
+  const titles = [...new Set(groups.map(({ achievement }) => cleanText(achievement)))];
+  const current = titles.length === 0 ? new Map() : await findByTitles(db, organizationId, titles);
+  const versionIds = [...new Set(groups.flatMap(({ keptVersionId }) => keptVersionId ?? []))];
+  const versions = versionIds.length === 0 ? new Map() : await findVersions(db, organizationId, versionIds);
+  return ({ achievement, keptVersionId }: Group): IssuableAchievement | undefined =>
+    keptVersion(versions.get(keptVersionId ?? "")) ?? current.get(titleKey(cleanText(achievement)));
 }

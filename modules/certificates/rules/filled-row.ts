@@ -12,7 +12,7 @@ export interface RowPreview {
   /** ISO dates; null for one without an end. */
   issuedOn: string;
   expiresOn: string | null;
-  fields: { label: string; value: string }[];
+  fields: { label: string; value: string; from?: FilledFrom | undefined }[];
   template: string;
   language: string;
   filled: Partial<Record<FilledColumn, FilledFrom>>;
@@ -23,6 +23,7 @@ export function findFilled(cells: RowCells, expiresOn: string | null): RowPrevie
   const from = cells.certificate ? "certificate" : "list";
   const found: RowPreview["filled"] = {};
   for (const column of cells.filled ?? []) found[column] = from;
+  if (cells.otherAchievement !== undefined) found.achievement = "certificate";
   if (isEmpty(cells.issued_on)) found.issued_on = "day";
   if (isEmpty(cells.expires_on)) found.expires_on = expiresOn === null ? "none" : "validity";
   // One who has no address has none: nothing took its place.

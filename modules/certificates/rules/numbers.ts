@@ -1,3 +1,6 @@
+/** From here on the digits before the point are more than the fifteen that a spreadsheet keeps. */
+export const MAX_EXACT = 1e15;
+
 /**
  * A number as a spreadsheet shows it: by a format of zeros (`00000`, `0.00`, `0%`), otherwise with up to fifteen digits,
  * without what binary arithmetic adds behind them. Whole numbers stay as they are written, however long.
@@ -10,6 +13,8 @@ export function formatNumber(written: string, format: string | null): string {
     const [sign, digits] = written.startsWith("-") ? ["-", written.slice(1)] : ["", written];
     return sign + digits.padStart(zeros.length, "0");
   }
+  // Rounded to fifteen digits it would be another number.
+  if (Math.abs(Number(written)) >= MAX_EXACT) return /e/i.test(written) ? plain(Number(written)) : written;
   const number = Number(Number(written).toPrecision(15)) * (percent ? 100 : 1);
   if (format !== null) {
     const [whole = "", behind] = Math.abs(number).toFixed(decimals.length).split(".");

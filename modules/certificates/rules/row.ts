@@ -23,6 +23,10 @@ export type RowCells = {
   origin?: string | undefined;
   /** What the line left empty, and was taken from its list or from the certificate that it corrects. */
   filled?: FilledColumn[] | undefined;
+  /** The labels of further fields that were taken from the certificate that it corrects. */
+  filledFields?: string[] | undefined;
+  /** The achievement that the line names where the certificate that it corrects is of another one, and stays so. */
+  otherAchievement?: string | undefined;
 };
 
 export const FILLED_COLUMNS = ["name", "email", "achievement", "issued_on", "expires_on"] as const;

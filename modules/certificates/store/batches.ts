@@ -127,16 +127,42 @@ export function countEmptyCells(
   db: Db,
   organizationId: string,
   batchId: string,
-): Promise<{ achievement: string; issuedOn: number; noEnd: number; filled: number; fromCertificate: number }[]> {
+): Promise<
+  {
+    achievement: string;
+    /** The version by which the certificate was issued that the rows replace. */
+    keptVersionId: string | null;
+    /** They name a certificate that they correct or renew. */
+    named: boolean;
+    rows: number;
+    issuedOn: number;
+    noEnd: number;
+    filled: number;
+    fromCertificate: number;
+  }[]
+> {
   return db.$queryRaw`
-    select coalesce(cells->>'achievement', '') as achievement,
-      count(*) filter (where coalesce(cells->>'issued_on', '') !~ '\\S')::int as "issuedOn",
-      count(*) filter (where coalesce(cells->>'expires_on', '') !~ '\\S')::int as "noEnd",
-      count(*) filter (where not cells ? 'certificate' and cells->'filled' ? 'achievement')::int as filled,
-      count(*) filter (where cells ? 'certificate' and cells ? 'filled')::int as "fromCertificate"
-    from "BatchRow"
-    where "organizationId" = ${organizationId}::uuid and "batchId" = ${batchId}::uuid and state in ('fresh', 'changed', 'queued')
-    group by 1`;
+    select coalesce(row.cells->>'achievement', '') as achievement, replaced."achievementVersionId" as "keptVersionId",
+      row.cells ?| array['certificate', 'renews'] as named, count(*)::int as rows,
+      count(*) filter (where coalesce(row.cells->>'issued_on', '') !~ '\\S')::int as "issuedOn",
+      count(*) filter (where coalesce(row.cells->>'expires_on', '') !~ '\\S')::int as "noEnd",
+      count(*) filter (where not row.cells ? 'certificate' and row.cells->'filled' ? 'achievement')::int as filled,
+      count(*) filter (where row.cells ? 'certificate' and row.cells ?| array['filled', 'filledFields'])::int as "fromCertificate"
+    from "BatchRow" row
+    left join "Certificate" replaced
+      on replaced.id = row."replacesId" and replaced."organizationId" = row."organizationId"
+    where row."organizationId" = ${organizationId}::uuid and row."batchId" = ${batchId}::uuid
+      and row.state in ('fresh', 'changed', 'queued')
+    group by 1, 2, 3`;
+}
+
+/** Rows that name another achievement than the certificate that they correct; where nothing else is new, they change nothing of it. */
+export async function countOtherAchievements(db: Db, organizationId: string, batchId: string): Promise<number> {
+  const [found] = await db.$queryRaw<{ rows: number }[]>`
+    select count(*)::int as rows from "BatchRow"
+    where "organizationId" = ${organizationId}::uuid and "batchId" = ${batchId}::uuid
+      and state in ('fresh', 'changed', 'queued', 'duplicate') and cells ? 'otherAchievement'`;
+  return found?.rows ?? 0;
 }
 
 /** The oldest batch of that name. */

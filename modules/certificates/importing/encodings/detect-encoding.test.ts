@@ -146,6 +146,27 @@ describe("what a list is encoded in", () => {
     expect(detectEncoding(encodeText(chinese, "gb18030"))).toEqual(sure("gb18030"));
   });
 
+  it.each([
+    ["ISO-8859-2", "windows-1250", ["Ąubomír ©»astný", "Zuzana Kováčová", "Ján Hruška", "Mária Tóthová"]],
+    ["the Cyrillic of old Macs", "windows-1251", ["Ђнна ™укина", "Ѓорис Петров", "Наталья Попова", "Сергей"]],
+    ["the Latin 2 of old Macs", "windows-1250", ["Ma¸gorzata Nowak", "Jan Kowalski", "Józef Zając", "Święcicka"]],
+    ["old DOS", "windows-1252", ["Jos‚ P£rez", "Zoé Lefèvre", "François Bézier", "Hélène Gaël", "Aurélie"]],
+  ] as [string, Encoding, string[]][])(
+    "is never certain where symbols touch letters, as in %s",
+    (_what, name, names) => {
+      const bytes = encodeText(listOf([...names, ...names.map((some) => `${some} B`)], ",", "\r\n"), name);
+      expect(detectEncoding(bytes)?.certain).toBe(false);
+    },
+  );
+
+  it.each([
+    ["windows-1251", ["Школа «Радуга»", "Ольга Смирнова", "Дмитрий Кузнецов", "Наталья Щукина", "№ 5"]],
+    ["windows-1252", ["N° 5 « Zoé »", "François L’Éveillé", "Hélène Gaël", "Chloé Benoît…", "„Müller“ »Käthe«"]],
+    ["windows-1252", ["¿Qué?", "Íñigo D´Ávila", "Sofía Martínez", "Mª José Núñez", "Raúl Ibáñez", "5 €"]],
+  ] as [Encoding, string[]][])("is certain with signs where people write them, in %s", (name, names) => {
+    expect(detectEncoding(encodeText(listOf(names, ",", "\r\n"), name))).toEqual(sure(name));
+  });
+
   it("is asked with lines that differ, of the cells that are not ASCII", () => {
     const found = detectEncoding(
       encodeText('name;course\nPeter;Physics\n"László";"A Győr"\nLászló;Győr\n', "windows-1250"),

@@ -8,6 +8,7 @@ import { surpriseOf } from "./plausible-words";
 import { takeDifferent, takeTellingLines } from "./sample-lines";
 import { sampleLines } from "./show-samples";
 import { takeTokens } from "./tokens";
+import { touchesSymbol } from "./touching-symbols";
 import { findBrokenPair, findUtf16 } from "./utf16";
 
 /** What the best reading has to be ahead by, in nats, for nobody to be asked. */
@@ -55,7 +56,9 @@ export function detectEncoding(bytes: Uint8Array, without: readonly Encoding[] =
   if (!best) return null;
   const ahead = (second?.surprise ?? Number.POSITIVE_INFINITY) - best.surprise;
   const telling = judged.reduce((count, byte) => (byte > 127 ? count + 1 : count), 0);
-  const isSure = ahead >= CLEARLY && best.surprise / telling < STRANGE && without.length === 0;
+  const isLikely = ahead >= CLEARLY && best.surprise / telling < STRANGE;
+  const isOther = LANGUAGES_OF[best.name] !== undefined && touchesSymbol(best.text);
+  const isSure = isLikely && !isOther && without.length === 0;
   if (isSure) return certain(best.name);
   const candidates = readings.slice(0, MAX_CANDIDATES);
   return { name: best.name, certain: false, candidates: sampleLines(candidates.map(withLines)) };

@@ -1,5 +1,5 @@
 import type { Cell } from "../../../kernel/ports/tables";
-import { formatNumber } from "../../rules/numbers";
+import { formatNumber, MAX_EXACT } from "../../rules/numbers";
 import { type NumberSections, readSections, showSections } from "./number-sections";
 
 /** How a number is shown (ECMA-376 part 1, 18.8.30): by a format of zeros or one with words and separators, as a day, or as a time of day or a duration. */
@@ -63,7 +63,7 @@ export function showNumber(written: string, format: NumberFormat, from1904: bool
   if (format === null) return { number: formatNumber(written, null) };
   if (typeof format === "object" && "zeros" in format) return { number: formatNumber(written, format.zeros) };
   if (typeof format === "object")
-    return { number: isNumber(written) ? showSections(Number(written), format) : written };
+    return { number: isExact(written) ? showSections(Number(written), format) : formatNumber(written, null) };
   const serial = Number(written) + (from1904 && format === "day" ? 1462 : 0);
   if (!(serial >= 0 && serial <= LAST_DAY)) return { number: formatNumber(written, null) };
   // Less than a day is no day, whatever the format.
@@ -73,8 +73,8 @@ export function showNumber(written: string, format: NumberFormat, from1904: bool
   return { date: date.toISOString().slice(0, 10) };
 }
 
-/** With as many digits as a spreadsheet keeps: others are shown as they are written. */
-const isNumber = (written: string): boolean => written.length <= 24 && Number.isFinite(Number(written));
+/** With as many digits as a spreadsheet keeps: others, such as those of long numbers of members, are shown as they are written. */
+const isExact = (written: string): boolean => written.length <= 24 && Math.abs(Number(written)) < MAX_EXACT;
 
 function timeOf(serial: number, isDuration: boolean): string {
   const seconds = Math.round((isDuration ? serial : serial % 1) * SECONDS);

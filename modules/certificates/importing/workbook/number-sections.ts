@@ -4,8 +4,18 @@
  */
 export interface NumberSection {
   before: string;
-  digits: { leastWhole: number; leastBehind: number; mostBehind: number; grouped: boolean; percent: boolean } | null;
+  digits: Digits | null;
   after: string;
+}
+
+interface Digits {
+  leastWhole: number;
+  leastBehind: number;
+  mostBehind: number;
+  grouped: boolean;
+  percent: boolean;
+  /** Words between digits (`0#" "##" "##`), each with how many digits follow it. */
+  gaps: { words: string; digitsBehind: number }[];
 }
 
 /** For numbers from zero on, for those below, and for zero, as far as a format has them; `language` is whose separators it asks for. */
@@ -20,10 +30,41 @@ const MAX_DECIMALS = 10;
 /** What a number is written with, and what stands around it as it is. */
 const SIGNS = new Set(["$", "€", "£", "¥", "₹", "₽", "-", "+", "(", ")", "/", " ", "\u00a0", "\u202f"]);
 
-/** Languages whose separators are others than those of a format's own letters, by the primary part of their number ([MS-LCID]). */
-const LANGUAGES: Record<number, string> = {
-  ...{ 5: "cs", 6: "da", 7: "de", 8: "el", 10: "es", 11: "fi", 12: "fr", 14: "hu", 16: "it", 19: "nl", 20: "nb" },
-  ...{ 21: "pl", 22: "pt", 25: "ru", 29: "sv", 31: "tr" },
+/**
+ * Whose separators are others than those of a format's own letters, by the number of a language in its country ([MS-LCID]): Spanish of
+ * Mexico and of the United States writes as English does, and German of Switzerland as nobody else.
+ */
+const LANGUAGES: Record<string, string> = {
+  "0405": "cs",
+  "0406": "da",
+  "0407": "de",
+  "0c07": "de",
+  "1007": "de",
+  "0807": "de-CH",
+  "1407": "de-CH",
+  "0408": "el",
+  "040a": "es",
+  "0c0a": "es",
+  "240a": "es",
+  "2c0a": "es",
+  "340a": "es",
+  "040b": "fi",
+  "040c": "fr",
+  "080c": "fr",
+  "140c": "fr",
+  "0c0c": "fr-CA",
+  "040e": "hu",
+  "0410": "it",
+  "0810": "de-CH",
+  "0413": "nl",
+  "0813": "nl",
+  "0414": "nb",
+  "0415": "pl",
+  "0416": "pt-BR",
+  "0816": "pt-PT",
+  "0419": "ru",
+  "041d": "sv",
+  "041f": "tr",
 };
 
 /** Null for what is no format of numbers that can be followed: fractions, exponents, conditions, formats of days. */
@@ -55,25 +96,49 @@ const TOKEN = /"[^"]*"|[\\_*].|\[[^[\]]*\]|./gsu;
 
 function readSection(part: string, tellLanguage: (language: string) => void): NumberSection | null {
   let [before, after, pattern] = ["", "", ""];
+  let percents = 0;
+  // What is no word between digits may mean something there: a space that thousands are parted by.
+  let isOnlyWords = true;
+  const inner: { words: string; at: number }[] = [];
   for (const token of part.match(TOKEN) ?? []) {
-    if (/^[0#?.,]$/.test(token) && after.trim() === "") pattern += token;
-    else if (token === "%") after += token;
-    else {
-      const words = wordsOf(token, tellLanguage);
-      if (words === null) return null;
-      if (pattern === "") before += words;
-      else after += words;
+    if (/^[0#?.,]$/.test(token)) {
+      if (after !== "" && !isOnlyWords) return null;
+      if (after !== "") inner.push({ words: after, at: pattern.length });
+      pattern += token;
+      after = "";
+      continue;
     }
+    // In quotation marks or behind a backslash it is a word as any other.
+    if (token === "%") percents += 1;
+    const words = token === "%" ? token : wordsOf(token, tellLanguage);
+    if (words === null) return null;
+    if (pattern === "") before += words;
+    else after += words;
+    if (pattern !== "" && words !== "" && !WORDS.test(token)) isOnlyWords = false;
   }
-  const percent = after.includes("%");
   if (!/[0#]/.test(pattern)) return pattern.replaceAll("?", "") === "" ? { before, digits: null, after } : null;
+  const digits = percents > 1 ? null : readDigits(pattern, inner, percents === 1);
+  return digits && { before, digits, after };
+}
+
+const WORDS = /^["\\]/;
+
+function readDigits(pattern: string, inner: { words: string; at: number }[], percent: boolean): Digits | null {
   const found = /^([0#?,]*[0#?])(?:\.([0#?]*))?$/.exec(pattern);
   const [whole, behind] = [found?.[1] ?? "", found?.[2] ?? ""];
   if (!found || behind.length > MAX_DECIMALS) return null;
-  const count = (text: string) => text.split("0").length - 1;
-  const [leastWhole, leastBehind] = [count(whole), count(behind)];
-  const digits = { leastWhole, leastBehind, mostBehind: behind.length, grouped: whole.includes(","), percent };
-  return { before, digits, after };
+  // Where words stand between digits, each digit has to be there.
+  if (inner.length > 0 && !/^0[0#]*$/.test(pattern)) return null;
+  const positions = whole.replaceAll(",", "");
+  const first = positions.indexOf("0");
+  return {
+    leastWhole: first < 0 ? 0 : positions.length - first,
+    leastBehind: behind.lastIndexOf("0") + 1,
+    mostBehind: behind.length,
+    grouped: whole.includes(","),
+    percent,
+    gaps: inner.map(({ words, at }) => ({ words, digitsBehind: pattern.length - at })),
+  };
 }
 
 /** What stands for itself; nothing for a colour or for room, and null for what means something else. */
@@ -83,7 +148,8 @@ function wordsOf(token: string, tellLanguage: (language: string) => void): strin
   if (token.length > 1 && (token.startsWith("_") || token.startsWith("*"))) return token.startsWith("_") ? " " : "";
   const currency = /^\[\$([^-\]]*)(?:-([0-9a-f]{1,8}))?\]$/i.exec(token);
   if (currency) {
-    const language = LANGUAGES[Number.parseInt(currency[2] ?? "0", 16) & 0x3ff];
+    // The numbers before the last four are those of a calendar and of digits.
+    const language = LANGUAGES[(currency[2] ?? "").slice(-4).toLowerCase().padStart(4, "0")];
     if (language) tellLanguage(language);
     return currency[1] ?? "";
   }
@@ -107,7 +173,7 @@ export function showSections(number: number, { sections, language }: NumberSecti
 const written = new WeakMap<NumberSection, Intl.NumberFormat>();
 
 function digitsOf(number: number, section: NumberSection, language: string): string {
-  const { leastWhole = 1, leastBehind, mostBehind, grouped, percent } = section.digits ?? {};
+  const { leastWhole = 1, leastBehind, mostBehind, grouped, percent, gaps = [] } = section.digits ?? {};
   // Making a format takes a hundred times as long as using it.
   const format =
     written.get(section) ??
@@ -118,5 +184,10 @@ function digitsOf(number: number, section: NumberSection, language: string): str
       useGrouping: grouped ? "always" : false,
     });
   written.set(section, format);
-  return format.format(Number(number.toPrecision(15)) * (percent ? 100 : 1));
+  // Which apostrophe Swiss thousands are parted by depends on the release of the program that runs this.
+  const shown = format.format(Number(number.toPrecision(15)) * (percent ? 100 : 1)).replaceAll("'", "’");
+  return gaps.reduce(
+    (text, { words, digitsBehind }) => text.slice(0, -digitsBehind) + words + text.slice(-digitsBehind),
+    shown,
+  );
 }
