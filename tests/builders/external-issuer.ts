@@ -2,7 +2,6 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject, sign } from "nod
 import { gzipSync } from "node:zlib";
 import { encodeBase58 } from "ethers";
 import { CompactSign } from "jose";
-import { loadKnownContext } from "#modules/credentials/canonical/other-contexts";
 import { hashForProof } from "#modules/credentials/proofs/proof-hash";
 import type { OutsideDocuments } from "#modules/kernel/ports";
 import { decodeBase58 } from "#modules/verification/rules/multikey";
@@ -55,7 +54,13 @@ export function badge(issuer: string, changes: object = {}) {
 }
 
 /** Signs with eddsa-rdfc-2022, with `method` as the key's name. */
-export async function withProof<T extends object>(document: T, key: ExternalKey, method: string, changes: object = {}) {
+export async function withProof<T extends object>(
+  document: T,
+  key: ExternalKey,
+  method: string,
+  changes: object = {},
+  choice: Parameters<typeof hashForProof>[2] = {},
+) {
   const proof = {
     type: "DataIntegrityProof",
     cryptosuite: "eddsa-rdfc-2022",
@@ -64,7 +69,7 @@ export async function withProof<T extends object>(document: T, key: ExternalKey,
     proofPurpose: "assertionMethod",
     ...changes,
   };
-  const hashed = await hashForProof(document, proof, { loadContext: loadKnownContext });
+  const hashed = await hashForProof(document, proof, choice);
   if (!hashed.ok) throw new Error(hashed.code);
   return { ...document, proof: { ...proof, proofValue: `z${encodeBase58(sign(null, hashed.hash, key.privateKey))}` } };
 }

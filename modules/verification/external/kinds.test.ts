@@ -1,6 +1,7 @@
 import { createHash, type KeyObject, sign } from "node:crypto";
 import { encode } from "cborg";
 import { describe, expect, it } from "vitest";
+import { loadKnownContext } from "#modules/credentials/canonical/other-contexts";
 import { verifyText } from "#tests/builders/check-external";
 import { asToken, badge, externalKey, outsideWith, withProof } from "#tests/builders/external-issuer";
 import { ecKey } from "#tests/builders/other-libraries";
@@ -81,7 +82,9 @@ describe("each kind of credential is named, read and checked as far as its rules
       type: ["VerifiableCredential", "ClrCredential"],
       credentialSubject: { id: "did:example:holder", type: ["ClrSubject"], verifiableCredential: [] },
     });
-    expect(await check(JSON.stringify(await withProof(clr, key, method)))).toMatchObject({
+    expect(
+      await check(JSON.stringify(await withProof(clr, key, method, {}, { loadContext: loadKnownContext }))),
+    ).toMatchObject({
       kind: "clr-2",
       verdict: "holds",
     });

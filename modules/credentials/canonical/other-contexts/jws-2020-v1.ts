@@ -1,78 +1,79 @@
-{
+/** As published: see README.md. */
+export const JWS_2020 = {
   "@context": {
-    "privateKeyJwk": {
+    privateKeyJwk: {
       "@id": "https://w3id.org/security#privateKeyJwk",
-      "@type": "@json"
+      "@type": "@json",
     },
-    "JsonWebKey2020": {
+    JsonWebKey2020: {
       "@id": "https://w3id.org/security#JsonWebKey2020",
       "@context": {
         "@protected": true,
-        "id": "@id",
-        "type": "@type",
-        "publicKeyJwk": {
+        id: "@id",
+        type: "@type",
+        publicKeyJwk: {
           "@id": "https://w3id.org/security#publicKeyJwk",
-          "@type": "@json"
-        }
-      }
+          "@type": "@json",
+        },
+      },
     },
-    "JsonWebSignature2020": {
+    JsonWebSignature2020: {
       "@id": "https://w3id.org/security#JsonWebSignature2020",
       "@context": {
         "@protected": true,
-        "id": "@id",
-        "type": "@type",
-        "challenge": "https://w3id.org/security#challenge",
-        "created": {
+        id: "@id",
+        type: "@type",
+        challenge: "https://w3id.org/security#challenge",
+        created: {
           "@id": "http://purl.org/dc/terms/created",
-          "@type": "http://www.w3.org/2001/XMLSchema#dateTime"
+          "@type": "http://www.w3.org/2001/XMLSchema#dateTime",
         },
-        "domain": "https://w3id.org/security#domain",
-        "expires": {
+        domain: "https://w3id.org/security#domain",
+        expires: {
           "@id": "https://w3id.org/security#expiration",
-          "@type": "http://www.w3.org/2001/XMLSchema#dateTime"
+          "@type": "http://www.w3.org/2001/XMLSchema#dateTime",
         },
-        "jws": "https://w3id.org/security#jws",
-        "nonce": "https://w3id.org/security#nonce",
-        "proofPurpose": {
+        jws: "https://w3id.org/security#jws",
+        nonce: "https://w3id.org/security#nonce",
+        proofPurpose: {
           "@id": "https://w3id.org/security#proofPurpose",
           "@type": "@vocab",
           "@context": {
             "@protected": true,
-            "id": "@id",
-            "type": "@type",
-            "assertionMethod": {
+            id: "@id",
+            type: "@type",
+            assertionMethod: {
               "@id": "https://w3id.org/security#assertionMethod",
               "@type": "@id",
-              "@container": "@set"
+              "@container": "@set",
             },
-            "authentication": {
+            authentication: {
               "@id": "https://w3id.org/security#authenticationMethod",
               "@type": "@id",
-              "@container": "@set"
+              "@container": "@set",
             },
-            "capabilityInvocation": {
+            capabilityInvocation: {
               "@id": "https://w3id.org/security#capabilityInvocationMethod",
               "@type": "@id",
-              "@container": "@set"
+              "@container": "@set",
             },
-            "capabilityDelegation": {
+            capabilityDelegation: {
               "@id": "https://w3id.org/security#capabilityDelegationMethod",
               "@type": "@id",
-              "@container": "@set"
+              "@container": "@set",
             },
-            "keyAgreement": {
+            keyAgreement: {
               "@id": "https://w3id.org/security#keyAgreementMethod",
               "@type": "@id",
-              "@container": "@set"
-            }
-          }
+              "@container": "@set",
+            },
+          },
         },
-        "verificationMethod": {
+        verificationMethod: {
           "@id": "https://w3id.org/security#verificationMethod",
-          "@type": "@id"
-        }
-      }
-    }
-  }
-}
+          "@type": "@id",
+        },
+      },
+    },
+  },
+};
