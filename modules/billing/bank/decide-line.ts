@@ -1,9 +1,11 @@
 import { recordAudit } from "../../audit/index.server";
+import type { Transaction } from "../../kernel/db";
 import { canOnPlatform, type PlatformActor } from "../../organizations/index.server";
 import { CURRENCY } from "..";
 import type { BillingDeps } from "../deps";
 import { readReference } from "../rules/reference";
 import * as store from "../store";
+import { matchAgain } from "./match-again";
 import { dueOf } from "./match-transfer";
 import { recordTransfer } from "./record-transfer";
 
@@ -21,7 +23,7 @@ export async function assignLine(
   if (!canOnPlatform(actor.platformRole, "payments.manage")) return { ok: false, code: "forbidden" };
   const reference = readReference(input.reference);
   return deps.db.$transaction(async (tx) => {
-    const line = await store.findLine(tx, input.lineId);
+    const line = await store.holdLine(tx, input.lineId);
     if (!line || line.isReversal) return { ok: false, code: "not-found" };
     if (line.currency !== CURRENCY) return { ok: false, code: "other-currency" };
     const [order] = reference ? await store.findOrdersByReference(tx, [reference]) : [];
@@ -49,28 +51,38 @@ export async function assignLine(
 }
 
 /**
- * An admin says that a line is no payment of a customer. Codes: `forbidden`, `not-found` (also where it is decided), `taken-back` (it takes a
- * payment back, which is decided otherwise).
+ * An admin says that a line is no payment of a customer, or takes none back: what it seemed to take back counts again. Codes:
+ * `forbidden`, `not-found` (also where it is decided).
  */
 export async function ignoreLine(
   deps: BillingDeps,
   actor: PlatformActor,
   input: { lineId: string; reason: string },
-): Promise<Decided<"taken-back">> {
+): Promise<Decided<never>> {
   if (!canOnPlatform(actor.platformRole, "payments.manage")) return { ok: false, code: "forbidden" };
   return deps.db.$transaction(async (tx) => {
-    const line = await store.findLine(tx, input.lineId);
-    if (line?.isReversal && line.originalKey) return { ok: false, code: "taken-back" };
+    const line = await store.holdLine(tx, input.lineId);
+    if (!line) return { ok: false, code: "not-found" };
     const decision = { decidedBy: actor.name, decidedAt: deps.clock.now(), note: input.reason };
-    if (!(await store.decideLine(tx, input.lineId, { ...decision, state: "ignored", orderId: null })))
-      return { ok: false, code: "not-found" };
-    if (line) await store.forgetOriginal(tx, line.key);
+    const ignored = { ...decision, state: "ignored", orderId: null, originalKey: null } as const;
+    if (!(await store.decideLine(tx, line.id, ignored))) return { ok: false, code: "not-found" };
+    if (line.isReversal && line.originalKey) await letStand(tx, deps, line.originalKey);
+    else await store.forgetOriginal(tx, line.key);
     await recordAudit(tx, deps, {
-      ...{ organizationId: null, actor: actor.name, action: "payment.line-ignored", subject: input.lineId },
+      ...{ organizationId: null, actor: actor.name, subject: line.id },
+      action: line.isReversal ? "payment.line-not-reversal" : "payment.line-ignored",
       details: { reason: input.reason },
     });
     return { ok: true };
   });
+}
+
+/** A transfer that was not taken back after all, unless something else takes it back. */
+async function letStand(tx: Transaction, deps: BillingDeps, key: string): Promise<void> {
+  if ((await store.findReversalsOf(tx, key)).length > 0) return;
+  await store.forgetTakenBack(tx, key);
+  const original = await store.findLineByKey(tx, key);
+  if (original?.code === "taken-back") await matchAgain(tx, deps, original);
 }
 
 /**

@@ -199,6 +199,14 @@ it("tells what goes out line by line, and keeps none of it as a transfer", async
   expect(await world.db.bankLine.count()).toBe(0);
 });
 
+it("keeps what is left out of each part of a statement", async () => {
+  const page = (day: string) => new TextDecoder().decode(camt([{ amount: "5.00", status: "PDNG", ref: day, day }]));
+  const bytes = new TextEncoder().encode(page("2026-11-20") + page("2026-11-21"));
+  expect(await importFile(world, bytes)).toMatchObject({ ok: true, ...COUNTS, leftOut: 2 });
+  const kept = await world.db.bankStatement.findMany();
+  expect(kept.map(({ leftOut }) => leftOut)).toMatchObject([[{ cause: "not-booked" }, { cause: "not-booked" }]]);
+});
+
 it("keeps nothing of what it cannot read, and says what is too large or comes while others are read", async () => {
   const nested = camt([], { before: "<!DOCTYPE d>" });
   expect(await importFile(world, nested)).toEqual({ ok: false, code: "document-type" });

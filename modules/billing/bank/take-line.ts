@@ -26,10 +26,20 @@ export interface Taken {
   isOtherSplit: boolean;
 }
 
-interface From {
+/** The statement that a line is of. */
+export interface From {
   statementId: string;
   iban: string;
   kind: StatementKind;
+  /** All of its lines. */
+  lines: ReadonlyMap<string, StatementLine[]>;
+}
+
+/** The lines of a statement by their keys: a bank that counts from one may give several the same. */
+export function linesByKey(lines: StatementLine[]): Map<string, StatementLine[]> {
+  const byKey = new Map<string, StatementLine[]>();
+  for (const line of lines) byKey.set(line.key, [...(byKey.get(line.key) ?? []), line]);
+  return byKey;
 }
 
 /** Takes in one line of a statement in a transaction of its own, once. `before` is what became of the line before it. */

@@ -92,15 +92,6 @@ export function findOriginals(
   });
 }
 
-/** Which of these names some transfer that came in has. */
-export async function findKnownNames(db: Db, iban: string, identifiers: string[]): Promise<Set<string>> {
-  const rows = await db.bankLine.findMany({
-    where: { statement: { iban }, isReversal: false, identifiers: { hasSome: identifiers } },
-    select: { identifiers: true },
-  });
-  return new Set(rows.flatMap((row) => row.identifiers));
-}
-
 /** What the bank took back of something that has not been imported, and no more than that. */
 export function findWaitingReversals(db: Db, iban: string, currency: string, amountMinor: number) {
   return db.bankLine.findMany({

@@ -165,6 +165,11 @@ export function markTakenBack(tx: Transaction, lineKey: string, now: Date) {
   });
 }
 
+/** The bank has not taken a transfer back after all. */
+export function forgetTakenBack(tx: Transaction, lineKey: string) {
+  return tx.payment.updateMany({ where: { provider: "bank", providerRef: lineKey }, data: { takenBackAt: null } });
+}
+
 /** Whether a transfer's money was sent back by us, or waits for that. */
 export async function isRefundSent(db: Db, lineKey: string, amountMinor: number): Promise<boolean> {
   const payment = { provider: "bank", providerRef: lineKey };

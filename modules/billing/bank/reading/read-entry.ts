@@ -96,9 +96,15 @@ function partsOf(entry: Element, whole: Amount, details: Element[]) {
     : [{ amount: whole, side, details }];
 }
 
+/** What banks take for what they do, which they put into the family of what they did: charges, commissions, fees, taxes, interest. */
+const CHARGES = new Set(["CHRG", "COMM", "FEES", "TAXE", "INTR"]);
+
 /** What goes out of a family of transfers that come in takes one back, also where the bank marks it in no other way. */
 function isReturn(entry: Element, detail: Element | undefined, side: "credit" | "debit"): boolean {
   if (["true", "1"].includes(textAt(entry, "RvslInd") ?? "") || find(detail, "RtrInf")) return true;
-  const families = [detail, entry].map((element) => textAt(element, "BkTxCd", "Domn", "Fmly", "Cd"));
-  return side === "debit" && families.includes("RCDT");
+  const [families, kinds] = (["Cd", "SubFmlyCd"] as const).map((name) =>
+    [detail, entry].map((element) => textAt(element, "BkTxCd", "Domn", "Fmly", name) ?? ""),
+  );
+  if (kinds?.some((kind) => CHARGES.has(kind))) return false;
+  return side === "debit" && families?.includes("RCDT") === true;
 }

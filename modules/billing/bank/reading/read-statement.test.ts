@@ -77,6 +77,11 @@ describe("a statement", () => {
     expect(await linesOf(camt([{ ...paid, side: "DBIT", ...own }]))).toMatchObject([{ side: "debit", isReturn: true }]);
   });
 
+  it.each(["CHRG", "COMM", "FEES", "TAXE", "INTR"])("does not take %s of that family for a return", async (kind) => {
+    const inEntry = `<BkTxCd><Domn><Fmly><Cd>RCDT</Cd><SubFmlyCd>${kind}</SubFmlyCd></Fmly></Domn></BkTxCd>`;
+    expect(await linesOf(camt([{ ...paid, side: "DBIT", inEntry }]))).toMatchObject([{ isReturn: false }]);
+  });
+
   it.each(["02", "08"])("of version %s gives the transactions of a batch as lines of their own", async (version) => {
     const parts = [
       { amount: "10.00", payer: "One", text: "A" },
