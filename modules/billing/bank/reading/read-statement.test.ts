@@ -133,6 +133,26 @@ describe("a statement", () => {
     expect((await linesOf(camt([bare, bare], { id: "AGAIN" }))).map(({ key }) => key)).toEqual(keys);
   });
 
+  it("gives a text the same key however its lines are set", async () => {
+    const bare = { ...paid, ref: null };
+    const set = (from: string, to: string) => bytesOf(text(camt([bare])).replace(from, to));
+    const files = [
+      camt([bare]),
+      set("Rechnung RF12", "Rechnung\n     RF12"),
+      set("<Nm>Atlas &amp; ", "<Nm>\n  Atlas\n &amp; "),
+    ];
+    const keys = await Promise.all(files.map(async (bytes) => (await linesOf(bytes))[0]?.key));
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it("goes on counting equal lines without a reference in the next statement of a file, and not in the next report", async () => {
+    const bare = { ...paid, ref: null };
+    const twice = (kind: "052" | "053") =>
+      bytesOf(text(camt([bare], { kind })) + text(camt([bare], { kind, id: "2" })));
+    expect(new Set((await linesOf(twice("053"))).map(({ key }) => key)).size).toBe(2);
+    expect(new Set((await linesOf(twice("052"))).map(({ key }) => key)).size).toBe(1);
+  });
+
   it("without an entry is a statement too", async () => {
     expect(await read(camt([]))).toEqual({
       ok: true,
@@ -307,6 +327,11 @@ describe("nothing is taken of", () => {
       "too many lines",
       camt(Array.from({ length: 5_001 }, (_, at) => ({ amount: "1", ref: `R${at}` }))),
       "too-many-lines",
+    ],
+    [
+      "too many statements",
+      bytesOf(text(camt([])).replace(/<Stmt>[\s\S]*<\/Stmt>/, (statement) => statement.repeat(501))),
+      "too-many-statements",
     ],
     [
       "a ZIP in a ZIP",
