@@ -7,7 +7,7 @@ import { readReference } from "../rules/reference";
 import * as store from "../store";
 import { matchAgain } from "./match-again";
 import { dueOf } from "./match-transfer";
-import { recordTransfer } from "./record-transfer";
+import { confirmedKey, recordTransfer } from "./record-transfer";
 
 type Decided<Code extends string> = { ok: true } | { ok: false; code: "forbidden" | "not-found" | Code };
 
@@ -87,7 +87,7 @@ async function letStand(tx: Transaction, deps: BillingDeps, key: string): Promis
 
 /**
  * An admin has seen a transfer at the bank before its statement is here: what is due is paid. When the statement comes, its
- * line finds the order closed, and is a person's to decide: nothing is counted twice by itself. Codes: `forbidden`,
+ * line is perhaps the same, and not counted before a person says that it is not. Codes: `forbidden`,
  * `not-found`, `order-closed`.
  */
 export async function confirmTransfer(
@@ -105,7 +105,7 @@ export async function confirmTransfer(
     const amountMinor = order?.state === "open" ? await dueOf(tx, order) : 0;
     if (!order || amountMinor === 0) return { ok: false, code: "order-closed" };
     const payer = { name: null, iban: null };
-    const transfer = { orderId, lineKey: `confirmed-${orderId}`, amountMinor, currency: order.currency, payer };
+    const transfer = { orderId, lineKey: confirmedKey(orderId), amountMinor, currency: order.currency, payer };
     if (!(await recordTransfer(tx, deps, { ...transfer, wasUnmatched: false })))
       return { ok: false, code: "order-closed" };
     await recordAudit(tx, deps, {

@@ -27,7 +27,7 @@ export async function findOriginal(db: Db, iban: string, line: StatementLine): P
   const orders = references.length > 0 ? await store.findOrdersByReference(db, references) : [];
   const orderIds = orders.map(({ id }) => id);
   const by = { identifiers, orderIds, payerIban };
-  const found = await store.findOriginals(db, { iban, ...line }, by, MOST);
+  const found = onceEach(await store.findOriginals(db, { iban, ...line }, by, MOST));
   const left: store.StoredLine[] = [];
   for (const one of found) if ((await leftOf(db, one)) >= amountMinor) left.push(one);
   const alike = left.filter(
@@ -42,6 +42,17 @@ export async function findOriginal(db: Db, iban: string, line: StatementLine): P
   const [order] = orders;
   const key = original?.key ?? (order ? await confirmedKey(db, order.id, amountMinor) : null);
   return { key, orderId: original?.orderId ?? order?.id ?? null };
+}
+
+/** Each transfer once: a line that is or may be the same as another one stands for what was counted. */
+function onceEach(lines: store.StoredLine[]): store.StoredLine[] {
+  const isSame = ({ state, code }: store.StoredLine) => state === "same" || code === "perhaps-known";
+  const byKey = new Map(lines.filter((line) => !isSame(line)).map((line) => [line.key, line]));
+  for (const line of lines.filter(isSame)) {
+    const key = line.sameAsKey ?? line.key;
+    if (!byKey.has(key)) byKey.set(key, { ...line, key });
+  }
+  return [...byKey.values()];
 }
 
 const NOTHING: Original = { key: null, orderId: null };

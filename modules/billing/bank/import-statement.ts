@@ -48,12 +48,12 @@ export async function importStatement(
   const report: ImportReport = {
     ...{ statementIds: [], matched: 0, doubtful: 0, unmatched: 0, known: 0, takenBack: 0, leftOut: 0 },
   };
-  const parts = mergeParts(read);
+  const open = { list: null };
   const kept: { statement: ReadStatement; from: From }[] = [];
-  for (const statement of parts) {
+  for (const statement of mergeParts(read)) {
     const statementId = await keepStatement(deps, actor, { statement, iban, fileSha256 });
     report.statementIds.push(statementId);
-    const from = { statementId, iban, kind: statement.kind, lines: linesByKey(statement.lines) };
+    const from = { statementId, iban, kind: statement.kind, lines: linesByKey(statement.lines), open };
     kept.push({ statement, from });
     await takeLines(deps, from, statement.lines.filter(isClear), report);
   }

@@ -9,7 +9,7 @@ import { recordTransfer } from "./record-transfer";
  * its order where that is clear. Returns whether it does. The caller holds the account.
  */
 export async function matchAgain(tx: Transaction, deps: BillingDeps, line: store.StoredLine): Promise<boolean> {
-  const match = await matchTransfer(tx, line);
+  const match = await matchTransfer(tx, line, { list: null });
   const { key: lineKey, amountMinor, currency, payerName, payerIban } = line;
   const isCounted = (await store.findLedgerKeys(tx, [`unmatched:${lineKey}`])).size > 0;
   if (!isCounted) return false;

@@ -46,6 +46,26 @@ export function findLineByKey(db: Db, key: string) {
   return db.bankLine.findUnique({ where: { key } });
 }
 
+/** What a statement says of a line, where a second one says more. */
+export function changeFacts(
+  tx: Transaction,
+  id: string,
+  data: Pick<StoredLine, "payerName" | "payerIban" | "remittance" | "references" | "identifiers">,
+) {
+  return tx.bankLine.update({ where: { id }, data });
+}
+
+/** Lines by their keys. */
+export function findLinesByKeys(db: Db, keys: string[]): Promise<StoredLine[]> {
+  return db.bankLine.findMany({ where: { key: { in: keys } } });
+}
+
+/** Whether some line is or may be the transfer of this key. */
+export async function isJoined(db: Db, sameAsKey: string): Promise<boolean> {
+  const where: Prisma.BankLineWhereInput = { sameAsKey, OR: [{ state: "same" }, UNDECIDED] };
+  return (await db.bankLine.count({ where })) > 0;
+}
+
 const UNDECIDED = { state: { in: ["unmatched", "doubtful"] } } satisfies Prisma.BankLineWhereInput;
 
 /** Decides a line that is not decided; false where it is. */

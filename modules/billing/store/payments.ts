@@ -149,12 +149,28 @@ export function findPaymentByTransfer(db: Db, lineKey: string): Promise<StoredPa
   return db.payment.findUnique({ where: { provider_providerRef: { provider: "bank", providerRef: lineKey } } });
 }
 
+/** Payments by transfer, by the keys of their lines. */
+export function findTransfersByKeys(db: Db, lineKeys: string[]): Promise<StoredPayment[]> {
+  return db.payment.findMany({ where: { provider: "bank", providerRef: { in: lineKeys } } });
+}
+
 /** The last transfer for an order that the bank has not taken back. */
 export function findTransferOf(db: Db, orderId: string): Promise<StoredPayment | null> {
   return db.payment.findFirst({
     where: { orderId, provider: "bank", state: "succeeded", takenBackAt: null },
     orderBy: { createdAt: "desc" },
   });
+}
+
+/** Says from whom a transfer came, where that is not known yet. */
+export async function namePayer(
+  tx: Transaction,
+  lineKey: string,
+  { payerName, payerIban }: { payerName: string | null; payerIban: string | null },
+): Promise<void> {
+  const transfer = { provider: "bank", providerRef: lineKey };
+  await tx.payment.updateMany({ where: { ...transfer, payerName: null }, data: { payerName } });
+  await tx.payment.updateMany({ where: { ...transfer, payerIban: null }, data: { payerIban } });
 }
 
 /** Notes that the bank took a transfer back; when that was known first. */
