@@ -291,6 +291,17 @@ describe("taken back before its transfer is imported", () => {
     expect(await balances()).toEqual({});
   });
 
+  it("was not taken back after all, and its transfer pays", async () => {
+    const { reference, owner } = await orderByTransfer(world, "rhein");
+    await take(went(reference));
+    await take(came(reference));
+    const { lineId, reason } = await input();
+    expect(await billing.ignoreLine(world.deps, CASHIER, { lineId, reason })).toEqual({ ok: true });
+    expect((await subscription(owner.organizationId)).state).toBe("active");
+    expect(await world.db.bankLine.findFirst({ where: { isReversal: false } })).toMatchObject({ state: "matched" });
+    expect(await billing.claimRefund(world.deps, owner)).toMatchObject({ ok: true });
+  });
+
   it("in part waits for the transfer to be decided", async () => {
     const { reference } = await orderByTransfer(world, "rhein");
     await take(went(reference, { amount: "9.00" }));
