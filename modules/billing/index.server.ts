@@ -3,6 +3,7 @@ export { assignLine, confirmTransfer, ignoreLine } from "./bank/decide-line";
 export { acceptReversal, keepDespiteReversal } from "./bank/decide-reversal";
 export { drawEpcCode } from "./bank/draw-epc-code";
 export { type ImportReport, importStatement, LARGEST_STATEMENT_BYTES } from "./bank/import-statement";
+export { joinLine } from "./bank/join-line";
 export { recordTransfer, recordUnmatchedTransfer, type Transfer } from "./bank/record-transfer";
 export type { BillingDeps, Payments } from "./deps";
 export { getDetails, saveDetails } from "./details";

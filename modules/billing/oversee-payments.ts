@@ -106,6 +106,10 @@ async function namesOf(db: Database, of: { organizationId: string }[]): Promise<
 /** Lines with the order that they are for, or may be for. */
 async function withOrders(db: Database, lines: store.StoredLine[]) {
   const ids = lines.flatMap(({ orderId }) => orderId ?? []);
+  const firstOnes = await findFirstOnes(
+    db,
+    lines.flatMap(({ sameAsKey }) => sameAsKey ?? []),
+  );
   const orders = await store.findOrdersByIds(db, ids);
   const names = await namesOf(db, orders);
   const byId = new Map(
@@ -117,7 +121,21 @@ async function withOrders(db: Database, lines: store.StoredLine[]) {
   return lines.map((line) => ({
     ...line,
     order: (line.orderId && byId.get(line.orderId)) || null,
+    /** The transfer that it is or may be as well. */
+    sameAs: (line.sameAsKey && firstOnes.get(line.sameAsKey)) || null,
     /** Of a reversal: whether it is known what was taken back. */
     isIdentified: line.originalKey !== null,
   }));
+}
+
+/** Transfers by the keys of their lines: those of statements, and those that an admin had seen before. */
+async function findFirstOnes(db: Database, keys: string[]) {
+  const [lines, payments] = await Promise.all([store.findLinesByKeys(db, keys), store.findTransfersByKeys(db, keys)]);
+  const ofPayments = payments.map(({ providerRef, createdAt, amountMinor, currency, payerName }) => {
+    return [providerRef ?? "", { bookedOn: createdAt, amountMinor, currency, payerName, remittance: "" }] as const;
+  });
+  const ofLines = lines.map(({ key, bookedOn, amountMinor, currency, payerName, remittance }) => {
+    return [key, { bookedOn, amountMinor, currency, payerName, remittance }] as const;
+  });
+  return new Map([...ofPayments, ...ofLines]);
 }

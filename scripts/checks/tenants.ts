@@ -31,6 +31,7 @@ const EXCEPTIONS: Record<string, { why: string; functions: string }> = {
   platform: {
     why: "work of the platform's own over all organizations: anchoring, lists to publish, payments to settle, fsck, figures",
     functions: `sumVerifiedIn findOrdersByReference findPaymentByTransfer markTakenBack isRefundSent findOpenTransfers findOpenSetups findAllInvoices
+      forgetTakenBack namePayer findTransfersByKeys
       findWaitingOrders findStuckPayments findStuckRefunds findRefundsToDecide countRefundsToDecide findSucceededPayments
       findOwnMovements findEndingTrials findSubjects deleteDraftActions countIssuedIn findOldestUnanchored
       setDamagedAt storeAnchorPositions listAnchoredCertificates hasUnfindable lockUnfindable

@@ -11,6 +11,8 @@ export type DecisionKind =
   | "settle"
   | "assign"
   | "ignore"
+  | "same"
+  | "not-reversal"
   | "take-back"
   | "keep"
   | "replay"

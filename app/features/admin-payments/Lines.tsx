@@ -38,6 +38,7 @@ export function Lines({
           code,
           order,
           note,
+          sameAs,
           decisions,
         }) => (
           <tr key={id}>
@@ -62,6 +63,12 @@ export function Lines({
               {t(`lines.states.${state}`)}
               {code ? <span className={table.under}>{t(`lines.codes.${code}`)}</span> : null}
               {order ? <bdi className={table.under}>{order.organizationName}</bdi> : null}
+              {sameAs ? (
+                <span className={table.under}>
+                  {t("columns.same")}
+                  <First line={sameAs} />
+                </span>
+              ) : null}
               {note ? <bdi className={table.under}>{note}</bdi> : null}
             </td>
             <td data-label={t("columns.action")}>
@@ -86,8 +93,29 @@ export function Lines({
   );
 }
 
+/** The transfer that a line is or may be as well. */
+function First({ line }: { line: NonNullable<ShownLine["sameAs"]> }) {
+  const { t } = useTranslation("payments");
+  const format = useFormat();
+  const amount = useAmount();
+  const { bookedOn, amountMinor, currency, payerName, remittance } = line;
+  const facts = [format.date(bookedOn), amount(amountMinor, currency), payerName ?? t("lines.noPayer"), remittance];
+  return (
+    <span className={table.under}>
+      {facts.filter(Boolean).map((fact) => (
+        <bdi key={fact} className={table.under}>
+          {fact}
+        </bdi>
+      ))}
+    </span>
+  );
+}
+
 /** What a line is called by in the name of a link. */
 const nameOf = (payerName: string | null, remittance: string) => payerName ?? remittance.slice(0, 60);
+
+/** Decisions about an order that a transfer had paid. */
+const REVERSED: ReadonlySet<LineDecision> = new Set(["take-back", "keep"]);
 
 /** The form for the line that was chosen in the list. */
 export function DecideLine(props: {
@@ -102,13 +130,14 @@ export function DecideLine(props: {
   return (
     <Decide
       {...{ kind, subject: line.id, answer, cancel, reference: line.order?.reference ?? undefined }}
-      asksReference={kind === "assign" || (kind !== "ignore" && !line.isIdentified)}
+      asksReference={kind === "assign" || (REVERSED.has(kind) && !line.isIdentified)}
       facts={
         <DescriptionList
           facts={[
             [t("columns.amount"), amount(line.amountMinor, line.currency)],
             [t("columns.organization"), line.order ? <bdi key="for">{line.order.organizationName}</bdi> : null],
             [t("columns.payer"), line.payerName ? <bdi key="payer">{line.payerName}</bdi> : null],
+            [t("columns.same"), line.sameAs ? <First key="first" line={line.sameAs} /> : null],
             [t("columns.remittance"), line.remittance ? <Code key="words">{line.remittance}</Code> : null],
           ]}
         />

@@ -7,11 +7,11 @@ import type { requireAdmin } from "#app/http/session.server";
 import { billing } from "#app/modules.server";
 
 /** What can be decided about a line. */
-export const LINE_DECISIONS = ["assign", "ignore", "take-back", "keep"] as const;
+export const LINE_DECISIONS = ["same", "assign", "ignore", "take-back", "keep", "not-reversal"] as const;
 export type LineDecision = (typeof LINE_DECISIONS)[number];
 
 /** What pages say once it is. */
-export const LINE_NEWS = ["assigned", "ignored", "taken-back", "kept"] as const;
+export const LINE_NEWS = ["same", "assigned", "ignored", "taken-back", "kept", "not-reversal"] as const;
 type LineNews = (typeof LINE_NEWS)[number];
 
 /** What an admin decides about a line of a statement, on either page that shows lines. */
@@ -35,24 +35,27 @@ export async function decideLine(
 }
 
 const DECISIONS = {
+  same: { decide: billing.joinLine, news: "same" },
   assign: { decide: billing.assignLine, news: "assigned" },
   ignore: { decide: billing.ignoreLine, news: "ignored" },
   "take-back": { decide: billing.acceptReversal, news: "taken-back" },
   keep: { decide: billing.keepDespiteReversal, news: "kept" },
+  "not-reversal": { decide: billing.ignoreLine, news: "not-reversal" },
 } as const;
 
 /** What is wrong with the order that was named. */
 const OF_REFERENCE = new Set<string>(["unknown-reference"]);
 
 /** A line as pages show it. */
-export function showLine({ bookedOn, state, ...line }: ListedLine) {
+export function showLine({ bookedOn, state, sameAs, ...line }: ListedLine) {
   const { id, amountMinor, currency, payerName, payerIban, remittance, code, note, order, isReversal } = line;
   return {
     ...{ id, currency, payerName, payerIban, remittance, code, note, order, state, isReversal },
     // What the bank took back has gone out.
     amountMinor: isReversal ? -amountMinor : amountMinor,
     isIdentified: line.isIdentified,
-    decisions: decisionsOn({ ...line, state }),
+    decisions: decisionsOn({ ...line, state, sameAs }),
+    sameAs: sameAs && { ...sameAs, bookedOn: sameAs.bookedOn.toISOString().slice(0, 10) },
     bookedOn: bookedOn.toISOString().slice(0, 10),
   };
 }
@@ -61,11 +64,11 @@ type ListedLine = Extract<Awaited<ReturnType<typeof billing.listStatements>>, { 
 export type ShownLine = ReturnType<typeof showLine>;
 
 /** What can be decided about a line as it is. */
-function decisionsOn({ state, code, isReversal, isIdentified }: Omit<ListedLine, "bookedOn">): LineDecision[] {
+function decisionsOn({ state, code, isReversal, sameAs }: Omit<ListedLine, "bookedOn">): LineDecision[] {
   if (state !== "unmatched" && state !== "doubtful") return [];
-  if (code === "other-currency") return ["ignore"];
-  if (!isReversal) return ["assign", "ignore"];
-  return isIdentified ? ["take-back", "keep"] : ["take-back", "keep", "ignore"];
+  if (code === "other-currency") return [isReversal ? "not-reversal" : "ignore"];
+  if (isReversal) return ["take-back", "keep", "not-reversal"];
+  return sameAs && code === "perhaps-known" ? ["same", "assign", "ignore"] : ["assign", "ignore"];
 }
 
 /** The line that is being decided, as the address says. */

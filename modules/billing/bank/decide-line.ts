@@ -1,11 +1,13 @@
 import { recordAudit } from "../../audit/index.server";
+import type { Transaction } from "../../kernel/db";
 import { canOnPlatform, type PlatformActor } from "../../organizations/index.server";
 import { CURRENCY } from "..";
 import type { BillingDeps } from "../deps";
 import { readReference } from "../rules/reference";
 import * as store from "../store";
+import { matchAgain } from "./match-again";
 import { dueOf } from "./match-transfer";
-import { recordTransfer } from "./record-transfer";
+import { confirmedKey, recordTransfer } from "./record-transfer";
 
 type Decided<Code extends string> = { ok: true } | { ok: false; code: "forbidden" | "not-found" | Code };
 
@@ -21,7 +23,7 @@ export async function assignLine(
   if (!canOnPlatform(actor.platformRole, "payments.manage")) return { ok: false, code: "forbidden" };
   const reference = readReference(input.reference);
   return deps.db.$transaction(async (tx) => {
-    const line = await store.findLine(tx, input.lineId);
+    const line = await store.holdLine(tx, input.lineId);
     if (!line || line.isReversal) return { ok: false, code: "not-found" };
     if (line.currency !== CURRENCY) return { ok: false, code: "other-currency" };
     const [order] = reference ? await store.findOrdersByReference(tx, [reference]) : [];
@@ -49,33 +51,43 @@ export async function assignLine(
 }
 
 /**
- * An admin says that a line is no payment of a customer. Codes: `forbidden`, `not-found` (also where it is decided), `taken-back` (it takes a
- * payment back, which is decided otherwise).
+ * An admin says that a line is no payment of a customer, or takes none back: what it seemed to take back counts again. Codes:
+ * `forbidden`, `not-found` (also where it is decided).
  */
 export async function ignoreLine(
   deps: BillingDeps,
   actor: PlatformActor,
   input: { lineId: string; reason: string },
-): Promise<Decided<"taken-back">> {
+): Promise<Decided<never>> {
   if (!canOnPlatform(actor.platformRole, "payments.manage")) return { ok: false, code: "forbidden" };
   return deps.db.$transaction(async (tx) => {
-    const line = await store.findLine(tx, input.lineId);
-    if (line?.isReversal && line.originalKey) return { ok: false, code: "taken-back" };
+    const line = await store.holdLine(tx, input.lineId);
+    if (!line) return { ok: false, code: "not-found" };
     const decision = { decidedBy: actor.name, decidedAt: deps.clock.now(), note: input.reason };
-    if (!(await store.decideLine(tx, input.lineId, { ...decision, state: "ignored", orderId: null })))
-      return { ok: false, code: "not-found" };
-    if (line) await store.forgetOriginal(tx, line.key);
+    const ignored = { ...decision, state: "ignored", orderId: null, originalKey: null } as const;
+    if (!(await store.decideLine(tx, line.id, ignored))) return { ok: false, code: "not-found" };
+    if (line.isReversal && line.originalKey) await letStand(tx, deps, line.originalKey);
+    else await store.forgetOriginal(tx, line.key);
     await recordAudit(tx, deps, {
-      ...{ organizationId: null, actor: actor.name, action: "payment.line-ignored", subject: input.lineId },
+      ...{ organizationId: null, actor: actor.name, subject: line.id },
+      action: line.isReversal ? "payment.line-not-reversal" : "payment.line-ignored",
       details: { reason: input.reason },
     });
     return { ok: true };
   });
 }
 
+/** A transfer that was not taken back after all, unless something else takes it back. */
+async function letStand(tx: Transaction, deps: BillingDeps, key: string): Promise<void> {
+  if ((await store.findReversalsOf(tx, key)).length > 0) return;
+  await store.forgetTakenBack(tx, key);
+  const original = await store.findLineByKey(tx, key);
+  if (original?.code === "taken-back") await matchAgain(tx, deps, original);
+}
+
 /**
  * An admin has seen a transfer at the bank before its statement is here: what is due is paid. When the statement comes, its
- * line finds the order closed, and is a person's to decide: nothing is counted twice by itself. Codes: `forbidden`,
+ * line is perhaps the same, and not counted before a person says that it is not. Codes: `forbidden`,
  * `not-found`, `order-closed`.
  */
 export async function confirmTransfer(
@@ -93,7 +105,7 @@ export async function confirmTransfer(
     const amountMinor = order?.state === "open" ? await dueOf(tx, order) : 0;
     if (!order || amountMinor === 0) return { ok: false, code: "order-closed" };
     const payer = { name: null, iban: null };
-    const transfer = { orderId, lineKey: `confirmed-${orderId}`, amountMinor, currency: order.currency, payer };
+    const transfer = { orderId, lineKey: confirmedKey(orderId), amountMinor, currency: order.currency, payer };
     if (!(await recordTransfer(tx, deps, { ...transfer, wasUnmatched: false })))
       return { ok: false, code: "order-closed" };
     await recordAudit(tx, deps, {

@@ -80,14 +80,58 @@ describe("a transfer that the bank takes back", () => {
     ["the bank’s name for it", () => ({ ref: "IN", parts: [{}] })],
     ["its end-to-end id", () => ({ parts: [{ refs: named }] })],
     ["the payer and the amount", () => ({ parts: [{ iban: FROM }] })],
-    ["the reference, without a sign of a return", (text) => ({ reversal: false, parts: [{ text }] })],
-    ["its end-to-end id, without a sign of a return", () => ({ reversal: false, parts: [{ refs: named }] })],
+    ["its end-to-end id and the reference", (text) => ({ parts: [{ text, refs: named }] })],
+    ["the payer and the amount, without a sign of a return", () => ({ reversal: false, parts: [{ iban: FROM }] })],
+    [
+      "the name of its transaction, without a sign of a return",
+      () => ({ reversal: false, parts: [{ refs: "<TxId>T7</TxId>" }] }),
+    ],
     ["a reason of return", () => ({ reversal: false, parts: [{ iban: FROM, inside: "<RtrInf/>" }] })],
   ])("is known by %s", async (_, own) => {
     const { id, reference } = await orderByTransfer(world, "rhein");
-    await take(came("", { parts: [{ payer: "Rhein", iban: FROM, text: reference, refs: named }] }));
+    await take(came("", { parts: [{ payer: "Rhein", iban: FROM, text: reference, refs: `${named}<TxId>T7</TxId>` }] }));
     expect(await take(went("", own(reference)))).toMatchObject({ takenBack: 1, leftOut: 0 });
     expect(await item()).toMatchObject({ code: "taken-back", orderId: id });
+  });
+
+  const charge = "<BkTxCd><Domn><Fmly><Cd>RCDT</Cd><SubFmlyCd>CHRG</SubFmlyCd></Fmly></Domn></BkTxCd>";
+  it.each<[string, (reference: string) => Partial<CamtEntry>]>([
+    [
+      "charges under the bank’s name for the transfer",
+      () => ({ ref: "IN", amount: "2.50", parts: [{ text: "Charges" }] }),
+    ],
+    ["rent under the first number of another file", () => ({ ref: "IN", amount: "20.00", parts: [{ text: "Rent" }] })],
+    ["rent with the payer’s end-to-end id", () => ({ amount: "20.00", parts: [{ refs: named }] })],
+    ["what we give for the order", (text) => ({ amount: "10.00", parts: [{ text: `Sorry ${text}` }] })],
+    ["all of it but the payer", (text) => ({ ref: "IN", parts: [{ text, refs: named }] })],
+    ["another amount to the payer", () => ({ amount: "28.00", parts: [{ iban: FROM }] })],
+    ["charges in the family of transfers that come in", () => ({ amount: "2.50", inEntry: charge, parts: [{}] })],
+  ])("is not %s", async (_, own) => {
+    const { reference, owner } = await orderByTransfer(world, "rhein");
+    const transfer = came("", { parts: [{ payer: "Rhein", iban: FROM, text: reference, refs: named }] });
+    const file = camt([went("", { reversal: false, ...own(reference) }), transfer]);
+    expect(await importFile(world, file)).toMatchObject({ matched: 1, takenBack: 0, leftOut: 1 });
+    expect(await importFile(world, file)).toMatchObject({ known: 1, takenBack: 0, leftOut: 1 });
+    expect(await billing.claimRefund(world.deps, owner)).toMatchObject({ ok: true, amountMinor: 2900 });
+  });
+
+  it("by a debit that stands before it in the file is taken back at the first import", async () => {
+    const { reference } = await orderByTransfer(world, "rhein");
+    const file = camt([went("", { reversal: false, parts: [{ iban: FROM }] }), came(reference)]);
+    expect(await importFile(world, file)).toMatchObject({ matched: 1, takenBack: 1, known: 0, leftOut: 0 });
+    expect(await importFile(world, file)).toMatchObject({ known: 2, takenBack: 0, leftOut: 0 });
+  });
+
+  it("counts again where an admin says that it was not", async () => {
+    const { reference, owner } = await paid();
+    await take(went(reference));
+    expect(await billing.claimRefund(world.deps, owner)).toEqual({ ok: false, code: "nothing-paid" });
+    const { lineId, reason } = await input();
+    expect(await billing.ignoreLine(world.deps, CASHIER, { lineId, reason })).toEqual({ ok: true });
+    expect(await item()).toMatchObject({ state: "ignored", originalKey: null });
+    expect(await world.db.auditEntry.count({ where: { action: "payment.line-not-reversal" } })).toBe(1);
+    expect(await billing.claimRefund(world.deps, owner)).toMatchObject({ ok: true, amountMinor: 2900 });
+    expect(await take(went(reference))).toMatchObject({ takenBack: 0, known: 1 });
   });
 
   it("ends the plan with a credit note, once, when two people press at once", async () => {
@@ -145,6 +189,46 @@ describe("a transfer that the bank takes back", () => {
     expect(await keep()).toEqual({ ok: true });
     expect(await subscription(organizationId)).toMatchObject({ state: "active" });
     expect(await balances()).toEqual({ "cash:bank": 2900, revenue: -2900 });
+  });
+
+  it("leaves a plan that is paid otherwise as it is", async () => {
+    const { reference, organizationId } = await paid();
+    await take(came(reference, { ref: "AGAIN" }));
+    const line = await world.db.bankLine.findFirstOrThrow({ where: { code: "order-closed" } });
+    await billing.assignLine(world.deps, CASHIER, { lineId: line.id, reference, reason: "Paid twice" });
+    // The second one is taken back.
+    await take(went("", { ref: "AGAIN", parts: [{}] }));
+    expect(await item()).toMatchObject({ originalKey: line.key });
+    expect(await accept()).toEqual({ ok: true });
+    expect(await subscription(organizationId)).toMatchObject({ state: "active" });
+    expect(await kinds()).toEqual(["invoice"]);
+    expect(await balances()).toEqual({ "cash:bank": 2900, revenue: -2900 });
+  });
+
+  it("leaves a plan as it is that was paid again after it bounced", async () => {
+    const { reference, organizationId } = await paid();
+    await take(went(reference));
+    await take(came(reference, { ref: "AGAIN" }));
+    const line = await world.db.bankLine.findFirstOrThrow({ where: { code: "order-closed" } });
+    await billing.assignLine(world.deps, CASHIER, { lineId: line.id, reference, reason: "Paid again" });
+    expect(await accept()).toEqual({ ok: true });
+    expect(await subscription(organizationId)).toMatchObject({ state: "active" });
+    expect(await kinds()).toEqual(["invoice"]);
+    expect(await balances()).toEqual({ "cash:bank": 2900, revenue: -2900 });
+  });
+
+  it("is decided by one, while another assigns its transfer", async () => {
+    for (let round = 0; round < 4; round++) {
+      const { reference } = await orderByTransfer(world, `rhein-${round}`);
+      const own = { amount: "28.00", ref: `IN-${round}` };
+      await take(came(reference, own));
+      await take(went(reference, { ...own, ref: `OUT-${round}` }));
+      const { key } = await world.db.bankLine.findFirstOrThrow({ where: { isReversal: false, state: "doubtful" } });
+      const line = await world.db.bankLine.findFirstOrThrow({ where: { key } });
+      const assigned = { lineId: line.id, reference, reason: "It is theirs" };
+      const answers = await Promise.all([accept(), billing.assignLine(world.deps, CASHIER, assigned)]);
+      expect(answers.some(({ ok }) => ok)).toBe(true);
+    }
   });
 
   it("in part leaves the customer the rest", async () => {
@@ -205,6 +289,17 @@ describe("taken back before its transfer is imported", () => {
     expect(await accept()).toEqual({ ok: true });
     expect(await subscription(owner.organizationId)).toMatchObject({ state: "lapsed", lapseReason: "taken-back" });
     expect(await balances()).toEqual({});
+  });
+
+  it("was not taken back after all, and its transfer pays", async () => {
+    const { reference, owner } = await orderByTransfer(world, "rhein");
+    await take(went(reference));
+    await take(came(reference));
+    const { lineId, reason } = await input();
+    expect(await billing.ignoreLine(world.deps, CASHIER, { lineId, reason })).toEqual({ ok: true });
+    expect((await subscription(owner.organizationId)).state).toBe("active");
+    expect(await world.db.bankLine.findFirst({ where: { isReversal: false } })).toMatchObject({ state: "matched" });
+    expect(await billing.claimRefund(world.deps, owner)).toMatchObject({ ok: true });
   });
 
   it("in part waits for the transfer to be decided", async () => {
@@ -339,14 +434,10 @@ describe("what stands on other payments", () => {
     expect(await balances()).toEqual({});
   });
 
-  it("cannot be taken as no payment, nor assigned", async () => {
+  it("cannot be assigned", async () => {
     const { reference } = await paid();
     await take(went(reference));
     const { lineId, reason } = await input();
-    expect(await billing.ignoreLine(world.deps, CASHIER, { lineId, reason })).toEqual({
-      ok: false,
-      code: "taken-back",
-    });
     expect(await billing.assignLine(world.deps, CASHIER, { lineId, reference, reason })).toEqual(DECIDED);
     const [line] = await world.db.bankLine.findMany({ where: { isReversal: false } });
     const other = { lineId: line?.id ?? "", reference, reason };

@@ -88,7 +88,7 @@ function decide(
 }
 
 async function findUndecided(tx: Transaction, lineId: string) {
-  const line = await store.findLine(tx, lineId);
+  const line = await store.holdLine(tx, lineId);
   return line?.isReversal && (line.state === "unmatched" || line.state === "doubtful") ? line : null;
 }
 
@@ -140,12 +140,14 @@ async function cancelOut(
   return { ok: true };
 }
 
-/** The order that is paid no longer: the one that the transfer was for, or what its money was spent on. Null where neither is. */
+/**
+ * The order that is paid no longer: the one that the transfer was for, or what its money was spent on. Null where neither is, or where what
+ * the customer has here pays for what is gone: what they ordered was paid otherwise.
+ */
 async function orderToTake(tx: Transaction, payment: store.StoredPayment, amountMinor: number): Promise<string | null> {
+  if ((await creditOf(tx, payment.organizationId)) >= amountMinor) return null;
   const standing = await findStanding(tx, payment.organizationId);
-  if (standing.some(({ id }) => id === payment.orderId)) return payment.orderId;
-  const credit = await creditOf(tx, payment.organizationId);
-  return credit >= amountMinor ? null : (standing.at(-1)?.id ?? null);
+  return standing.some(({ id }) => id === payment.orderId) ? payment.orderId : (standing.at(-1)?.id ?? null);
 }
 
 async function isOnItsWay(tx: Transaction, organizationId: string): Promise<boolean> {

@@ -165,7 +165,7 @@ describe("a transfer that an admin has seen", () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await orderNow(id)).state).toBe("paid");
     expect(await take([transfer(amount, reference)])).toMatchObject({ ok: true, doubtful: 1 });
-    expect(await lines()).toMatchObject([{ code: "order-closed", orderId: id }]);
+    expect(await lines()).toMatchObject([{ code: "perhaps-known", orderId: id }]);
     expect(await world.db.payment.count()).toBe(1);
     await ledgerIsRight();
   });

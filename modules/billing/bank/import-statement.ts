@@ -5,7 +5,7 @@ import { canOnPlatform, type PlatformActor } from "../../organizations/index.ser
 import type { BillingDeps } from "../deps";
 import * as store from "../store";
 import { findOriginal } from "./find-original";
-import { type Taken, takeLine } from "./take-line";
+import { type From, linesByKey, type Taken, takeLine } from "./take-line";
 
 export const LARGEST_STATEMENT_BYTES = 10_000_000;
 
@@ -48,64 +48,94 @@ export async function importStatement(
   const report: ImportReport = {
     ...{ statementIds: [], matched: 0, doubtful: 0, unmatched: 0, known: 0, takenBack: 0, leftOut: 0 },
   };
-  for (const [index, statement] of read.statements.entries()) {
-    const { lines, outgoing } = await sortDebits(deps, iban, statement.lines);
-    // What is of no statement is told with the first one.
-    const leftOut = [...(index === 0 ? read.leftOut : []), ...statement.leftOut, ...outgoing].sort(inPlace);
-    const statementId = await keepStatement(deps, actor, { statement, iban, fileSha256, lines: lines.length, leftOut });
+  const open = { list: null };
+  const kept: { statement: ReadStatement; from: From }[] = [];
+  for (const statement of mergeParts(read)) {
+    const statementId = await keepStatement(deps, actor, { statement, iban, fileSha256 });
     report.statementIds.push(statementId);
+    const from = { statementId, iban, kind: statement.kind, lines: linesByKey(statement.lines), open };
+    kept.push({ statement, from });
+    await takeLines(deps, from, statement.lines.filter(isClear), report);
+  }
+  // Only now all is here that a debit may take back: a second import of the same file says what the first one says.
+  for (const { statement, from } of kept) {
+    const { takingBack, outgoing } = await sortDebits(deps, iban, statement.lines);
+    await takeLines(deps, from, takingBack, report);
+    const leftOut = [...statement.leftOut, ...outgoing].sort(inPlace);
+    await store.keepLeftOut(deps.db, from.statementId, leftOut.map(asJson));
     report.leftOut += leftOut.length;
-    let before: Taken | null = null;
-    for (const line of lines) {
-      before = await takeLine(deps, { statementId, iban, kind: statement.kind }, line, before);
-      report[before.as]++;
-    }
   }
   return { ok: true, ...report };
+}
+
+/** What comes in, and what the bank itself calls a return. */
+const isClear = ({ side, isReturn }: StatementLine) => side === "credit" || isReturn;
+
+async function takeLines(deps: BillingDeps, from: From, lines: StatementLine[], report: ImportReport): Promise<void> {
+  let before: Taken | null = null;
+  for (const line of lines) {
+    before = await takeLine(deps, from, line, before);
+    report[before.as]++;
+  }
+}
+
+/** A statement may come in several parts, as its pages. What is of no statement is told with the first one. */
+function mergeParts({ statements, leftOut }: { statements: ReadStatement[]; leftOut: LeftOut[] }): ReadStatement[] {
+  const merged = new Map<string, ReadStatement>();
+  for (const [index, { kind, number, ...part }] of statements.entries()) {
+    const name = JSON.stringify([kind, number]);
+    const before = merged.get(name);
+    const lines = [...(before?.lines ?? []), ...part.lines];
+    const left = [...(before?.leftOut ?? []), ...(index === 0 ? leftOut : []), ...part.leftOut];
+    merged.set(name, { kind, number, lines, leftOut: left });
+  }
+  return [...merged.values()];
 }
 
 /** Everything of a statement but its lines, with the entry that it was imported. */
 function keepStatement(
   deps: BillingDeps,
   actor: PlatformActor,
-  of: { statement: ReadStatement; iban: string; fileSha256: string; lines: number; leftOut: LeftOut[] },
+  { statement, iban, fileSha256 }: { statement: ReadStatement; iban: string; fileSha256: string },
 ): Promise<string> {
-  const { statement, iban, fileSha256, lines, leftOut } = of;
-  const { number, kind } = statement;
+  const { number, kind, lines, leftOut } = statement;
   return deps.db.$transaction(async (tx) => {
     const { id } = await store.keepStatement(tx, {
-      ...{ id: deps.ids.uuid(), number, iban, kind, fileSha256, leftOut: leftOut.map((one) => ({ ...one })) },
+      ...{ id: deps.ids.uuid(), number, iban, kind, fileSha256, leftOut: leftOut.map(asJson) },
       ...{ importedBy: actor.name, importedAt: deps.clock.now() },
     });
     await recordAudit(tx, deps, {
       ...{ organizationId: null, actor: actor.name, action: "payment.statement-imported", subject: id },
-      details: { kind, number, sha256: fileSha256, lines, leftOut: leftOut.length },
+      details: { kind, number, sha256: fileSha256, lines: lines.length, leftOut: leftOut.length },
     });
     return id;
   });
 }
 
-/** What goes out is no payment, unless it takes one back: then the bank says so, or names the transfer that came in. */
+const asJson = ({ file, line, entry, cause, amountMinor, currency }: LeftOut) => {
+  return { file, line, entry, cause, amountMinor, currency };
+};
+
+/** What goes out is no payment, unless it takes one back. */
 async function sortDebits(deps: BillingDeps, iban: string, all: StatementLine[]) {
-  const debits = all.filter(({ side, isReturn }) => side === "debit" && !isReturn);
-  if (debits.length === 0) return { lines: all, outgoing: [] };
-  const [names, orders] = await Promise.all([
-    store.findKnownNames(deps.db, iban, [...new Set(debits.flatMap(({ identifiers }) => identifiers))]),
-    store.findOrdersByReference(deps.db, [...new Set(debits.flatMap(({ references }) => references))]),
-  ]);
-  const known = new Set(orders.map(({ reference }) => reference));
-  const outgoing = new Set<StatementLine>();
-  for (const line of debits) {
-    const mayBe = line.identifiers.some((name) => names.has(name)) || line.references.some((name) => known.has(name));
-    const original = mayBe ? await findOriginal(deps.db, iban, line) : null;
-    if (!original?.key) outgoing.add(line);
+  const takingBack: StatementLine[] = [];
+  const outgoing: LeftOut[] = [];
+  for (const line of all.filter((one) => !isClear(one))) {
+    const isKnown = (await store.findLineBySource(deps.db, line.key))?.isReversal === true;
+    if (isKnown || (await findOriginal(deps.db, iban, line)).key) takingBack.push(line);
+    else {
+      const { place, amountMinor, currency } = line;
+      outgoing.push({
+        file: place.file,
+        line: place.line,
+        entry: place.entry,
+        cause: "outgoing",
+        amountMinor,
+        currency,
+      });
+    }
   }
-  return {
-    lines: all.filter((line) => !outgoing.has(line)),
-    outgoing: [...outgoing].map(({ place, amountMinor, currency }): LeftOut => {
-      return { ...place, cause: "outgoing", amountMinor, currency };
-    }),
-  };
+  return { takingBack, outgoing };
 }
 
 const inPlace = (one: LeftOut, other: LeftOut) =>

@@ -8,15 +8,21 @@ import * as store from "../store";
 /** How many orders that wait for a transfer are looked through for one without a reference. */
 const MOST_OPEN = 2_000;
 
+/** Orders that wait for a transfer, as an import found them when it first asked. */
+export interface OpenOrders {
+  list: Matchable[] | null;
+}
+
 /** What a transfer is for, as far as its reference, its amount and its payer tell. */
-export async function matchTransfer(tx: Transaction, line: Transferred): Promise<Match> {
+export async function matchTransfer(tx: Transaction, line: Transferred, open: OpenOrders): Promise<Match> {
   const { references } = line;
   const named = references.length > 0 ? await store.findOrdersByReference(tx, references) : [];
   // Nobody's name is compared where a reference tells.
-  const open = named.length > 0 ? [] : await store.findOpenTransfers(tx, MOST_OPEN);
-  // What is due is never more than the whole.
-  const possible = open.filter(({ totalMinor }) => totalMinor >= line.amountMinor);
-  return matchLine(line, await compare(tx, named), await compare(tx, possible), CURRENCY);
+  if (named.length === 0) open.list ??= await compare(tx, await store.findOpenTransfers(tx, MOST_OPEN));
+  const match = matchLine(line, await compare(tx, named), named.length > 0 ? [] : (open.list ?? []), CURRENCY);
+  // What it pays waits no longer.
+  if (match.state === "matched" && open.list) open.list = open.list.filter(({ id }) => id !== match.orderId);
+  return match;
 }
 
 /** What an order still asks for. */
@@ -25,12 +31,13 @@ export async function dueOf(tx: Transaction, order: store.StoredOrder): Promise<
 }
 
 async function compare(tx: Transaction, orders: store.StoredOrder[]): Promise<Matchable[]> {
-  const compared: Matchable[] = [];
-  for (const order of orders) {
-    const { id, state, currency, buyer } = order;
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ organizationId }) => organizationId);
+  // A credit balance is less than nothing where debits are more.
+  const balances = await store.sumAccountOfEach(tx, [...new Set(ids)], "credit");
+  return orders.map(({ id, state, currency, buyer, totalMinor, organizationId }) => {
     const isOpen = state === "open";
-    const dueMinor = isOpen ? await dueOf(tx, order) : 0;
-    compared.push({ id, isOpen, dueMinor, currency, buyerName: readBuyer(buyer).name });
-  }
-  return compared;
+    const dueMinor = isOpen ? Math.max(0, totalMinor + (balances.get(organizationId) ?? 0)) : 0;
+    return { id, isOpen, dueMinor, currency, buyerName: readBuyer(buyer).name };
+  });
 }

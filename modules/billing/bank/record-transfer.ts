@@ -12,6 +12,9 @@ export interface Transfer {
   payer: { name: string | null; iban: string | null };
 }
 
+/** What stands for the key of a line where an admin had seen the transfer before its statement was here. */
+export const confirmedKey = (orderId: string): string => `confirmed-${orderId}`;
+
 /**
  * A transfer that belongs to an order. All of it becomes the customer's credit, from which the order is paid where that is
  * enough: what is too much, and what comes for an order that is closed, stays theirs. `wasUnmatched` where it was written

@@ -128,22 +128,179 @@ describe("what 052 or 054 and then 053 tell", () => {
     expect(await importFile(world, told)).toMatchObject({ ...COUNTS, unmatched: 2 });
   });
 
-  it("leaves to a person what is perhaps the same, and counts it only once they say so", async () => {
+  it("completes the one line of which nothing is known, and pays by it", async () => {
     const { reference } = await orderByTransfer(world, "rhein");
-    expect(await importFile(world, camt([{ amount: "29.00", ref: "D1", day: DAY }], { kind: "052" }))).toMatchObject({
-      ...{ ok: true, unmatched: 1 },
-    });
-    expect(await importFile(world, camt([entryOf(reference, { ref: "S1" })]))).toMatchObject({
-      doubtful: 1,
-      matched: 0,
-    });
+    const bare = camt([{ amount: "29.00", ref: "D1", day: DAY }], { kind: "052" });
+    expect(await importFile(world, bare)).toMatchObject({ ok: true, unmatched: 1 });
+    const day = camt([entryOf(reference, { ref: "S1" })]);
+    expect(await importFile(world, day)).toMatchObject({ ...COUNTS, matched: 1 });
+    for (const bytes of [bare, day]) expect(await importFile(world, bytes)).toMatchObject({ ...COUNTS, known: 1 });
+    expect(await world.db.bankLine.findMany()).toMatchObject([{ payerName: "Rhein", references: [reference] }]);
+    expect([await balanceOf(world, "cash:bank"), await balanceOf(world, "unmatched")]).toEqual([2900, 0]);
+    expect(await world.db.paymentOrder.count({ where: { state: "paid" } })).toBe(1);
+  });
+
+  it("loses no second transfer of the same payer where the bank names both the same in each", async () => {
+    const { reference } = await orderByTransfer(world, "rhein");
+    expect(await importFile(world, camt([entryOf(reference)], { kind: "052" }))).toMatchObject({ matched: 1 });
+    const day = camt([entryOf(reference, { ref: "B2" }), entryOf(reference)]);
+    expect(await importFile(world, day)).toMatchObject({ ...COUNTS, doubtful: 1, known: 1 });
+    expect(await importFile(world, day)).toMatchObject({ ...COUNTS, known: 2 });
+    expect(await balanceOf(world, "cash:bank")).toBe(5800);
+  });
+});
+
+describe("a line that is perhaps another one", () => {
+  const seenFirst = () =>
+    importFile(world, camt([{ amount: "29.00", ref: "D1", day: DAY, parts: [{ text: "SEPA" }] }], { kind: "052" }));
+  const perhaps = () => world.db.bankLine.findFirstOrThrow({ where: { code: "perhaps-known" } });
+  const decided = (lineId: string) => ({ lineId, reason: "Says the bank" });
+
+  async function both() {
+    const ordered = await orderByTransfer(world, "rhein");
+    expect(await seenFirst()).toMatchObject({ ok: true, unmatched: 1 });
+    const day = camt([entryOf(ordered.reference, { ref: "S1" })]);
+    expect(await importFile(world, day)).toMatchObject({ doubtful: 1, matched: 0 });
     expect(await balanceOf(world, "cash:bank")).toBe(2900);
-    const line = await world.db.bankLine.findFirstOrThrow({ where: { code: "perhaps-known" } });
-    const input = { lineId: line.id, reference, reason: "Two transfers, says the bank" };
+    return { ...ordered, day, line: await perhaps() };
+  }
+
+  it("counts only once a person says that it is another transfer", async () => {
+    const { line, reference } = await both();
+    const input = { ...decided(line.id), reference };
     expect(await billing.assignLine(world.deps, CASHIER, input)).toEqual({ ok: true });
     expect(await balanceOf(world, "cash:bank")).toBe(5800);
     expect(await world.db.paymentOrder.count({ where: { state: "paid" } })).toBe(1);
   });
+
+  it("says more of the same transfer, which pays by it and counts once", async () => {
+    const { line, day } = await both();
+    const listed = await billing.listStatements(world.deps, CASHIER);
+    expect(listed.ok && listed.undecided.flatMap(({ sameAs }) => sameAs ?? [])).toMatchObject([{ remittance: "SEPA" }]);
+    const nobody = { name: "user:2", platformRole: "user" } as const;
+    expect(await billing.joinLine(world.deps, nobody, decided(line.id))).toEqual({ ok: false, code: "forbidden" });
+    const answers = await Promise.all([1, 2].map(() => billing.joinLine(world.deps, CASHIER, decided(line.id))));
+    expect(answers.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect([await balanceOf(world, "cash:bank"), await balanceOf(world, "unmatched")]).toEqual([2900, 0]);
+    expect(await world.db.payment.findMany()).toMatchObject([{ payerIban: "DE89370400440532013000" }]);
+    expect(await world.db.paymentOrder.count({ where: { state: "paid" } })).toBe(1);
+    for (const bytes of [day, camt([entryOf("x", { ref: "S1" })], { kind: "052" })])
+      expect(await importFile(world, bytes)).toMatchObject({ ...COUNTS, known: 1 });
+    // What takes it back takes the one back that was counted.
+    const out = entryOf("", { ref: "OUT", side: "DBIT", reversal: true });
+    expect(await importFile(world, camt([out], { id: "OUT" }))).toMatchObject({ takenBack: 1 });
+    const first = await world.db.bankLine.findFirstOrThrow({ where: { state: "matched" } });
+    expect(await world.db.bankLine.findFirst({ where: { isReversal: true } })).toMatchObject({
+      originalKey: first.key,
+    });
+  });
+
+  it("is not joined where its own statement has told of the first one", async () => {
+    const { line } = await both();
+    const first = await world.db.bankLine.findFirstOrThrow({ where: { code: { not: "perhaps-known" } } });
+    await world.db.bankLineSource.updateMany({ where: { lineId: first.id }, data: { statementId: line.statementId } });
+    expect(await billing.joinLine(world.deps, CASHIER, decided(line.id))).toEqual({ ok: false, code: "two-transfers" });
+  });
+
+  it("is that which an admin had seen before its statement", async () => {
+    const { id, reference } = await orderByTransfer(world, "rhein");
+    const seen = { orderId: id, receivedOn: DAY, reason: "Seen" };
+    expect(await billing.confirmTransfer(world.deps, CASHIER, seen)).toEqual({ ok: true });
+    const day = camt([entryOf(reference)]);
+    expect(await importFile(world, day)).toMatchObject({ ...COUNTS, doubtful: 1 });
+    expect(await balanceOf(world, "cash:bank")).toBe(2900);
+    const { id: lineId } = await perhaps();
+    expect(await billing.joinLine(world.deps, CASHIER, decided(lineId))).toEqual({ ok: true });
+    expect([await balanceOf(world, "cash:bank"), await balanceOf(world, "unmatched")]).toEqual([2900, 0]);
+    expect(await world.db.payment.findMany()).toMatchObject([{ payerName: "Rhein" }]);
+    expect(await importFile(world, day)).toMatchObject({ ...COUNTS, known: 1 });
+    // A second one is another one.
+    expect(await importFile(world, camt([entryOf(reference, { ref: "B2" })], { id: "2" }))).toMatchObject({
+      doubtful: 1,
+    });
+    expect(await balanceOf(world, "cash:bank")).toBe(5800);
+    const out = entryOf("", { ref: "B1", side: "DBIT", reversal: true });
+    expect(await importFile(world, camt([out], { id: "OUT" }))).toMatchObject({ takenBack: 1 });
+    const key = `confirmed-${id}`;
+    expect(await world.db.bankLine.findFirst({ where: { isReversal: true } })).toMatchObject({ originalKey: key });
+  });
+});
+
+describe("equal transfers", () => {
+  const unnamed = (own: Partial<CamtEntry> = {}): CamtEntry => ({
+    ...{ amount: "29.00", day: DAY, parts: [{ payer: "Rhein", text: "Course" }] },
+    ...own,
+  });
+  const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+
+  it("of others with the first number of each file are several, also where no account is given", async () => {
+    const of = (payer: string) => unnamed({ ref: "1", parts: [{ payer, text: `Course for ${payer}` }] });
+    const files = ["Atlas", "Sahara"].map((payer, at) => camt([of(payer)], { kind: "054", id: `${at}` }));
+    for (const bytes of files) expect(await importFile(world, bytes)).toMatchObject({ ...COUNTS, unmatched: 1 });
+    for (const bytes of files) expect(await importFile(world, bytes)).toMatchObject({ ...COUNTS, known: 1 });
+  });
+
+  it("and batches with the first number of each file are several", async () => {
+    const batch = (...payers: string[]) =>
+      unnamed({
+        ref: "1",
+        parts: payers.map((payer, at) => ({ amount: at ? "20.00" : "9.00", payer, text: payer && `For ${payer}` })),
+      });
+    const whole = unnamed({ ref: "1", parts: [{ payer: "Isar", text: "For Isar" }] });
+    const files = [batch("Atlas", ""), batch("Sahara", ""), whole].map((one, at) =>
+      camt([one], { kind: "054", id: `${at}` }),
+    );
+    const counts = [2, 2, 1];
+    for (const [at, bytes] of files.entries())
+      expect(await importFile(world, bytes)).toMatchObject({ ...COUNTS, unmatched: counts[at] });
+    for (const [at, bytes] of files.entries())
+      expect(await importFile(world, bytes)).toMatchObject({ ...COUNTS, known: counts[at] });
+    expect(await balanceOf(world, "cash:bank")).toBe(3 * 2900);
+  });
+
+  it.each([
+    ["pages", "P", "P"],
+    ["statements", "P", "Q"],
+  ])("without a reference on two %s of a file are two", async (_, one, other) => {
+    const bytes = new TextEncoder().encode(
+      text(camt([unnamed()], { id: one })) + text(camt([unnamed()], { id: other })),
+    );
+    expect(await importFile(world, bytes)).toMatchObject({ ...COUNTS, unmatched: 2 });
+    expect(await importFile(world, bytes)).toMatchObject({ ...COUNTS, known: 2 });
+    expect(await balanceOf(world, "cash:bank")).toBe(5800);
+  });
+
+  it("without a reference in two files of a kind are perhaps one, and a person's to decide", async () => {
+    const [one, other] = [camt([unnamed()], { id: "1" }), camt([unnamed()], { id: "2" })];
+    expect(await importFile(world, one)).toMatchObject({ ...COUNTS, unmatched: 1 });
+    expect(await importFile(world, camt([unnamed()], { kind: "054" }))).toMatchObject({ ...COUNTS, known: 1 });
+    expect(await importFile(world, other)).toMatchObject({ ...COUNTS, doubtful: 1 });
+    for (const bytes of [one, other]) expect(await importFile(world, bytes)).toMatchObject({ ...COUNTS, known: 1 });
+    expect(await balanceOf(world, "cash:bank")).toBe(2900);
+    const line = await world.db.bankLine.findFirstOrThrow({ where: { code: "perhaps-known" } });
+    expect(await billing.joinLine(world.deps, CASHIER, { lineId: line.id, reason: "One" })).toEqual({ ok: true });
+    for (const bytes of [one, other]) expect(await importFile(world, bytes)).toMatchObject({ ...COUNTS, known: 1 });
+    expect(await balanceOf(world, "cash:bank")).toBe(2900);
+  });
+});
+
+it("asks once for the orders that wait, however many lines have no reference", async () => {
+  await orderByTransfer(world, "rhein");
+  let questions = 0;
+  const counting = world.deps.db.$extends({
+    query: {
+      paymentOrder: {
+        findMany({ args, query }) {
+          questions++;
+          return query(args);
+        },
+      },
+    },
+  }) as unknown as typeof world.deps.db;
+  const entries = ["A", "B", "C", "D"].map((ref): CamtEntry => ({ amount: "29.00", ref, day: DAY }));
+  const deps = { ...world.deps, db: counting };
+  expect(await billing.importStatement(deps, CASHIER, { bytes: camt(entries) })).toMatchObject({ unmatched: 4 });
+  expect(questions).toBe(1);
 });
 
 it("loses nothing where a bank counts its references from one in every file", async () => {
@@ -197,6 +354,14 @@ it("tells what goes out line by line, and keeps none of it as a transfer", async
     { cause: "outgoing", entry: 2, amountMinor: 1250 },
   ]);
   expect(await world.db.bankLine.count()).toBe(0);
+});
+
+it("keeps what is left out of each part of a statement", async () => {
+  const page = (day: string) => new TextDecoder().decode(camt([{ amount: "5.00", status: "PDNG", ref: day, day }]));
+  const bytes = new TextEncoder().encode(page("2026-11-20") + page("2026-11-21"));
+  expect(await importFile(world, bytes)).toMatchObject({ ok: true, ...COUNTS, leftOut: 2 });
+  const kept = await world.db.bankStatement.findMany();
+  expect(kept.map(({ leftOut }) => leftOut)).toMatchObject([[{ cause: "not-booked" }, { cause: "not-booked" }]]);
 });
 
 it("keeps nothing of what it cannot read, and says what is too large or comes while others are read", async () => {

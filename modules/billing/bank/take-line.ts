@@ -5,17 +5,20 @@ import { CURRENCY } from "..";
 import type { BillingDeps } from "../deps";
 import { daysAfter } from "../rules/calendar";
 import type { Match } from "../rules/match-line";
-import { compareTold, contradicts, sharesName } from "../rules/same-transfer";
+import { compareTold, contradicts, isWithin, sharesName } from "../rules/same-transfer";
 import * as store from "../store";
+import { completeLine } from "./complete-line";
 import { findOriginal, NAMED_BY_BANK } from "./find-original";
-import { matchTransfer } from "./match-transfer";
+import { matchTransfer, type OpenOrders } from "./match-transfer";
 import { recordReversal } from "./record-reversal";
-import { recordTransfer, recordUnmatchedTransfer } from "./record-transfer";
+import { confirmedKey, recordTransfer, recordUnmatchedTransfer } from "./record-transfer";
 
 /** Between what a bank tells within the day and its statement there are weekends and holidays. */
 const DAYS_APART = 5;
 /** How many lines that may be the same are looked through. */
-const MOST_UNTOLD = 100;
+const MOST_UNTOLD = 500;
+/** Names that banks give: a line that has none of them is known by what it says alone. */
+const BANK_NAMES = ["uetr", "tx", "ref", "clr"];
 
 /** What became of a line, and as which one it is known. */
 export interface Taken {
@@ -24,81 +27,156 @@ export interface Taken {
   lineId: string;
   /** It is told here in another number of parts than before: so are its neighbours. */
   isOtherSplit: boolean;
+  /** Something else has its key: its neighbours are others as well. */
+  isAnother: boolean;
 }
 
-interface From {
+/** The statement that a line is of. */
+export interface From {
   statementId: string;
   iban: string;
   kind: StatementKind;
+  /** All of its lines. */
+  lines: ReadonlyMap<string, StatementLine[]>;
+  open: OpenOrders;
+}
+
+/** The lines of a statement by their keys: a bank that counts from one may give several the same. */
+export function linesByKey(lines: StatementLine[]): Map<string, StatementLine[]> {
+  const byKey = new Map<string, StatementLine[]>();
+  for (const line of lines) byKey.set(line.key, [...(byKey.get(line.key) ?? []), line]);
+  return byKey;
 }
 
 /** Takes in one line of a statement in a transaction of its own, once. `before` is what became of the line before it. */
 export function takeLine(deps: BillingDeps, from: From, read: StatementLine, before: Taken | null): Promise<Taken> {
   return deps.db.$transaction(async (tx) => {
     await store.lockAccount(tx, from.iban);
-    const { line, told } = await findTold(tx, read);
-    const known = told ?? (await findKnown(tx, from, line, before));
-    const source = { key: line.key, kind: from.kind };
-    if (known && known !== "unsure") {
-      await store.insertSource(tx, { ...source, lineId: known.id });
-      const isOtherSplit = known.entryLines !== line.entry.lines;
-      return { as: "known", line, lineId: known.id, isOtherSplit };
+    const { line, told, perhaps, isAnother } = await findTold(tx, from, read, before);
+    const found = told
+      ? ({ as: "known", stored: told } as const)
+      : perhaps
+        ? ({ as: "perhaps", stored: perhaps } as const)
+        : await findKnown(tx, from, { line, read }, before);
+    const source = { key: line.key, kind: from.kind, statementId: from.statementId };
+    if (found && found.as !== "perhaps") {
+      const { id, entryLines } = found.stored;
+      await store.insertSource(tx, { ...source, lineId: id });
+      const isPaid = found.as === "completed" && (await completeLine(tx, deps, found.stored, line));
+      const isOtherSplit = entryLines !== line.entry.lines;
+      return { as: isPaid ? "matched" : "known", line, lineId: id, isOtherSplit, isAnother };
     }
     const lineId = deps.ids.uuid();
     const as =
       line.side === "debit"
         ? await takeReversal(tx, deps, from, line, lineId)
-        : await takeTransfer(tx, deps, from, line, lineId, known === "unsure");
+        : await takeTransfer(tx, deps, from, line, lineId, found?.stored.key ?? null);
     await store.insertSource(tx, { ...source, lineId });
-    return { as, line, lineId, isOtherSplit: false };
+    return { as, line, lineId, isOtherSplit: false, isAnother };
   });
 }
 
 /**
  * The line that was told by this key. Some banks count their references from one in every file: what contradicts the line that
- * is known by its key is another one, with a key of all that it says.
+ * is known by its key is another one, with a key of all that it says. What no bank has named may be another one wherever a second
+ * statement of the same kind says the same.
  */
-async function findTold(tx: Transaction, line: StatementLine) {
+async function findTold(tx: Transaction, from: From, line: StatementLine, before: Taken | null) {
   const told = await store.findLineBySource(tx, line.key);
-  if (!told || !contradicts(line, { ...told, bookedOn: dayOf(told) })) return { line, told };
-  const { key, identifiers, references, payerIban } = line;
-  const said = JSON.stringify([key, identifiers, references, payerIban]);
-  const own = { ...line, key: createHash("sha256").update(said).digest("hex").slice(0, 40) };
-  return { line: own, told: await store.findLineBySource(tx, own.key) };
+  const { key, identifiers, references, payerIban, payerName, remittance } = line;
+  const isBesideAnother = before?.isAnother === true && isNeighbour(before.line, line);
+  const isAnother = told !== null && (isBesideAnother || contradicts(line, { ...told, bookedOn: dayOf(told) }));
+  if (isAnother) {
+    const beside = isBesideAnother ? before.line.key : null;
+    const own = withKey(line, [key, identifiers, references, payerIban, payerName, remittance, beside]);
+    return { line: own, told: await store.findLineBySource(tx, own.key), perhaps: null, isAnother };
+  }
+  if (told && line.side === "credit" && !isNamed(line)) {
+    const first = await store.findSource(tx, key, from.kind);
+    if (first && first.statementId !== from.statementId) {
+      const own = withKey(line, [key, from.statementId]);
+      return { line: own, told: await store.findLineBySource(tx, own.key), perhaps: told, isAnother };
+    }
+  }
+  return { line, told, perhaps: null, isAnother };
 }
 
-/** The line as it was told before by another key: as a part or the whole of its entry, or by another kind of message. */
+const isNamed = ({ identifiers }: StatementLine) =>
+  identifiers.some((name) => BANK_NAMES.includes(name.slice(0, name.indexOf(":"))));
+
+const withKey = (line: StatementLine, said: unknown[]): StatementLine => {
+  return { ...line, key: createHash("sha256").update(JSON.stringify(said)).digest("hex").slice(0, 40) };
+};
+
+/** A line that was told before, and whether it is this one, gets to know more by it, or may be it. */
+interface Found {
+  as: "known" | "completed" | "perhaps";
+  stored: store.StoredLine;
+}
+
+/**
+ * The line as it was told before by another key: as a part or the whole of its entry, or by another kind of message. `read` is the
+ * line as it stands in the statement.
+ */
 async function findKnown(
   tx: Transaction,
-  { iban, kind, statementId }: From,
-  line: StatementLine,
+  from: From,
+  { line, read }: { line: StatementLine; read: StatementLine },
   before: Taken | null,
-): Promise<store.StoredLine | "unsure" | null> {
-  if (before?.isOtherSplit && isNeighbour(before.line, line)) return store.findLine(tx, before.lineId);
+): Promise<Found | null> {
+  if (before?.isOtherSplit && isNeighbour(before.line, line)) {
+    const stored = await store.findLine(tx, before.lineId);
+    return stored && { as: "known", stored };
+  }
   const { entry, currency, amountMinor, bookedOn } = line;
-  const split = entry.key ? await store.findOtherSplit(tx, statementId, entry.key, entry.lines) : null;
-  if (split && !contradicts(line, { ...split, bookedOn: dayOf(split) })) return split;
+  const split = entry.key ? await store.findOtherSplit(tx, from.statementId, entry.key, entry.lines) : null;
+  if (split && !neighboursOf(from, read).some((one) => contradicts(one, { ...split, bookedOn: dayOf(split) })))
+    return { as: "known", stored: split };
   const day = new Date(bookedOn);
   const untold = await store.findUntold(
     tx,
     {
-      ...{ iban, kind, currency, isReversal: line.side === "debit" },
+      ...{ iban: from.iban, kind: from.kind, currency, isReversal: line.side === "debit" },
       ...{ from: daysAfter(day, -DAYS_APART), until: daysAfter(day, DAYS_APART) },
     },
     { ...line, amountMinor, entryMinor: entry.amountMinor },
     MOST_UNTOLD,
   );
-  const verdicts = untold.map((stored) => compareTold(line, { ...stored, bookedOn: dayOf(stored) }));
-  const [same, unsure] = [untold[verdicts.indexOf("same")], untold[verdicts.indexOf("unsure")]];
-  if (same || !unsure) return same ?? null;
-  if (line.side === "credit") return "unsure";
+  const free = untold.filter((one) => !isOfAnother(from, read, one));
+  const verdicts = free.map((one) => compareTold(line, { ...one, bookedOn: dayOf(one) }));
+  const same = free[verdicts.indexOf("same")];
+  if (same) return { as: "known", stored: same };
+  const unsure = free.filter((_, at) => verdicts[at] === "unsure");
+  const [first] = unsure;
+  if (!first) return null;
+  if (line.side === "credit")
+    return { as: unsure.every((one) => isBlank(one, line)) ? "completed" : "perhaps", stored: first };
   // Where nothing else can have been taken back, it is the same.
-  const original = await findOriginal(tx, iban, line);
-  return original.key === null || original.key === unsure.originalKey ? unsure : null;
+  const original = await findOriginal(tx, from.iban, line);
+  return original.key === null || original.key === first.originalKey ? { as: "known", stored: first } : null;
+}
+
+/** Whether another line of the statement has a key of a stored line: then it is that one. */
+const isOfAnother = (from: From, read: StatementLine, one: store.StoredLine & { sources: { key: string }[] }) =>
+  one.sources.some(({ key }) =>
+    from.lines.get(key)?.some((other) => other !== read && !contradicts(other, { ...one, bookedOn: dayOf(one) })),
+  );
+
+/** Whether nothing is known of a transfer but its day and amount, and nobody has decided about it. */
+function isBlank(one: store.StoredLine, line: StatementLine): boolean {
+  const { state, code, payerName, payerIban, references, remittance, amountMinor } = one;
+  const isOpen = state === "unmatched" && code === "no-reference" && !line.isReturn;
+  const saysNothing = payerName === null && payerIban === null && references.length === 0;
+  const isSame = amountMinor === line.amountMinor && dayOf(one) === line.bookedOn;
+  return isOpen && saysNothing && isSame && isWithin(remittance, line.remittance);
 }
 
 const isNeighbour = (one: StatementLine, other: StatementLine) =>
   one.place.entry === other.place.entry && one.place.file === other.place.file && one.place.line === other.place.line;
+
+/** All transactions of the entry that a line is of. */
+const neighboursOf = (from: From, read: StatementLine) =>
+  [...from.lines.values()].flat().filter((one) => isNeighbour(one, read));
 
 const dayOf = ({ bookedOn }: store.StoredLine) => bookedOn.toISOString().slice(0, 10);
 
@@ -118,18 +196,19 @@ async function takeTransfer(
   from: From,
   line: StatementLine,
   id: string,
-  isPerhapsKnown: boolean,
+  perhapsKey: string | null,
 ) {
   const { key: lineKey, amountMinor, currency, payerName, payerIban } = line;
-  const matched = await matchTransfer(tx, line);
-  const reversal = isPerhapsKnown ? undefined : await findWaitingReversal(tx, from, line, matched);
-  const match = held(matched, line, isPerhapsKnown, reversal);
+  const matched = await matchTransfer(tx, line, from.open);
+  const sameAsKey = perhapsKey ?? (await findConfirmed(tx, matched, amountMinor));
+  const reversal = sameAsKey ? undefined : await findWaitingReversal(tx, from, line, matched);
+  const match = held(matched, line, sameAsKey !== null, reversal);
   await store.insertLine(tx, {
     ...stored(from, line, id),
-    ...{ state: match.state, code: match.code, orderId: match.orderId },
+    ...{ state: match.state, code: match.code, orderId: match.orderId, sameAsKey },
   });
   // Counted once a person says that it is another one than before.
-  if (isPerhapsKnown) return match.state;
+  if (sameAsKey) return match.state;
   if (match.state === "matched") {
     const { orderId } = match;
     const payer = { name: payerName, iban: payerIban };
@@ -139,6 +218,14 @@ async function takeTransfer(
   } else if (currency === CURRENCY) await recordUnmatchedTransfer(tx, deps, { lineKey, amountMinor });
   if (reversal) await store.nameOriginal(tx, reversal.id, { originalKey: lineKey, orderId: match.orderId });
   return match.state;
+}
+
+/** The transfer that an admin had seen before, where this may be its line. */
+async function findConfirmed(tx: Transaction, { code, orderId }: Match, amountMinor: number): Promise<string | null> {
+  if (code !== "order-closed" || !orderId) return null;
+  const key = confirmedKey(orderId);
+  const payment = await store.findPaymentByTransfer(tx, key);
+  return payment?.amountMinor === amountMinor && !(await store.isJoined(tx, key)) ? key : null;
 }
 
 /** What pays nothing by itself, however clear its reference is. */

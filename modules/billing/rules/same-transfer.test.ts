@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { compareTold, type Told } from "./same-transfer";
 
 const told = (own: Partial<Told>): Told => ({
-  ...{ bookedOn: "2026-11-26", payerName: null, payerIban: null, references: [], identifiers: [] },
+  ...{ bookedOn: "2026-11-26", payerName: null, payerIban: null, remittance: "", references: [], identifiers: [] },
   ...own,
 });
 
@@ -31,6 +31,18 @@ it.each<[string, Partial<Told>, Partial<Told>, string]>([
   ["the same account on another day", { payerIban: "DE1" }, { payerIban: "DE1", bookedOn: "2026-11-25" }, "unsure"],
   ["names that are alike", { payerName: "Atlas GmbH" }, { payerName: "ATLAS" }, "same"],
   ["other names", { payerName: "Atlas" }, { payerName: "Zenith" }, "other"],
+  [
+    "the bank’s name for another payer and purpose",
+    { identifiers: ["ref:1"], payerName: "Atlas", remittance: "Course 5" },
+    { identifiers: ["ref:1"], payerName: "Sahara", remittance: "Course 6" },
+    "other",
+  ],
+  [
+    "another payer’s name for the same purpose",
+    { identifiers: ["ref:1"], payerName: "Atlas", remittance: "Course 5" },
+    { identifiers: ["ref:1"], payerName: "Sahara", remittance: "for COURSE-5" },
+    "same",
+  ],
   ["nothing", {}, { payerName: "Zenith", references: ["RF1"] }, "unsure"],
 ])("messages with %s: %#", (_, one, other, verdict) => {
   expect(compareTold(told(one), told(other))).toBe(verdict);

@@ -6,6 +6,7 @@ export interface Told {
   bookedOn: string;
   payerName: string | null;
   payerIban: string | null;
+  remittance: string;
   references: string[];
   /** "end:E3" */
   identifiers: string[];
@@ -27,8 +28,7 @@ export function compareTold(one: Told, other: Told): "same" | "other" | "unsure"
   const sameDay = one.bookedOn === other.bookedOn;
   if (sharesName(one, other, ["end", "instr"])) return sameDay ? "same" : "unsure";
   const named = Boolean(one.payerName && other.payerName);
-  const alike = named && isAlike(one.payerName ?? "", other.payerName ?? "");
-  if (named && !alike && one.payerName !== other.payerName) return "other";
+  if (areOthers(one.payerName, other.payerName)) return "other";
   const agrees = one.references.length > 0 && other.references.length > 0;
   const samePayer = (one.payerIban !== null && one.payerIban === other.payerIban) || named;
   return sameDay && (agrees || samePayer) ? "same" : "unsure";
@@ -38,7 +38,17 @@ export function compareTold(one: Told, other: Told): "same" | "other" | "unsure"
 export function contradicts(one: Told, other: Told): boolean {
   if (KEPT.some((kind) => differ(namesOf(one, [kind]), namesOf(other, [kind])))) return true;
   if (differ(one.references, other.references)) return true;
-  return one.payerIban !== null && other.payerIban !== null && one.payerIban !== other.payerIban;
+  if (one.payerIban !== null && other.payerIban !== null) return one.payerIban !== other.payerIban;
+  return areOthers(one.payerName, other.payerName) && !isWithin(one.remittance, other.remittance);
+}
+
+const areOthers = (one: string | null, other: string | null) =>
+  Boolean(one && other) && one !== other && !isAlike(one ?? "", other ?? "");
+
+/** Whether one of two texts says nothing that the other one does not, however it is set. */
+export function isWithin(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ""));
+  return !a || !b || a.includes(b) || b.includes(a);
 }
 
 /** Whether both have names of these kinds, and share one. */

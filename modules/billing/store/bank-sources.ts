@@ -7,6 +7,22 @@ export function insertSource(tx: Transaction, data: Prisma.BankLineSourceCreateM
   return tx.bankLineSource.createMany({ data, skipDuplicates: true });
 }
 
+/** Where a kind of message told of a line by this key first. */
+export function findSource(db: Db, key: string, kind: string) {
+  return db.bankLineSource.findUnique({ where: { key_kind: { key, kind } } });
+}
+
+/** What told of one line has told of the other one. */
+export function moveSources(tx: Transaction, from: string, to: string) {
+  return tx.bankLineSource.updateMany({ where: { lineId: from }, data: { lineId: to } });
+}
+
+/** Whether a statement has told of a line. */
+export async function isInStatement(db: Db, line: StoredLine, statementId: string): Promise<boolean> {
+  if (line.statementId === statementId) return true;
+  return (await db.bankLineSource.count({ where: { lineId: line.id, statementId } })) > 0;
+}
+
 /** The line that some message told of by this key. */
 export async function findLineBySource(db: Db, key: string): Promise<StoredLine | null> {
   return (await db.bankLineSource.findFirst({ where: { key }, include: { line: true } }))?.line ?? null;
@@ -39,7 +55,7 @@ export async function findUntold(
     payerIban: string | null;
   },
   most: number,
-): Promise<StoredLine[]> {
+) {
   const { iban, kind, isReversal, currency, from, until } = of;
   const { amountMinor, entryMinor, identifiers, references, payerIban } = told;
   const find = (named: Prisma.BankLineWhereInput) =>
@@ -50,7 +66,8 @@ export async function findUntold(
           isReversal,
           currency,
           bookedOn: { gte: from, lte: until },
-          sources: { none: { kind } },
+          // One that has none is the same as another one.
+          sources: { some: {}, none: { kind } },
         },
         AND: [
           { OR: [{ amountMinor }, { entryMinor }] },
@@ -63,6 +80,7 @@ export async function findUntold(
       },
       orderBy: [{ bookedOn: "asc" }, { id: "asc" }],
       take: most,
+      include: { sources: { select: { key: true } } },
     });
   const found = await find({});
   if (found.length < most || identifiers.length === 0) return found;
@@ -90,15 +108,6 @@ export function findOriginals(
     orderBy: [{ bookedOn: "desc" }, { id: "desc" }],
     take: most,
   });
-}
-
-/** Which of these names some transfer that came in has. */
-export async function findKnownNames(db: Db, iban: string, identifiers: string[]): Promise<Set<string>> {
-  const rows = await db.bankLine.findMany({
-    where: { statement: { iban }, isReversal: false, identifiers: { hasSome: identifiers } },
-    select: { identifiers: true },
-  });
-  return new Set(rows.flatMap((row) => row.identifiers));
 }
 
 /** What the bank took back of something that has not been imported, and no more than that. */

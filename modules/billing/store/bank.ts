@@ -4,15 +4,21 @@ import type { StoredOrder } from "./orders";
 
 export type StoredLine = Prisma.BankLineGetPayload<object>;
 
-/** The statement, as it was imported first where the same file was; with what of it is left out now. */
+/** The statement, as it was imported first where the same file was. */
 export async function keepStatement(
   tx: Transaction,
   data: Prisma.BankStatementCreateManyInput & { leftOut: Prisma.InputJsonValue },
 ) {
-  const { fileSha256, number, iban, kind, leftOut } = data;
+  const { fileSha256, number, iban, kind } = data;
   await tx.bankStatement.createMany({ data, skipDuplicates: true });
-  const where = { fileSha256_number_iban_kind: { fileSha256, number, iban, kind } };
-  return tx.bankStatement.update({ where, data: { leftOut } });
+  return tx.bankStatement.findUniqueOrThrow({
+    where: { fileSha256_number_iban_kind: { fileSha256, number, iban, kind } },
+  });
+}
+
+/** What of a statement is left out, as it was imported last. */
+export function keepLeftOut(db: Db, id: string, leftOut: Prisma.InputJsonValue) {
+  return db.bankStatement.update({ where: { id }, data: { leftOut } });
 }
 
 /** Holds an account until the transaction ends: of two imports one takes a line after the other. */
@@ -28,8 +34,36 @@ export function findLine(db: Db, id: string) {
   return db.bankLine.findUnique({ where: { id } });
 }
 
+/** A line, and nothing else of its account changes until the transaction ends. */
+export async function holdLine(tx: Transaction, id: string): Promise<StoredLine | null> {
+  const line = await tx.bankLine.findUnique({ where: { id }, select: { statement: { select: { iban: true } } } });
+  if (!line) return null;
+  await lockAccount(tx, line.statement.iban);
+  return findLine(tx, id);
+}
+
 export function findLineByKey(db: Db, key: string) {
   return db.bankLine.findUnique({ where: { key } });
+}
+
+/** What a statement says of a line, where a second one says more. */
+export function changeFacts(
+  tx: Transaction,
+  id: string,
+  data: Pick<StoredLine, "payerName" | "payerIban" | "remittance" | "references" | "identifiers">,
+) {
+  return tx.bankLine.update({ where: { id }, data });
+}
+
+/** Lines by their keys. */
+export function findLinesByKeys(db: Db, keys: string[]): Promise<StoredLine[]> {
+  return db.bankLine.findMany({ where: { key: { in: keys } } });
+}
+
+/** Whether some line is or may be the transfer of this key. */
+export async function isJoined(db: Db, sameAsKey: string): Promise<boolean> {
+  const where: Prisma.BankLineWhereInput = { sameAsKey, OR: [{ state: "same" }, UNDECIDED] };
+  return (await db.bankLine.count({ where })) > 0;
 }
 
 const UNDECIDED = { state: { in: ["unmatched", "doubtful"] } } satisfies Prisma.BankLineWhereInput;

@@ -18,6 +18,13 @@ export async function sumAccount(db: Db, organizationId: string, account: Accoun
   return _sum.amountMinor ?? 0;
 }
 
+/** What an account of each of these organizations adds up to. */
+export async function sumAccountOfEach(db: Db, organizationIds: string[], account: Account) {
+  const where = { organizationId: { in: organizationIds }, account };
+  const rows = await db.ledgerEntry.groupBy({ by: ["organizationId"], where, _sum: { amountMinor: true } });
+  return new Map(rows.map(({ organizationId, _sum }) => [organizationId, _sum.amountMinor ?? 0]));
+}
+
 /** What each account adds up to, of all organizations together. */
 export async function sumAccounts(db: Db): Promise<Map<string, number>> {
   const rows = await db.ledgerEntry.groupBy({ by: ["account"], _sum: { amountMinor: true } });

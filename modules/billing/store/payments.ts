@@ -149,6 +149,11 @@ export function findPaymentByTransfer(db: Db, lineKey: string): Promise<StoredPa
   return db.payment.findUnique({ where: { provider_providerRef: { provider: "bank", providerRef: lineKey } } });
 }
 
+/** Payments by transfer, by the keys of their lines. */
+export function findTransfersByKeys(db: Db, lineKeys: string[]): Promise<StoredPayment[]> {
+  return db.payment.findMany({ where: { provider: "bank", providerRef: { in: lineKeys } } });
+}
+
 /** The last transfer for an order that the bank has not taken back. */
 export function findTransferOf(db: Db, orderId: string): Promise<StoredPayment | null> {
   return db.payment.findFirst({
@@ -157,12 +162,28 @@ export function findTransferOf(db: Db, orderId: string): Promise<StoredPayment |
   });
 }
 
+/** Says from whom a transfer came, where that is not known yet. */
+export async function namePayer(
+  tx: Transaction,
+  lineKey: string,
+  { payerName, payerIban }: { payerName: string | null; payerIban: string | null },
+): Promise<void> {
+  const transfer = { provider: "bank", providerRef: lineKey };
+  await tx.payment.updateMany({ where: { ...transfer, payerName: null }, data: { payerName } });
+  await tx.payment.updateMany({ where: { ...transfer, payerIban: null }, data: { payerIban } });
+}
+
 /** Notes that the bank took a transfer back; when that was known first. */
 export function markTakenBack(tx: Transaction, lineKey: string, now: Date) {
   return tx.payment.updateMany({
     where: { provider: "bank", providerRef: lineKey, takenBackAt: null },
     data: { takenBackAt: now },
   });
+}
+
+/** The bank has not taken a transfer back after all. */
+export function forgetTakenBack(tx: Transaction, lineKey: string) {
+  return tx.payment.updateMany({ where: { provider: "bank", providerRef: lineKey }, data: { takenBackAt: null } });
 }
 
 /** Whether a transfer's money was sent back by us, or waits for that. */

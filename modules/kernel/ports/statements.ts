@@ -68,6 +68,7 @@ export type StatementProblem =
   | "document-type"
   | "nested-archive"
   | "too-many-lines"
+  | "too-many-statements"
   | "too-complex";
 
 export type StatementReading =

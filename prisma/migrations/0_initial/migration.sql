@@ -3,7 +3,7 @@
 
 CREATE TYPE "AccountLinkPurpose" AS ENUM ('password_reset', 'new_email');
 CREATE TYPE "AnchorState" AS ENUM ('prepared', 'published', 'anchored');
-CREATE TYPE "BankLineState" AS ENUM ('matched', 'unmatched', 'doubtful', 'ignored', 'taken_back', 'kept');
+CREATE TYPE "BankLineState" AS ENUM ('matched', 'unmatched', 'doubtful', 'ignored', 'taken_back', 'kept', 'same');
 CREATE TYPE "BatchRowState" AS ENUM ('fresh', 'duplicate', 'changed', 'invalid', 'queued', 'issued', 'skipped');
 CREATE TYPE "BatchState" AS ENUM ('matching', 'draft', 'submitted', 'scheduled', 'issuing', 'stopped', 'issued');
 CREATE TYPE "BillingPeriod" AS ENUM ('monthly', 'annual');
@@ -216,6 +216,7 @@ CREATE TABLE "BankLine" (
   "entryLines" integer NOT NULL,
   "isReversal" boolean DEFAULT false NOT NULL,
   "originalKey" text,
+  "sameAsKey" text,
   state "BankLineState" NOT NULL,
   code text,
   "orderId" uuid,
@@ -230,11 +231,13 @@ CREATE INDEX "BankLine_identifiers_idx" ON "BankLine" USING gin (identifiers);
 CREATE UNIQUE INDEX "BankLine_key_key" ON "BankLine" (key);
 CREATE INDEX "BankLine_orderId_idx" ON "BankLine" ("orderId");
 CREATE INDEX "BankLine_originalKey_idx" ON "BankLine" ("originalKey");
+CREATE INDEX "BankLine_sameAsKey_idx" ON "BankLine" ("sameAsKey");
 CREATE INDEX "BankLine_state_bookedOn_idx" ON "BankLine" (state, "bookedOn");
 
 CREATE TABLE "BankLineSource" (
   key text NOT NULL,
   kind text NOT NULL,
+  "statementId" uuid NOT NULL,
   "lineId" uuid NOT NULL,
   CONSTRAINT "BankLineSource_pkey" PRIMARY KEY (key, kind)
 );

@@ -81,6 +81,50 @@ test("an admin imports a statement and decides on a transfer that nobody knows @
   }
 });
 
+test("an admin joins two lines of one transfer, and says that a debit takes nothing back @nojs", async ({
+  page,
+}, info) => {
+  const email = freshEmail(info, "cashier");
+  await signUp(email);
+  await makeAdmin(email);
+  await signIn(page, email);
+  const payer = `Payer ${randomUUID().slice(0, 8)}`;
+  const amount = `${1000 + Math.floor(Math.random() * 8000)}.${10 + Math.floor(Math.random() * 89)}`;
+  const entry = { amount, ref: randomUUID(), parts: [{ text: "SEPA" }] };
+  const named = { ...entry, ref: randomUUID(), parts: [{ payer, iban: "DE89370400440532013000", text: "Course" }] };
+  const upload = async (bytes: Uint8Array) => {
+    await page.goto("/admin/payments/statements");
+    const file = { name: "statement.xml", mimeType: "text/xml", buffer: Buffer.from(bytes) };
+    await page.getByLabel(t("fields.statement"), { exact: true }).setInputFiles(file);
+    await press(page, t("statements.submit"));
+  };
+  const decide = async (kind: "same" | "not-reversal") => {
+    const row = page.getByRole("row").filter({ hasText: payer });
+    await row.getByRole("link", { name: t(`decide.${kind}.named`, { name: payer }) }).click();
+    await expectSoundPage(page, info);
+    await page.getByLabel(t("fields.reason"), { exact: true }).fill("The bank says so");
+    await press(page, t(`decide.${kind}.submit`));
+    await expect(page.getByText(t(`news.${kind}`))).toBeVisible();
+  };
+  const imported = (counts: { doubtful?: string; unmatched?: string }) =>
+    expect(
+      page.getByText(t("news.imported", { matched: "0", doubtful: "0", unmatched: "0", known: "0", ...counts })),
+    ).toBeVisible();
+  await upload(camt([entry], { iban: SELLER_IBAN, kind: "052", id: randomUUID() }));
+  await imported({ unmatched: "1" });
+  await upload(camt([named], { iban: SELLER_IBAN, id: randomUUID() }));
+  await imported({ doubtful: "1" });
+  await expect(page.getByRole("row").filter({ hasText: payer })).toContainText("SEPA");
+  await decide("same");
+  // Of both only the first one is left, with its payer.
+  await expect(page.getByRole("row").filter({ hasText: payer })).toHaveCount(1);
+
+  const debit = { ...named, ref: randomUUID(), side: "DBIT" as const, reversal: true };
+  await upload(camt([debit], { iban: SELLER_IBAN, id: randomUUID() }));
+  await expect(page.getByText(t("imported.takenBack_one", { count: "1" }))).toBeVisible();
+  await decide("not-reversal");
+});
+
 test("the test provider asks how a method behaves, and says that it is one @nojs", async ({ page }, info) => {
   const key = randomUUID();
   const folder = path.join(process.env.E2E_DATA_DIR ?? "", "test-payments", "setups");

@@ -10,8 +10,8 @@ export interface Within {
   kind: StatementKind;
   around: Element[];
   place: { file: string | null; line: number; entry: number };
-  /** How often each name of a line was seen in this statement. */
-  seen: Map<string, number>;
+  /** How often each name of a line was seen: by the bank's reference in this statement, without one in this file. */
+  seen: Record<"named" | "unnamed", Map<string, number>>;
 }
 
 export type EntryReading = { lines: StatementLine[] } | { leftOut: LeftOut };
@@ -44,9 +44,11 @@ export function readEntry(entry: Element, within: Within): EntryReading {
       isPart: parts.length > 1,
     });
     const facts = [bookedOn, amount.minor, amount.currency, ...(side === "debit" ? [side] : [])];
-    const content = [party.name, party.iban, remittance, textAt(detail, "Refs", "EndToEndId")];
+    const content = [party.name, party.iban, remittance, textAt(detail, "Refs", "EndToEndId")].map(inOneLine);
     return {
-      key: keyOf(ref ? [within.iban, ref, ...facts] : [within.iban, ...facts, ...content], ref !== null, within.seen),
+      key: ref
+        ? keyOf([within.iban, ref, ...facts], true, within.seen.named)
+        : keyOf([within.iban, ...facts, ...content], false, within.seen.unnamed),
       ...{ side, isReturn: isReturn(entry, detail, side), bookedOn, amountMinor: amount.minor },
       ...{ currency: amount.currency, payerName: party.name, payerIban: party.iban, remittance, references },
       identifiers: identifiersOf(entry, detail),
@@ -63,7 +65,10 @@ function refOf(own: string | null | undefined, of: { entryRef: string | null; po
   return own ?? (of.isPart && of.entryRef ? `${of.entryRef}#${of.position}` : null);
 }
 
-/** Lines of one statement that say the same are told apart by their order. */
+/** Some programs set texts in lines of their own. */
+const inOneLine = (text: string | null) => text?.split(/\s+/).join(" ") ?? null;
+
+/** Lines that say the same are told apart by their order. */
 function keyOf(name: unknown[], hasRef: boolean, seen: Map<string, number>): string {
   const text = JSON.stringify(name);
   const before = seen.get(text) ?? 0;
@@ -96,9 +101,15 @@ function partsOf(entry: Element, whole: Amount, details: Element[]) {
     : [{ amount: whole, side, details }];
 }
 
+/** What banks take for what they do, which they put into the family of what they did: charges, commissions, fees, taxes, interest. */
+const CHARGES = new Set(["CHRG", "COMM", "FEES", "TAXE", "INTR"]);
+
 /** What goes out of a family of transfers that come in takes one back, also where the bank marks it in no other way. */
 function isReturn(entry: Element, detail: Element | undefined, side: "credit" | "debit"): boolean {
   if (["true", "1"].includes(textAt(entry, "RvslInd") ?? "") || find(detail, "RtrInf")) return true;
-  const families = [detail, entry].map((element) => textAt(element, "BkTxCd", "Domn", "Fmly", "Cd"));
-  return side === "debit" && families.includes("RCDT");
+  const [families, kinds] = (["Cd", "SubFmlyCd"] as const).map((name) =>
+    [detail, entry].map((element) => textAt(element, "BkTxCd", "Domn", "Fmly", name) ?? ""),
+  );
+  if (kinds?.some((kind) => CHARGES.has(kind))) return false;
+  return side === "debit" && families?.includes("RCDT") === true;
 }

@@ -77,6 +77,11 @@ describe("a statement", () => {
     expect(await linesOf(camt([{ ...paid, side: "DBIT", ...own }]))).toMatchObject([{ side: "debit", isReturn: true }]);
   });
 
+  it.each(["CHRG", "COMM", "FEES", "TAXE", "INTR"])("does not take %s of that family for a return", async (kind) => {
+    const inEntry = `<BkTxCd><Domn><Fmly><Cd>RCDT</Cd><SubFmlyCd>${kind}</SubFmlyCd></Fmly></Domn></BkTxCd>`;
+    expect(await linesOf(camt([{ ...paid, side: "DBIT", inEntry }]))).toMatchObject([{ isReturn: false }]);
+  });
+
   it.each(["02", "08"])("of version %s gives the transactions of a batch as lines of their own", async (version) => {
     const parts = [
       { amount: "10.00", payer: "One", text: "A" },
@@ -126,6 +131,26 @@ describe("a statement", () => {
     const keys = (await linesOf(camt([bare, bare]))).map(({ key }) => key);
     expect(new Set(keys).size).toBe(2);
     expect((await linesOf(camt([bare, bare], { id: "AGAIN" }))).map(({ key }) => key)).toEqual(keys);
+  });
+
+  it("gives a text the same key however its lines are set", async () => {
+    const bare = { ...paid, ref: null };
+    const set = (from: string, to: string) => bytesOf(text(camt([bare])).replace(from, to));
+    const files = [
+      camt([bare]),
+      set("Rechnung RF12", "Rechnung\n     RF12"),
+      set("<Nm>Atlas &amp; ", "<Nm>\n  Atlas\n &amp; "),
+    ];
+    const keys = await Promise.all(files.map(async (bytes) => (await linesOf(bytes))[0]?.key));
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it("goes on counting equal lines without a reference in the next statement of a file, and not in the next report", async () => {
+    const bare = { ...paid, ref: null };
+    const twice = (kind: "052" | "053") =>
+      bytesOf(text(camt([bare], { kind })) + text(camt([bare], { kind, id: "2" })));
+    expect(new Set((await linesOf(twice("053"))).map(({ key }) => key)).size).toBe(2);
+    expect(new Set((await linesOf(twice("052"))).map(({ key }) => key)).size).toBe(1);
   });
 
   it("without an entry is a statement too", async () => {
@@ -302,6 +327,11 @@ describe("nothing is taken of", () => {
       "too many lines",
       camt(Array.from({ length: 5_001 }, (_, at) => ({ amount: "1", ref: `R${at}` }))),
       "too-many-lines",
+    ],
+    [
+      "too many statements",
+      bytesOf(text(camt([])).replace(/<Stmt>[\s\S]*<\/Stmt>/, (statement) => statement.repeat(501))),
+      "too-many-statements",
     ],
     [
       "a ZIP in a ZIP",

@@ -13,6 +13,8 @@ import { type Element, readTree, textAt } from "./read-tree";
 import { Refused } from "./refusal";
 
 const MOST_LINES = 5_000;
+/** A year of days, and more. Each is kept for itself. */
+const MAX_STATEMENTS = 500;
 const LONGEST_NUMBER = 80;
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.(05[234])\.001\.(\d{2})$/;
 const [OLDEST, NEWEST] = [2, 13];
@@ -60,11 +62,16 @@ function takeFile(found: Found, name: string | null, bytes: Uint8Array | null, i
   }
   try {
     const own: Found = { statements: [], leftOut: [], messages: 0 };
+    const unnamed = { "052": new Map(), "053": new Map(), "054": new Map() };
     let linesBefore = 0;
     for (const text of documentsIn(decodeXml(bytes))) {
       const xml = text.trimStart();
       linesBefore += newlinesIn(text.slice(0, text.length - xml.length));
-      readDocument(xml, { name, iban, linesBefore, taken: linesIn(found) + linesIn(own) }, own);
+      readDocument(
+        xml,
+        { name, iban, linesBefore, taken: linesIn(found) + linesIn(own), before: found.statements.length, unnamed },
+        own,
+      );
       linesBefore += newlinesIn(xml);
     }
     found.messages += own.messages;
@@ -92,14 +99,27 @@ function documentsIn(text: string): string[] {
   return [...documents, text.slice(from)];
 }
 
+/** What is known of the file that a document is in. */
+interface OfFile {
+  name: string | null;
+  iban: string;
+  linesBefore: number;
+  /** How many lines stand before it. */
+  taken: number;
+  /** How many statements the files before it had. */
+  before: number;
+  /** Lines without a reference of the bank: the next page goes on counting. */
+  unnamed: Record<StatementKind, Map<string, number>>;
+}
+
 function readDocument(
   xml: string,
-  { name: file, iban, linesBefore, taken }: { name: string | null; iban: string; linesBefore: number; taken: number },
+  { name: file, iban, linesBefore, taken, before, unnamed }: OfFile,
   found: Found,
 ): void {
   let kind: StatementKind = "053";
   let current: ReadStatement | null = null;
-  let seen = new Map<string, number>();
+  let named = new Map<string, number>();
   let entries = 0;
   let count = taken;
   const placed = (line: number, entry: number | null = null) => ({ file, line: linesBefore + line, entry });
@@ -122,7 +142,7 @@ function readDocument(
       if (!isAccount(accountOf(statement), iban)) return;
       current ??= { kind, number: "", lines: [], leftOut: [] };
       const place = { ...placed(entry.line), entry: entries };
-      const reading = readEntry(entry, { iban, kind, around, place, seen });
+      const reading = readEntry(entry, { iban, kind, around, place, seen: { named, unnamed: unnamed[kind] } });
       if ("leftOut" in reading) current.leftOut.push(reading.leftOut);
       else current.lines.push(...reading.lines);
       count += "lines" in reading ? reading.lines.length : 0;
@@ -132,9 +152,12 @@ function readDocument(
       if (!STATEMENTS.has(element.name)) return;
       if (!isAccount(accountOf(element), iban)) leave(element.line, "other-account");
       else found.statements.push({ ...(current ?? { kind, lines: [], leftOut: [] }), kind, number: numberOf(element) });
+      if (before + found.statements.length > MAX_STATEMENTS) throw new Refused("too-many-statements");
       current = null;
       entries = 0;
-      seen = new Map();
+      named = new Map();
+      // A report within the day repeats what the one before it said.
+      if (kind === "052") unnamed[kind].clear();
     },
   });
 }
