@@ -91,9 +91,19 @@ export async function hashProof(document: Written, proof: ExternalProof): Promis
   if (suite?.canonical === "json") return hashJson(document, proof, digest);
   const optionsContext = suite?.underSecurityContext ? SECURITY_V2 : document["@context"];
   const hashed = await hashForProof(document, proof, { loadContext: loadKnownContext, digest, optionsContext });
+  if (!hashed.ok && hashed.code === "unsigned-terms" && namesChanging(document))
+    return { ok: false, code: "unknown-vocabulary" };
   if (!hashed.ok || (await readsAsSigned(document, proof))) return hashed;
   return { ok: false, code: "unreadable" };
 }
+
+/** Addresses at which each release put a context of its own: a term that the one held here lacks may stand in another. */
+const CHANGING = [
+  "https://purl.imsglobal.org/spec/ob/v3p0/context.json",
+  "https://purl.imsglobal.org/spec/clr/v2p0/context.json",
+];
+const namesChanging = (document: Written): boolean =>
+  [document["@context"]].flat().some((context) => CHANGING.some((address) => address === context));
 
 /** The length of an ECDSA signature says on which curve it was made, and with it what was hashed with. */
 function digestOf({ proofValue = "" }: ExternalProof): "sha256" | "sha384" {

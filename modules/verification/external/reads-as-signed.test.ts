@@ -55,6 +55,20 @@ describe("a credential whose canonical form is what its issuer signed", () => {
   });
 });
 
+describe("a context that was published anew at the same address", () => {
+  it("leaves open what a term is that it does not have here", async () => {
+    const contexts = [
+      "https://www.w3.org/2018/credentials/v1",
+      "https://purl.imsglobal.org/spec/ob/v3p0/context.json",
+      "https://w3id.org/security/data-integrity/v2",
+    ];
+    const { proof } = await withProof(badge(key.did), key, method);
+    const unsaid = { ...badge(key.did, { "@context": contexts }), unheardOf: "x", proof };
+    expect(await checkExternal(unsaid)).toMatchObject({ verdict: "not-checked", proof: "unknown-vocabulary" });
+    expect(await checkExternal({ ...signed, unheardOf: "x" })).toMatchObject({ proof: "unsigned-terms" });
+  });
+});
+
 describe("an envelope", () => {
   it("holds what stands in it, and nothing that stands beside it", async () => {
     const token = await asToken(badge(key.did), key.privateKey, { alg: "EdDSA", kid: method });
