@@ -1,5 +1,6 @@
 import { data, redirect } from "@remix-run/node";
 import type { DecisionAnswer } from "#app/features/admin-payments/Decide";
+import type { LineNews } from "#app/features/admin-payments/line-news";
 import { givenValues, readReason } from "#app/features/admin-payments/read-decision";
 import { problem, refuse } from "#app/http/problem.server";
 import { isId } from "#app/http/read-params.server";
@@ -9,10 +10,6 @@ import { billing } from "#app/modules.server";
 /** What can be decided about a line. */
 export const LINE_DECISIONS = ["same", "assign", "ignore", "take-back", "keep", "not-reversal"] as const;
 export type LineDecision = (typeof LINE_DECISIONS)[number];
-
-/** What pages say once it is. */
-export const LINE_NEWS = ["same", "assigned", "ignored", "taken-back", "kept", "not-reversal"] as const;
-type LineNews = (typeof LINE_NEWS)[number];
 
 /** What an admin decides about a line of a statement, on either page that shows lines. */
 export async function decideLine(

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { chosenLine, decideLine, LINE_NEWS, showLine } from "#app/features/admin-payments/decide-line.server";
+import { chosenLine, decideLine, showLine } from "#app/features/admin-payments/decide-line.server";
 import { LeftOutEntries } from "#app/features/admin-payments/LeftOutEntries";
 import { DecideLine, Lines } from "#app/features/admin-payments/Lines";
+import { LINE_NEWS } from "#app/features/admin-payments/line-news";
 import { PaymentsPage } from "#app/features/admin-payments/PaymentsPage";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";

@@ -2,8 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { DecisionAnswer } from "#app/features/admin-payments/Decide";
-import { chosenLine, decideLine, LINE_NEWS, showLine } from "#app/features/admin-payments/decide-line.server";
+import { chosenLine, decideLine, showLine } from "#app/features/admin-payments/decide-line.server";
 import { DecideLine, Lines } from "#app/features/admin-payments/Lines";
+import { LINE_NEWS } from "#app/features/admin-payments/line-news";
 import { PaymentsPage } from "#app/features/admin-payments/PaymentsPage";
 import { givenValues } from "#app/features/admin-payments/read-decision";
 import { refuse } from "#app/http/problem.server";
