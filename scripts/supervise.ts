@@ -60,6 +60,7 @@ endOnFault({ lastWork: () => endAll() });
 async function main() {
   for (const signal of ENDING_SIGNALS) process.on(signal, () => void stop(0));
   const judged = judgeSettings(process.env);
+  if (judged.knownIssuerFiles.length > 0) await checkKnownIssuers(judged.knownIssuerFiles);
   if (judged.pdfSigning) await checkPdfSigning(judged.pdfSigning);
   await preflight(judged);
   const preparing = prepareLocalEnvironment(process.env, say);
@@ -119,6 +120,15 @@ async function main() {
   say("  Ctrl+C stops everything.");
   // For who started this in its own process (start.mjs).
   performance.mark("platform-ready");
+}
+
+/** Only where there are registers: what they are is for the domain to say. */
+async function checkKnownIssuers(files: string[]) {
+  const [{ loadKnownIssuers }, { readKnownIssuers }] = await Promise.all([
+    import("#app/adapters/known-issuers.server"),
+    import("#modules/verification/rules/known-issuers"),
+  ]);
+  loadKnownIssuers(files, readKnownIssuers);
 }
 
 /** Only where there is a certificate for it: what reads it is large. */

@@ -1,5 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
+import { ConfigError } from "#app/config.server";
 
 /**
  * Reads the registers of known issuers once, at the start: what counts as known is what the operator put there. `read` makes of
@@ -12,7 +13,7 @@ export function loadKnownIssuers<Known>(
 ): (issuerId: string) => Known[] {
   const registries = files.map((file) => {
     const registry = read(readJson(file), path.basename(file, path.extname(file)));
-    if (!registry) throw new Error(`KNOWN_ISSUERS: ${file} is no register of issuers`);
+    if (!registry) throw refusal(file, "is no register of issuers");
     return registry;
   });
   return (issuerId) => registries.flatMap((registry) => registry.get(issuerId) ?? []);
@@ -22,6 +23,9 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(fs.readFileSync(file, "utf8"));
   } catch (error) {
-    throw new Error(`KNOWN_ISSUERS: ${file} cannot be read`, { cause: error });
+    throw refusal(file, "cannot be read", error);
   }
 }
+
+const refusal = (file: string, message: string, cause?: unknown) =>
+  new ConfigError(`The configuration is not usable:\n  KNOWN_ISSUERS ${message}: ${file}`, { cause });

@@ -114,6 +114,7 @@ const WRONG: Record<string, string | [value: string, others: Settings]> = {
   VC_API_TOKEN: ["", { VC_API: "on" }],
   SAMPLE_ISSUER: "Not a name",
   DNS_SERVERS: "dns.example.org",
+  KNOWN_ISSUERS: "package.json",
   PDF_SIGNING_P12: "package.json",
   TRUSTED_PROXIES: "all",
   METRICS_HOST: "http://localhost",
