@@ -1,4 +1,5 @@
 import fs from "node:fs";
+import { keccak256, toUtf8Bytes } from "ethers";
 import { describe, expect, it } from "vitest";
 import { verifyText } from "#tests/builders/check-external";
 import { outsideWith } from "#tests/builders/external-issuer";
@@ -149,6 +150,27 @@ describe("an OpenAttestation document", () => {
   ])("is not what its fingerprint was made of with one change: %s", async (name, change) => {
     expect(await altered(name, change)).toEqual({ done: true, result: false });
   });
+
+  it.each([{}, []])(
+    "is what its fingerprint was made of also where that was made with what is empty: %j",
+    async (empty) => {
+      const document = JSON.parse(
+        fs.readFileSync("tests/vectors/open-attestation/v2-not-obfuscated-wrapped.json", "utf8"),
+      );
+      const { recipient } = document.data;
+      const data = { recipient, nothing: empty };
+      const hashOf = (value: unknown) => keccak256(toUtf8Bytes(JSON.stringify(value))).slice(2);
+      const hashes = [{ "recipient.name": recipient.name }, { nothing: empty }].map(hashOf).sort();
+      const root = hashOf(hashes);
+      const signature = { ...document.signature, targetHash: root, merkleRoot: root };
+      const match = (text: object) => inspectorHere.inspect("match-fingerprint", { document: JSON.stringify(text) });
+      expect(await match({ ...document, data, signature })).toEqual({ done: true, result: true });
+      expect(await match({ ...document, data: { ...data, more: "x:string:y" }, signature })).toEqual({
+        done: true,
+        result: false,
+      });
+    },
+  );
 
   it("says nothing where two documents would have one fingerprint, for their names", async () => {
     expect(await altered("v2-not-obfuscated", (text) => text.replace('"name":', '"na.me":'))).toEqual({

@@ -29,9 +29,13 @@ export function matchFingerprint(text: string): boolean | null {
   const second = Version2.safeParse(json);
   if (second.success) {
     const { data, privacy, signature } = second.data;
-    const hashes = [...flatten(data, "")].map(([path, value]) => hashOf(JSON.stringify({ [path]: value })));
-    const digest = digestOf([...(privacy?.obfuscatedData ?? []), ...hashes]);
-    return digest === signature.targetHash && rootOf(digest, signature.proof) === signature.merkleRoot;
+    const hidden = privacy?.obfuscatedData ?? [];
+    // Releases of its library kept what is empty, or lists alone of it, or nothing: there is nothing in it to alter.
+    return EMPTY_KEPT.some((keeps) => {
+      const hashes = [...flatten(data, "", keeps)].map(([path, value]) => hashOf(JSON.stringify({ [path]: value })));
+      const digest = digestOf([...hidden, ...hashes]);
+      return digest === signature.targetHash && rootOf(digest, signature.proof) === signature.merkleRoot;
+    });
   }
   const third = Version3.safeParse(json);
   return third.success ? matchVersion3(Object(json), third.data.proof) : null;
@@ -69,10 +73,14 @@ const hasPlainNames = (value: unknown): boolean =>
   value === null ||
   Object.entries(value).every(([name, part]) => !/[.[\]]/.test(name) && hasPlainNames(part));
 
-/** Each value by its path, as version 2 has them: `issuers.0.name`. What is empty has none. */
-function* flatten(value: unknown, path: string): Generator<[string, unknown]> {
-  if (typeof value !== "object" || value === null) yield [path, value];
-  else for (const [name, part] of Object.entries(value)) yield* flatten(part, path === "" ? name : `${path}.${name}`);
+type KeepsEmpty = (value: object) => boolean;
+const EMPTY_KEPT: KeepsEmpty[] = [() => false, () => true, Array.isArray];
+
+/** Each value by its path, as version 2 has them: `issuers.0.name`. Of what is empty that which is kept. */
+function* flatten(value: unknown, path: string, keepsEmpty: KeepsEmpty): Generator<[string, unknown]> {
+  const parts = typeof value === "object" && value !== null ? Object.entries(value) : null;
+  if (!parts || (parts.length === 0 && keepsEmpty(Object(value)))) yield [path, value];
+  for (const [name, part] of parts ?? []) yield* flatten(part, path === "" ? name : `${path}.${name}`, keepsEmpty);
 }
 
 /** The same as version 3 has them: `type[0]`. */
