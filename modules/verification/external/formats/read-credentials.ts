@@ -1,8 +1,13 @@
 import { parseJson } from "../../rules/json-depth";
 import { readCose, securingOfCose } from "./cose";
 import { readEuropean } from "./european";
-import type { ExternalCredential, SecuredByCose, SecuredByProofs, SecuredByToken } from "./external-credential";
-import { Proofs } from "./external-credential";
+import {
+  type ExternalCredential,
+  Proofs,
+  type SecuredByCose,
+  type SecuredByProofs,
+  type SecuredByToken,
+} from "./external-credential";
 import { readOpenAttestation } from "./open-attestation";
 import { badgeAt, isAskable, readOpenBadge2 } from "./open-badges-2";
 import { type ReadSdJwt, readSdJwt, readSdJwtCredential } from "./sd-jwt-credential";
@@ -36,25 +41,25 @@ export function readCredentials(text: string): ReadFile | null {
   const written = text.trim();
   const several = severalIn(written);
   if (several) {
-    const credentials = several.items.slice(0, MAX_CREDENTIALS).map((item) => {
-      const source = typeof item === "string" ? item : JSON.stringify(item);
-      return { source, credential: readOne(source) };
-    });
+    const credentials = several.items.slice(0, MAX_CREDENTIALS).map(readItem);
     return { presentation: several.presentation, credentials, left: several.items.length - credentials.length };
   }
   const credential = readOne(written);
   if (!credential) return null;
   const subjects = [credential.document.credentialSubject].flat().filter(isRecord);
   const within = credential.kind === "clr-2" ? subjects.flatMap(itemsOf) : [];
-  const inner = within.slice(0, MAX_CREDENTIALS - 1).map((item) => {
-    const source = typeof item === "string" ? item : JSON.stringify(item);
-    return { source, credential: readOne(source) };
-  });
+  const inner = within.slice(0, MAX_CREDENTIALS - 1).map(readItem);
   return {
     presentation: null,
     credentials: [{ source: written, credential }, ...inner],
     left: within.length - inner.length,
   };
+}
+
+/** One of several: a token as text, or a document. */
+function readItem(item: unknown): ReadFile["credentials"][number] {
+  const source = typeof item === "string" ? item : JSON.stringify(item);
+  return { source, credential: readOne(source) };
 }
 
 const ENVELOPE =
