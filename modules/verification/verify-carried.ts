@@ -52,7 +52,11 @@ export async function verifyCarried(
 
 /** What stands of the certificate stands also where there was no time for the file: it is said, and the file is left open. */
 const notCompared = (file: Pick<CertificateFile, "carrier" | "verification">): FileVerification => ({
-  ...{ ok: true, kind: "certificate", file: "not-compared", earlierIssue: false, showsName: null },
+  ok: true,
+  kind: "certificate",
+  file: "not-compared",
+  earlierIssue: false,
+  showsName: null,
   ...file,
 });
 

@@ -47,7 +47,16 @@ const OF_REFERENCE = new Set<string>(["unknown-reference"]);
 export function showLine({ bookedOn, state, sameAs, ...line }: ListedLine) {
   const { id, amountMinor, currency, payerName, payerIban, remittance, code, note, order, isReversal } = line;
   return {
-    ...{ id, currency, payerName, payerIban, remittance, code, note, order, state, isReversal },
+    id,
+    currency,
+    payerName,
+    payerIban,
+    remittance,
+    code,
+    note,
+    order,
+    state,
+    isReversal,
     // What the bank took back has gone out.
     amountMinor: isReversal ? -amountMinor : amountMinor,
     isIdentified: line.isIdentified,

@@ -37,7 +37,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: t("statements.title"),
     undecided,
     statements: result.statements.map(({ id, number, kind, importedAt, leftOut, _count }) => ({
-      ...{ id, number, kind, importedAt: importedAt.toISOString(), lines: _count.lines, leftOut: leftOut.length },
+      id,
+      number,
+      kind,
+      importedAt: importedAt.toISOString(),
+      lines: _count.lines,
+      leftOut: leftOut.length,
     })),
     chosen: chosenLine(undecided, query),
     news: NEWS.find((name) => query.has(name)) ?? null,

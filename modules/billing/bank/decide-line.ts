@@ -69,7 +69,9 @@ export async function ignoreLine(
     if (line.isReversal && line.originalKey) await letStand(tx, deps, line.originalKey);
     else await store.forgetOriginal(tx, line.key);
     await recordAudit(tx, deps, {
-      ...{ organizationId: null, actor: actor.name, subject: line.id },
+      organizationId: null,
+      actor: actor.name,
+      subject: line.id,
       action: line.isReversal ? "payment.line-not-reversal" : "payment.line-ignored",
       details: { reason: input.reason },
     });

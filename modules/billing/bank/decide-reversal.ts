@@ -79,7 +79,9 @@ function decide(
     const { amountMinor } = line;
     const shares = settled ? {} : await settleReversal(tx, deps, { lineId: line.id, organizationId, amountMinor });
     await recordAudit(tx, deps, {
-      ...{ organizationId, actor: actor.name, subject: line.id },
+      organizationId,
+      actor: actor.name,
+      subject: line.id,
       action: state === "kept" ? "payment.reversal-kept" : "payment.reversal-accepted",
       details: { reason, order: orderId, amountMinor, ...shares },
     });
@@ -122,7 +124,8 @@ async function cancelOut(
   if (!(await store.decideLine(tx, line.id, decision))) return { ok: false, code: "not-found" };
   if (!(await store.decideLine(tx, original.id, decision))) throw new Error("the transfer was decided meanwhile");
   await post(tx, deps, {
-    ...{ key: `reversal:${line.id}`, organizationId: null },
+    key: `reversal:${line.id}`,
+    organizationId: null,
     entries: [
       ["unmatched", line.amountMinor],
       ["taken-back", -line.amountMinor],

@@ -46,7 +46,13 @@ export async function importStatement(
   if (!read.ok) return read;
   const fileSha256 = createHash("sha256").update(bytes).digest("hex");
   const report: ImportReport = {
-    ...{ statementIds: [], matched: 0, doubtful: 0, unmatched: 0, known: 0, takenBack: 0, leftOut: 0 },
+    statementIds: [],
+    matched: 0,
+    doubtful: 0,
+    unmatched: 0,
+    known: 0,
+    takenBack: 0,
+    leftOut: 0,
   };
   const open = { list: null };
   const kept: { statement: ReadStatement; from: From }[] = [];
@@ -101,11 +107,20 @@ function keepStatement(
   const { number, kind, lines, leftOut } = statement;
   return deps.db.$transaction(async (tx) => {
     const { id } = await store.keepStatement(tx, {
-      ...{ id: deps.ids.uuid(), number, iban, kind, fileSha256, leftOut: leftOut.map(asJson) },
-      ...{ importedBy: actor.name, importedAt: deps.clock.now() },
+      id: deps.ids.uuid(),
+      number,
+      iban,
+      kind,
+      fileSha256,
+      leftOut: leftOut.map(asJson),
+      importedBy: actor.name,
+      importedAt: deps.clock.now(),
     });
     await recordAudit(tx, deps, {
-      ...{ organizationId: null, actor: actor.name, action: "payment.statement-imported", subject: id },
+      organizationId: null,
+      actor: actor.name,
+      action: "payment.statement-imported",
+      subject: id,
       details: { kind, number, sha256: fileSha256, lines: lines.length, leftOut: leftOut.length },
     });
     return id;

@@ -33,7 +33,10 @@ export async function joinLine(
     if (first && isWhole) await completeLine(tx, deps, first, line);
     if (!first) await store.namePayer(tx, key, line);
     await recordAudit(tx, deps, {
-      ...{ organizationId: null, actor: actor.name, action: "payment.lines-joined", subject: line.id },
+      organizationId: null,
+      actor: actor.name,
+      action: "payment.lines-joined",
+      subject: line.id,
       details: { reason: input.reason, sameAs: key },
     });
     return { ok: true };

@@ -13,7 +13,8 @@ export async function recordReversal(
   { lineKey, amountMinor, originalKey }: { lineKey: string; amountMinor: number; originalKey: string | null },
 ): Promise<void> {
   const counted = await post(tx, deps, {
-    ...{ key: `taken-back:${lineKey}`, organizationId: null },
+    key: `taken-back:${lineKey}`,
+    organizationId: null,
     entries: [
       ["taken-back", amountMinor],
       ["cash:bank", -amountMinor],
@@ -34,7 +35,8 @@ export async function settleReversal(
   const creditMinor = Math.min(Math.max(0, await creditOf(tx, organizationId)), amountMinor);
   const lossMinor = amountMinor - creditMinor;
   await post(tx, deps, {
-    ...{ key: `reversal:${lineId}`, organizationId },
+    key: `reversal:${lineId}`,
+    organizationId,
     entries: [
       ["credit", creditMinor],
       ["losses", lossMinor],

@@ -43,7 +43,9 @@ export async function recordTransfer(
   await store.insertPayment(tx, {
     ...{ id: deps.ids.uuid(), organizationId, orderId, provider: "bank", amountMinor, currency: order.currency },
     ...{ state: "succeeded", providerRef: lineKey, payerName: payer.name, payerIban: payer.iban },
-    ...{ createdAt: now, settledAt: now, takenBackAt: isTakenBack ? now : null },
+    createdAt: now,
+    settledAt: now,
+    takenBackAt: isTakenBack ? now : null,
   });
   // An order that was closed meanwhile is not paid by it.
   const open = await store.findOpenOrder(tx, organizationId);

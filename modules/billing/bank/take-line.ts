@@ -136,8 +136,12 @@ async function findKnown(
   const untold = await store.findUntold(
     tx,
     {
-      ...{ iban: from.iban, kind: from.kind, currency, isReversal: line.side === "debit" },
-      ...{ from: daysAfter(day, -DAYS_APART), until: daysAfter(day, DAYS_APART) },
+      iban: from.iban,
+      kind: from.kind,
+      currency,
+      isReversal: line.side === "debit",
+      from: daysAfter(day, -DAYS_APART),
+      until: daysAfter(day, DAYS_APART),
     },
     { ...line, amountMinor, entryMinor: entry.amountMinor },
     MOST_UNTOLD,
@@ -185,8 +189,20 @@ function stored({ statementId }: From, line: StatementLine, id: string) {
   const { key, bookedOn, amountMinor, currency, payerName, payerIban, remittance, references, identifiers } = line;
   const { key: entryKey, amountMinor: entryMinor, lines: entryLines } = line.entry;
   return {
-    ...{ id, statementId, key, bookedOn: new Date(bookedOn), amountMinor, currency, payerName, payerIban, remittance },
-    ...{ references, identifiers, entryKey, entryMinor, entryLines },
+    id,
+    statementId,
+    key,
+    bookedOn: new Date(bookedOn),
+    amountMinor,
+    currency,
+    payerName,
+    payerIban,
+    remittance,
+    references,
+    identifiers,
+    entryKey,
+    entryMinor,
+    entryLines,
   };
 }
 
@@ -205,7 +221,10 @@ async function takeTransfer(
   const match = held(matched, line, sameAsKey !== null, reversal);
   await store.insertLine(tx, {
     ...stored(from, line, id),
-    ...{ state: match.state, code: match.code, orderId: match.orderId, sameAsKey },
+    state: match.state,
+    code: match.code,
+    orderId: match.orderId,
+    sameAsKey,
   });
   // Counted once a person says that it is another one than before.
   if (sameAsKey) return match.state;
@@ -262,7 +281,10 @@ async function takeReversal(tx: Transaction, deps: BillingDeps, from: From, line
   const code = !isOurs ? "other-currency" : original.key ? "taken-back" : "taken-back-first";
   await store.insertLine(tx, {
     ...stored(from, line, id),
-    ...{ isReversal: true, originalKey: isOurs ? original.key : null, orderId: original.orderId, code },
+    isReversal: true,
+    originalKey: isOurs ? original.key : null,
+    orderId: original.orderId,
+    code,
     state: original.key ? "doubtful" : "unmatched",
   });
   if (isOurs) await recordReversal(tx, deps, { lineKey: key, amountMinor, originalKey: original.key });

@@ -99,7 +99,8 @@ export async function settleByReversal(
   if (refund?.amountMinor !== line.amountMinor) return false;
   if (!(await markSent(tx, deps, refund.id, ["awaiting_transfer"], null))) return false;
   await post(tx, deps, {
-    ...{ key: `reversal:${line.id}`, organizationId: line.organizationId },
+    key: `reversal:${line.id}`,
+    organizationId: line.organizationId,
     entries: [
       ["cash:bank", line.amountMinor],
       ["taken-back", -line.amountMinor],

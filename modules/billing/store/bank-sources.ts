@@ -97,7 +97,10 @@ export function findOriginals(
   const { identifiers, orderIds, payerIban } = by;
   return db.bankLine.findMany({
     where: {
-      ...{ statement: { iban }, isReversal: false, currency, amountMinor: { gte: amountMinor } },
+      statement: { iban },
+      isReversal: false,
+      currency,
+      amountMinor: { gte: amountMinor },
       state: { notIn: ["taken_back", "ignored"] },
       OR: [
         { identifiers: { hasSome: identifiers } },
@@ -114,7 +117,11 @@ export function findOriginals(
 export function findWaitingReversals(db: Db, iban: string, currency: string, amountMinor: number) {
   return db.bankLine.findMany({
     where: {
-      ...{ statement: { iban }, isReversal: true, originalKey: null, currency, amountMinor: { lte: amountMinor } },
+      statement: { iban },
+      isReversal: true,
+      originalKey: null,
+      currency,
+      amountMinor: { lte: amountMinor },
       state: { in: ["unmatched", "doubtful"] },
     },
     orderBy: [{ bookedOn: "asc" }, { id: "asc" }],

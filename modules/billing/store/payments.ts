@@ -66,7 +66,9 @@ export function findStuckPayments(db: Db, before: Date, most: number): Promise<S
 export function findRefundable(db: Db, organizationId: string): Promise<StoredPayment[]> {
   return db.payment.findMany({
     where: {
-      ...{ organizationId, state: "succeeded", takenBackAt: null },
+      organizationId,
+      state: "succeeded",
+      takenBackAt: null,
       refunds: { none: { state: { not: "failed" } } },
     },
     orderBy: { settledAt: "asc" },

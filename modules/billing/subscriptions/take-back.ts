@@ -39,11 +39,18 @@ export async function takeOrderBack(
     return lapse(tx, deps, subscription, "taken-back");
   }
   await store.updateSubscription(tx, organizationId, {
-    ...{ ...plan, state: "active", nextPlan: null, nextPeriod: null, pastDueSince: null },
+    ...plan,
+    state: "active",
+    nextPlan: null,
+    nextPeriod: null,
+    pastDueSince: null,
     renewalDay: plan.paidFrom.getUTCDate(),
   });
   await recordAudit(tx, deps, {
-    ...{ organizationId, actor: "system", action: "plan.fell-back", subject: organizationId },
+    organizationId,
+    actor: "system",
+    action: "plan.fell-back",
+    subject: organizationId,
     details: { plan: plan.plan, period: plan.period },
   });
 }

@@ -49,8 +49,15 @@ export function readEntry(entry: Element, within: Within): EntryReading {
       key: ref
         ? keyOf([within.iban, ref, ...facts], true, within.seen.named)
         : keyOf([within.iban, ...facts, ...content], false, within.seen.unnamed),
-      ...{ side, isReturn: isReturn(entry, detail, side), bookedOn, amountMinor: amount.minor },
-      ...{ currency: amount.currency, payerName: party.name, payerIban: party.iban, remittance, references },
+      side,
+      isReturn: isReturn(entry, detail, side),
+      bookedOn,
+      amountMinor: amount.minor,
+      currency: amount.currency,
+      payerName: party.name,
+      payerIban: party.iban,
+      remittance,
+      references,
       identifiers: identifiersOf(entry, detail),
       entry: { key: entryKey, amountMinor: whole.minor, lines: parts.length },
       place: within.place,
