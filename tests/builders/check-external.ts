@@ -26,5 +26,5 @@ export async function checkExternal(
   const text = typeof source === "string" ? source : JSON.stringify(source);
   const verified = await verifyText({ clock: { now: () => NOW }, inspector: inspectorHere, outside }, text, wishes);
   const codes = Object.fromEntries((verified?.checks ?? []).map(({ name, code }) => [name, code]));
-  return { verdict: verified?.verdict, ...codes, asked };
+  return { verdict: verified?.verdict, ...codes, unreadProofs: verified?.unreadProofs, asked };
 }

@@ -164,6 +164,19 @@ const subjectFacts = (
   [t("external.facts.achievement"), achievement ? <bdi key="for">{achievement}</bdi> : null],
 ];
 
+type Check = ForeignView["checks"][number];
+
+/** Checks that came to the same for the same reason, one after the other, are one thing to read. */
+function joinAlike(checks: Check[]): [Check, ...Check[]][] {
+  const groups: [Check, ...Check[]][] = [];
+  for (const check of checks) {
+    const group = groups.at(-1);
+    if (group && group[0].code === check.code && group[0].by === check.by) group.push(check);
+    else groups.push([check]);
+  }
+  return groups;
+}
+
 /** Each check with its outcome, in words and by its sign. */
 function ExternalChecks({ view }: { view: ForeignView }) {
   const { t } = useTranslation("verification");
@@ -173,14 +186,20 @@ function ExternalChecks({ view }: { view: ForeignView }) {
     <section className={styles.section}>
       <h2>{t("checksHeading")}</h2>
       <ul className={checkStyles.list}>
-        {view.checks.map(({ name, outcome, code, by }) => {
+        {joinAlike(view.checks).map((alike) => {
+          const [{ name: first, outcome, code, by }] = alike;
           const { Icon, tone } = OUTCOMES[outcome];
           return (
-            <li key={name} className={checkStyles.check}>
+            <li key={first} className={checkStyles.check}>
               <Icon className={`${checkStyles.icon} ${checkStyles.outcome[tone]}`} size={24} aria-hidden="true" />
               <div className={checkStyles.body}>
                 <h3 className={checkStyles.head}>
-                  <MaybeWord word={WORDS[name]}>{t(`external.checks.${name}`)}</MaybeWord>{" "}
+                  {alike.map(({ name }, index) => (
+                    <span key={name}>
+                      {index > 0 ? " · " : ""}
+                      <MaybeWord word={WORDS[name]}>{t(`external.checks.${name}`)}</MaybeWord>
+                    </span>
+                  ))}{" "}
                   <span className={checkStyles.outcome[tone]}>{t(`external.outcomes.${outcome}`)}</span>
                 </h3>
                 <p>{t(`external.codes.${code}`, { by: isolate(code === "fault-of-ours" ? requestId : (by ?? "")) })}</p>

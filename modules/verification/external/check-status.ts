@@ -11,6 +11,7 @@ import { defineExternalCheck, type ExternalSource, FAULT, type FetchText } from 
 
 const CODES = {
   "in-force": "pass",
+  "in-force-by-another": "pass",
   "not-on-list": "pass",
   revoked: "fail",
   suspended: "fail",
@@ -122,10 +123,10 @@ const BIT_LISTS = new Map([
 const INDEX = /^\d{1,9}$/;
 
 /**
- * One bit of a signed list. It counts only where the list is itself signed by the same issuer and in time. A set bit in a
- * list that is validly signed otherwise, by another or under another address than it stands at, is told as what it is:
- * nobody should take the credential for good unasked. Source: W3C Bitstring Status List v1.0, section 3.2; W3C Status List
- * 2021, section 3.2.
+ * One bit of a signed list. It counts where the list is validly signed, in time, and stands at the address that the
+ * credential names: the issuer signed that address, and may leave the list to somebody else, who is named to the reader
+ * (decision 0020). A set bit in a list that names another address as its own is told as what it is: nobody should take the
+ * credential for good unasked. Source: W3C Bitstring Status List v1.0, section 3.2; W3C Status List 2021, section 3.2.
  */
 async function checkBit(source: ExternalSource, issuerId: string | null, entry: Entry): Promise<Answer> {
   const { statusPurpose = "", statusListCredential: url } = entry;
@@ -150,10 +151,10 @@ async function checkBit(source: ExternalSource, issuerId: string | null, entry: 
     index: Number(index),
   });
   if (!bit.done || bit.result === null) return untrusted;
-  if (list.issuerId !== issuerId || list.id !== url) {
-    return bit.result ? { code: "listed-by-another", by: list.issuerId ?? "" } : untrusted;
-  }
-  return { code: bit.result ? code : "in-force" };
+  const by = list.issuerId ?? "";
+  if (list.id !== url) return bit.result ? { code: "listed-by-another", by } : untrusted;
+  if (list.issuerId === issuerId) return { code: bit.result ? code : "in-force" };
+  return bit.result ? { code: "listed-by-another", by } : { code: "in-force-by-another", by };
 }
 
 const StatusToken = z.looseObject({

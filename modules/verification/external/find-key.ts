@@ -34,7 +34,7 @@ export async function findProofKey(fetchText: FetchText, issuerId: string, metho
     return standsElsewhere
       ? findByAddress(fetchText, { issuerId, method, published })
       : { key: named, code: published.code };
-  const listed = published.keys.find(({ names, key }) => names.includes(method) || (named && key?.equals(named)));
+  const listed = theOne(published.keys, ({ names, key }) => names.includes(method) || (named && key?.equals(named)));
   if (listed?.key) return ofIssuer(listed.key);
   // Named by its address alone, it stands there.
   if (standsElsewhere) return findByAddress(fetchText, { issuerId, method, published });
@@ -50,14 +50,15 @@ async function findByAddress(
   { issuerId, method, published }: { issuerId: string; method: string; published: Published },
 ): Promise<KeyFinding> {
   const address = method.split("#")[0] ?? method;
-  if (published.ok && address === addressOf(issuerId)) return notListed(published.keys);
-  const isNamed = published.ok && published.keys.some(({ names }) => names.includes(method) || names.includes(address));
+  const isListed = published.ok && published.keys.some(({ names }) => names.includes(method));
+  if (published.ok && address === addressOf(issuerId)) return isListed ? missing : notListed(published.keys);
+  const isNamed = isListed || (published.ok && published.keys.some(({ names }) => names.includes(address)));
   const isNear = isUnderFolderOf(address, issuerId) && !(published.ok && published.keys.length > 0);
   if (!isNamed && !isNear) return published.ok ? notOfIssuer : { key: null, code: published.code };
   const text = await fetchText(address);
   if (text === null) return { key: null, code: "issuer-unreachable" };
   const keys = readIssuerKeys(parseJson(text), address);
-  const found = keys.find(({ names }) => names.includes(method)) ?? (keys.length === 1 ? keys[0] : undefined);
+  const found = theOne(keys, ({ names }) => names.includes(method)) ?? (keys.length === 1 ? keys[0] : undefined);
   return found ? ofIssuer(found.key) : missing;
 }
 
@@ -77,14 +78,14 @@ export async function findTokenKey(fetchText: FetchText, issuerId: string, heade
   if (isKeyItself(issuerId)) return findProofKey(fetchText, issuerId, kid?.includes(":") ? kid : issuerId);
   const published = await keysOfIssuer(fetchText, issuerId);
   if (kid?.startsWith("https://")) {
-    const named = published.ok ? published.keys.find(({ names }) => names.includes(kid)) : undefined;
+    const named = published.ok ? theOne(published.keys, ({ names }) => names.includes(kid)) : undefined;
     return named?.key ? ofIssuer(named.key) : findByAddress(fetchText, { issuerId, method: kid, published });
   }
   const inName = kid ? keyOfDid(kid.split("#")[0] ?? "") : null;
   if (!published.ok) return { key: inName, code: published.code };
   const [only, ...others] = published.keys.filter(({ key }) => key !== null);
   if (!kid) return only && others.length === 0 ? ofIssuer(only.key) : missing;
-  const named = published.keys.find(({ names }) => names.includes(kid) || names.includes(nameUnder(issuerId, kid)));
+  const named = theOne(published.keys, ({ names }) => names.includes(kid) || names.includes(nameUnder(issuerId, kid)));
   return named ? ofIssuer(named.key) : { ...notListed(published.keys), key: inName };
 }
 
@@ -129,6 +130,13 @@ function addressOf(issuerId: string): string | null {
   const authority = host.replace(/%3a/i, ":");
   const address = `https://${authority}/${path.length > 0 ? `${path.join("/")}/did.json` : ".well-known/did.json"}`;
   return URL.canParse(address) && new URL(address).host === authority.toLowerCase() ? address : null;
+}
+
+/** The key of a name. Two keys of one name are none that can be used: either may have signed, and the other did not. */
+function theOne(keys: IssuerKey[], isMeant: (key: IssuerKey) => boolean | null | undefined): IssuerKey | undefined {
+  const [first, ...others] = keys.filter(isMeant);
+  const isOne = others.every(({ key }) => key === null || !first?.key || first.key.equals(key));
+  return first && !isOne ? { ...first, key: null } : first;
 }
 
 /** An issuer that publishes keys, and not this one, has said something; one that publishes none has not. */

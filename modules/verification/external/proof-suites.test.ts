@@ -54,6 +54,7 @@ describe.each<[Suite, string, string]>([
       time: "in-time",
       status: "no-status",
       schema: "no-schema",
+      unreadProofs: [],
       asked: [],
     });
   });

@@ -60,11 +60,20 @@ describe("a status list of a third party", () => {
     expect(await verify(credential, { [LIST]: await listBy(other, [7]) })).toMatchObject(listed(other.did));
     const moved = await listBy(key, [7], {}, "https://issuer.example/moved");
     expect(await verify(credential, { [LIST]: moved })).toMatchObject(listed(key.did));
-    // It is nobody's proof of the contrary where the bit is not set, and nothing at all where its signature is broken.
+    // From another address it is nobody's proof of the contrary, and nothing at all where its signature is broken.
     const untrusted = { verdict: "not-checked", status: { code: "status-untrusted" } };
-    expect(await verify(credential, { [LIST]: await listBy(other, [8]) })).toMatchObject(untrusted);
+    const movedClear = await listBy(key, [8], {}, "https://issuer.example/moved");
+    expect(await verify(credential, { [LIST]: movedClear })).toMatchObject(untrusted);
     const broken = { ...(await listBy(other, [7])), validFrom: "2026-01-02T00:00:00Z" };
     expect(await verify(credential, { [LIST]: broken })).toMatchObject(untrusted);
+  });
+
+  it("is believed where the issuer names its address, and says whose it is", async () => {
+    const credential = await signed(statusEntry(LIST, 7));
+    expect(await verify(credential, { [LIST]: await listBy(other, [8]) })).toMatchObject({
+      verdict: "holds",
+      status: { outcome: "pass", code: "in-force-by-another", by: other.did },
+    });
   });
 
   it("warns before anything that merely holds, and after what is broken or revoked", async () => {

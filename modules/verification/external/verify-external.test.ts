@@ -168,14 +168,17 @@ describe("another platform's list of revoked credentials", () => {
     });
   });
 
-  it("says nothing when it is out of reach, changed, another's, of another purpose or too short", async () => {
+  it("says nothing when it is out of reach, changed, of another purpose or too short, and whose it is where it is another's", async () => {
     const answer = { verdict: "not-checked", status: "status-untrusted" };
     expect(await check(await signed(94))).toMatchObject({ verdict: "not-checked", status: "status-unreachable" });
     expect(
       await check(await signed(94), { [LIST]: { ...(await list([])), validFrom: "2026-01-02T00:00:00Z" } }),
     ).toMatchObject(answer);
     const others = await withProof(statusList(LIST, other.did, []), other, `${other.did}#${other.multibase}`);
-    expect(await check(await signed(94), { [LIST]: others })).toMatchObject(answer);
+    expect(await check(await signed(94), { [LIST]: others })).toMatchObject({
+      verdict: "holds",
+      status: "in-force-by-another",
+    });
     expect(await check(await signed(94), { [LIST]: await list([], "suspension") })).toMatchObject(answer);
     expect(await check(await signed(999_999), { [LIST]: await list([]) })).toMatchObject(answer);
     expect(await check(await signed(94), { [LIST]: "nonsense" })).toMatchObject(answer);

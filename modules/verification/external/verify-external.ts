@@ -110,8 +110,9 @@ async function askAbout(
 /** What is shown of untrusted text. Characters. */
 const LONGEST_NAME = 60;
 
-/** The proofs beside those that were read, by their kind. A token has none. */
+/** The proofs beside those that were read, by their kind. Beside a token there is its holder's at most. */
 function namesOfUnread({ securing }: ExternalCredential): string[] {
+  if (securing.kind === "jwt") return securing.hasKeyBinding ? ["Key Binding JWT"] : [];
   const proofs = securing.kind === "proofs" ? securing.proofs : [];
   if (!proofs.some((proof) => isRead(proof))) return [];
   return proofs

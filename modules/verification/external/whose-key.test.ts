@@ -44,6 +44,23 @@ describe("a signature with a key that is in the file, of an issuer that is elsew
     expect(await checkExternal(token, listing("inner"))).toMatchObject({ verdict: "holds" });
     expect(await checkExternal(token, listing("other"))).toMatchObject({ issuer: "key-not-listed" });
   });
+
+  it("could not be had where the issuer publishes two under one name, and is had where both are the same", async () => {
+    const id = `${PROFILE}#key-1`;
+    const publishing = (...multibases: string[]) => ({
+      [PROFILE]: { id: PROFILE, publicKey: multibases.map((publicKeyMultibase) => ({ id, publicKeyMultibase })) },
+    });
+    const signed = await withProof(badge(PROFILE), key, id);
+    const token = await asToken(badge(PROFILE), key.privateKey, { alg: "EdDSA", kid: id });
+    for (const file of [signed, token]) {
+      for (const two of [
+        publishing(externalKey().multibase, key.multibase),
+        publishing(key.multibase, externalKey().multibase),
+      ])
+        expect(await checkExternal(file, two)).toMatchObject({ verdict: "not-checked", issuer: "key-missing" });
+      expect(await checkExternal(file, publishing(key.multibase, key.multibase))).toMatchObject({ verdict: "holds" });
+    }
+  });
 });
 
 describe("a token that says what it is", () => {

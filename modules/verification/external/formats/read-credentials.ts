@@ -123,14 +123,14 @@ function readSelective(source: string): ExternalCredential | null {
   if (!selective) return null;
   const credential = readSdJwtCredential(selective);
   if (credential) return credential;
-  const { read, fault } = selective;
-  const carried = ofToken(read);
-  return carried && withFault(carried, fault);
+  const carried = ofToken(selective.read);
+  return carried && withSelection(carried, selective);
 }
 
-function withFault(credential: ExternalCredential, fault: ReadSdJwt["fault"]): ExternalCredential {
-  if (credential.securing.kind !== "jwt" || fault === null) return credential;
-  return { ...credential, securing: { ...credential.securing, fault } };
+function withSelection(credential: ExternalCredential, { fault, hasKeyBinding }: ReadSdJwt): ExternalCredential {
+  const { securing } = credential;
+  if (securing.kind !== "jwt") return credential;
+  return { ...credential, securing: { ...securing, fault: fault ?? securing.fault, hasKeyBinding } };
 }
 
 interface Several {

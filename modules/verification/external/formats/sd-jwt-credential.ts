@@ -7,6 +7,7 @@ import { isRecord, nameOfParts, textOf, timeOf, words } from "./written";
 export interface ReadSdJwt {
   read: ReadToken;
   fault: SecuredByToken["fault"];
+  hasKeyBinding: boolean;
 }
 
 /**
@@ -19,15 +20,16 @@ export function readSdJwt(source: string): ReadSdJwt | null {
   const last = parts.at(-1);
   if (!read || last === undefined) return null;
   const { payload, fault } = disclose(read.payload, parts.slice(0, -1));
-  const isHolders = last === "" || last.split(".").length === 3;
-  return { read: { ...read, payload }, fault: isHolders ? fault : "altered-disclosure" };
+  const hasKeyBinding = last.split(".").length === 3;
+  const isWhole = last === "" || hasKeyBinding;
+  return { read: { ...read, payload }, fault: isWhole ? fault : "altered-disclosure", hasKeyBinding };
 }
 
 /**
  * A credential in the form of the IETF's SD-JWT VC: claims without JSON-LD. Its type is the `vct`; names are where the
  * European wallet's learning credential and others have them. Null where it has no issuer.
  */
-export function readSdJwtCredential({ read, fault }: ReadSdJwt): ExternalCredential | null {
+export function readSdJwtCredential({ read, fault, hasKeyBinding }: ReadSdJwt): ExternalCredential | null {
   const { payload } = read;
   const issuerId = textOf(payload.iss);
   if (!issuerId || !textOf(payload.vct)) return null;
@@ -47,7 +49,7 @@ export function readSdJwtCredential({ read, fault }: ReadSdJwt): ExternalCredent
     saysRevoked: false,
     statuses: statusesOf(payload),
     schemas: [],
-    securing: { ...token, issuerId, fault: fault ?? token.fault },
+    securing: { ...token, issuerId, fault: fault ?? token.fault, hasKeyBinding },
     document: { ...payload, type: payload.vct },
   };
 }

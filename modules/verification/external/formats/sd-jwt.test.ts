@@ -119,6 +119,12 @@ describe("what an SD-JWT says of its time and its status", () => {
     });
   });
 
+  it("names its holder's proof as what nobody looked at", async () => {
+    const bound = `${whole}${whole.split("~")[0]}`;
+    expect(await checkExternal(bound, published)).toMatchObject({ ...holds, unreadProofs: ["Key Binding JWT"] });
+    expect(await checkExternal(whole, published)).toMatchObject({ ...holds, unreadProofs: [] });
+  });
+
   it("does not take what is not parted from it for the holder's proof", async () => {
     expect(await checkExternal(`${whole}x`, published)).toMatchObject({ proof: "altered-disclosure" });
   });
