@@ -181,6 +181,7 @@ export function explainNotes(notes: readonly TableNote[]): string[] {
     "digits-lost": "has numbers written as 1.23E+11, which lost digits",
     "serial-date": "has numbers that were read as the days that spreadsheets count",
     "no-value": "has formulas without a value, which are left empty",
+    "not-used": "is not used: nothing of it is on the certificates",
     unseen: "has characters that do not show, which are left out",
     "set-aside": "Left out, because they look like totals, signatures or notes",
   };
@@ -194,7 +195,7 @@ export function explainNotes(notes: readonly TableNote[]): string[] {
 export function explainFilledIn(filledIn: certificates.FilledIn | null, language: string | null): string[] {
   const rows = (count: number) => (count === 1 ? "1 row" : `${count} rows`);
   const { day = "", issuedOn = 0, noEnd = 0, byValidity = 0, achievement = 0, fromCertificate = 0 } = filledIn ?? {};
-  const { otherAchievement = 0, ownDesign = 0, keptLook = 0 } = filledIn ?? {};
+  const { otherAchievement = 0, leftOutFields = 0, ownDesign = 0, keptLook = 0 } = filledIn ?? {};
   const counted: [count: number, what: string][] = [
     [achievement, `achievement "${filledIn?.achievementTitle}"`],
     [issuedOn, `day of issue ${day}`],
@@ -202,6 +203,7 @@ export function explainFilledIn(filledIn: certificates.FilledIn | null, language
     [noEnd, "no end"],
     [fromCertificate, "what the corrected certificate says"],
     [otherAchievement, "the achievement of the corrected certificate, and not the one in the list,"],
+    [leftOutFields, "the fields of the corrected certificate, and not others in the list,"],
     [ownDesign, "the design that the achievement sets"],
     [keptLook, "language and design of the certificate that is corrected or renewed"],
   ];

@@ -9,7 +9,7 @@ export function FilledIn({ filledIn }: { filledIn: FilledInView }) {
   const { t } = useTranslation("certificates");
   const format = useFormat();
   const { day, issuedOn, noEnd, byValidity, achievement, achievementTitle, fromCertificate } = filledIn;
-  const { otherAchievement, listLook, ownDesign, keptLook } = filledIn;
+  const { otherAchievement, leftOutFields, listLook, ownDesign, keptLook } = filledIn;
   const look = { design: isolated(filledIn.design), language: isolated(languageName(filledIn.language)) };
   const counted = [
     { key: "achievement" as const, count: achievement, value: achievementTitle },
@@ -18,6 +18,7 @@ export function FilledIn({ filledIn }: { filledIn: FilledInView }) {
     { key: "noEnd" as const, count: noEnd, value: "" },
     { key: "certificate" as const, count: fromCertificate, value: "" },
     { key: "otherAchievement" as const, count: otherAchievement, value: "" },
+    { key: "leftOutFields" as const, count: leftOutFields, value: "" },
     { key: "look" as const, count: listLook, value: "" },
     { key: "ownDesign" as const, count: ownDesign, value: "" },
     { key: "keptLook" as const, count: keptLook, value: "" },

@@ -19,7 +19,8 @@ export function PreviewTable({
   pictureOf: ((line: number) => string) | undefined;
 }) {
   const { t } = useTranslation("certificates");
-  const hasFields = rows.some((row) => fieldsOf(row).length > 0);
+  const format = useFormat();
+  const hasFields = rows.some((row) => fieldsOf(row).length > 0 || row.cells.leftOutFields);
   return (
     <Table
       caption={t("batch.rest")}
@@ -67,6 +68,14 @@ export function PreviewTable({
             {hasFields ? (
               <td className={styles.words}>
                 <Said said={fields.map(({ label, value, from }) => ({ label: <bdi>{label}</bdi>, value, from }))} />
+                {cells.leftOutFields ? (
+                  <span className={table.under}>
+                    {t("preview.leftOutFields", {
+                      count: cells.leftOutFields.length,
+                      fields: format.list(cells.leftOutFields.map((label) => `\u2068${label}\u2069`)),
+                    })}
+                  </span>
+                ) : null}
               </td>
             ) : null}
             <td data-label={t("columns.status")}>

@@ -22,6 +22,8 @@ export interface BatchRowView {
     origin?: string | undefined;
     /** The achievement that it names where the certificate that it corrects is of another one. */
     otherAchievement?: string | undefined;
+    /** The labels of fields that the certificate that it corrects does not have. */
+    leftOutFields?: string[] | undefined;
   };
   problems: RowProblem[];
   pictureKey: string | null;
@@ -40,6 +42,7 @@ export interface FilledInView {
   achievementTitle: string;
   fromCertificate: number;
   otherAchievement: number;
+  leftOutFields: number;
   listLook: number;
   ownDesign: number;
   keptLook: number;

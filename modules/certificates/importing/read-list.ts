@@ -1,12 +1,14 @@
 import type { Encoding, Inspector, TableEncoding, TableProblem } from "../../kernel/ports";
 import type { ListLine } from "../issuing/classify-rows";
 import { MAX_FILE_MEGABYTES, MAX_ROWS } from "../limits";
+import { columnName } from "../rules/column-name";
 import { type ColumnProblem, checkColumns, doubtsOf } from "../rules/columns";
 import type { TableNote } from "../rules/notes";
 import type { ROW_ANSWERS, RowAnswers } from "../rules/row-answers";
 import { applyMatching } from "./apply-matching";
 import { guessMatching } from "./match-table";
 import { readTable } from "./read-table";
+import { noteNotUsed } from "./table-notes";
 import type { UndecidedRows } from "./undecided-rows";
 import { usualWords } from "./usual-headers";
 
@@ -53,5 +55,15 @@ export async function readList(
   const problems: SpreadsheetProblem[] = [...doubts, ...checkColumns(columns, achievement !== ""), ...undecided];
   if (lines.length === 0) problems.unshift({ code: "table-empty" });
   if (lines.length > MAX_ROWS) problems.push({ code: "too-many-rows", limit: MAX_ROWS });
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, lines, notes };
+  if (problems.length > 0) return { ok: false, problems };
+  const body = read.table.sheets[sheet]?.rows.filter(({ line }) => line > headerLine) ?? [];
+  const notUsed = columns
+    .filter(({ target, doubt }) => target === "ignore" && doubt !== "hidden")
+    .flatMap(({ index, header }) =>
+      noteNotUsed(
+        header || columnName(index),
+        body.map(({ line, cells }) => ({ line, cell: cells[index] ?? "" })),
+      ),
+    );
+  return { ok: true, lines, notes: [...notes, ...notUsed] };
 }

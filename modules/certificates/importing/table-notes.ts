@@ -46,6 +46,14 @@ export function noteColumn(
   ];
 }
 
+/** A column of which nothing is issued, where something stands in it. */
+export function noteNotUsed(label: string, cells: PlacedCell[]): TableNote[] {
+  const lines = cells.filter(({ cell }) => textOf(cell) !== "").map(({ line }) => line);
+  return lines.length === 0
+    ? []
+    : [{ code: "not-used", label, count: lines.length, lines: lines.slice(0, NAMED_LINES) }];
+}
+
 /** Rows that were set aside. Their words are not kept: somebody may be called so. */
 export function noteRows(rows: { line: number; cells: Cell[] }[]): TableNote[] {
   if (rows.length === 0) return [];

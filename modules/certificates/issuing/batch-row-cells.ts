@@ -16,6 +16,7 @@ const Cells = z.object({
   filled: z.array(z.enum(FILLED_COLUMNS)).optional(),
   filledFields: z.array(z.string()).optional(),
   otherAchievement: z.string().optional(),
+  leftOutFields: z.array(z.string()).optional(),
 });
 const PictureProblem = z.enum(["unsupported-image", "bad-image", "too-large", "too-small", "several", "not-read"]);
 const Problems = z.array(

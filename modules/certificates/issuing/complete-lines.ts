@@ -104,6 +104,9 @@ function complete(cells: RowCells, certificate: Corrected): RowCells {
   const filledFields = fieldsBefore
     .filter(({ label, value }) => cells.filledFields?.includes(label) || isTaken(written.get(label) ?? "", value))
     .map(({ label }) => label);
+  const labelsBefore = new Set(fieldsBefore.map(({ label }) => label));
+  const others = [...written].filter(([label, value]) => !labelsBefore.has(label) && !isEmpty(value));
+  const leftOutFields = [...new Set([...(cells.leftOutFields ?? []), ...others.map(([label]) => label)])];
   const named = cleanText(cells.achievement);
   const isOther = named !== "" && titleKey(named) !== titleKey(before.achievement);
   const otherAchievement = isOther ? named.slice(0, LIMITS.achievement).toWellFormed() : cells.otherAchievement;
@@ -112,6 +115,7 @@ function complete(cells: RowCells, certificate: Corrected): RowCells {
     ...(filled.length > 0 ? { filled } : {}),
     ...(filledFields.length > 0 ? { filledFields } : {}),
     ...(otherAchievement === undefined ? {} : { otherAchievement }),
+    ...(leftOutFields.length > 0 ? { leftOutFields } : {}),
     name: orBefore(cells.name, before.name),
     email: orBefore(cells.email, before.email),
     achievement: before.achievement,

@@ -52,6 +52,7 @@ function applyCorrection(cells: RowCells, correction: RowCorrection): RowCells {
     ...(filled.length > 0 ? { filled } : {}),
     ...(filledFields.length > 0 ? { filledFields } : {}),
     ...(other === undefined ? {} : { otherAchievement: other }),
+    ...(cells.leftOutFields ? { leftOutFields: cells.leftOutFields } : {}),
     ...(cells.certificate === undefined ? {} : { certificate: text("certificate", cells.certificate) }),
   };
 }

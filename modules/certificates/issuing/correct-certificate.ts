@@ -189,7 +189,13 @@ async function asWritten(
   const line = await store.findRowOfCertificate(tx, organizationId, id);
   if (!line) return cells;
   // Nothing is left empty in the form that corrects one: what its line left so is no matter any more.
-  const { filled: _filled, filledFields: _fields, otherAchievement: _other, ...written } = readCells(line.cells);
+  const {
+    filled: _filled,
+    filledFields: _fields,
+    otherAchievement: _other,
+    leftOutFields: _leftOut,
+    ...written
+  } = readCells(line.cells);
   if (written.name === "") return cells;
   const pick = (column: "name" | "email" | "issued_on" | "expires_on") =>
     before[column] === correction[column] ? written[column] : correction[column];

@@ -17,6 +17,23 @@ async function draft(actor: organizations.OrganizationActor, csv: string, achiev
   return result.batchId;
 }
 
+/** The same, matched by somebody who says of every further column that it is a field. */
+async function matched(actor: organizations.OrganizationActor, csv: string) {
+  const source = { bytes: new TextEncoder().encode(csv) };
+  const brought = await certificates.importList(world.deps, actor, { ...look, name: "list", source, achievement: "" });
+  if (!brought.ok) throw new Error(JSON.stringify(brought));
+  const { batchId } = brought;
+  const found = await certificates.getImport(world.deps, actor, batchId, {});
+  if (!found.ok) throw new Error(found.code);
+  const { sheet, headerLine } = found.list;
+  const columns = found.list.columns.map(({ index, header, target }) => {
+    return { index, header, target: target === "ignore" ? ("field" as const) : target };
+  });
+  const matching = { sheet, headerLine, columns, orders: {}, rows: {} };
+  expect(await certificates.matchColumns(world.deps, actor, { batchId, matching })).toEqual({ ok: true });
+  return batchId;
+}
+
 /** What the page of a list shows of its rows. */
 async function previewOf(actor: organizations.OrganizationActor, batchId: string) {
   const found = await certificates.getBatch(world.db, actor, batchId);
@@ -159,6 +176,39 @@ it("says where a list names another achievement than the certificate that it cor
   // What is read again with a correction of its list still says it.
   await certificates.correctBatchRows(world.deps, actor, { batchId, corrections: new Map([[2, { name: "Ada B" }]]) });
   expect(await otherOf()).toEqual(said);
+});
+
+it("says which fields of a list are not taken, because the certificate that it corrects does not have them", async () => {
+  const actor = await world.organization("previews-left-out");
+  const ids = await issue(actor, "name,achievement,Grade\nAda,Chemistry,A\nBob,Physics,\n");
+  const lines = [
+    "Certificate ID,name,Grade,Hours",
+    `${ids.get("Chemistry")},Ada L,B,40`,
+    `${ids.get("Physics")},Bob B,,`,
+  ];
+  const unseen = await certificates.draftBatch(world.deps, actor, {
+    ...look,
+    name: "list",
+    bytes: new TextEncoder().encode(lines.join("\n")),
+  });
+  expect(unseen).toMatchObject({
+    notes: [
+      { code: "not-used", label: "Grade", count: 1, lines: [2] },
+      { code: "not-used", label: "Hours", count: 1, lines: [2] },
+    ],
+  });
+  const batchId = await matched(actor, lines.join("\n"));
+  const leftOut = async () => {
+    const found = await certificates.getBatch(world.db, actor, batchId);
+    if (!found.ok) throw new Error(found.code);
+    return found.batch.rows.toSorted((one, other) => one.line - other.line).map(({ cells }) => cells.leftOutFields);
+  };
+  expect(await leftOut()).toEqual([["Hours"], undefined]);
+  const { rows, filledIn } = await previewOf(actor, batchId);
+  expect(rows[0]?.fields).toEqual([{ label: "Grade", value: "B", from: undefined }]);
+  expect(filledIn).toMatchObject({ leftOutFields: 1, otherAchievement: 0 });
+  await certificates.correctBatchRows(world.deps, actor, { batchId, corrections: new Map([[2, { name: "Ada B" }]]) });
+  expect(await leftOut()).toEqual([["Hours"], undefined]);
 });
 
 it("counts ends, languages and designs as the rows have them", async () => {

@@ -87,6 +87,8 @@ export interface FilledIn {
   fromCertificate: number;
   /** Rows that name another achievement than the certificate that they correct, whether they change it or not. */
   otherAchievement: number;
+  /** Rows with further fields that the certificate that they correct does not have. */
+  leftOutFields: number;
   /** Rows in the language and the design of the list, those in the design of their achievement, and those in both of the certificate that they name. */
   listLook: number;
   ownDesign: number;
@@ -103,7 +105,7 @@ export async function countFilledIn(
   if (!batch || !WAITING.has(batch.state)) return null;
   const { organizationId } = actor;
   const found = await store.countEmptyCells(deps.db, organizationId, batchId);
-  const otherAchievement = await store.countOtherAchievements(deps.db, organizationId, batchId);
+  const { otherAchievement, leftOutFields } = await store.countNotTaken(deps.db, organizationId, batchId);
   const awarded = await findAwarded(deps.db, organizationId, found);
   const day = dayOfIssue(deps, batch);
   const hasEnd = (group: Group) => {
@@ -126,6 +128,7 @@ export async function countFilledIn(
     achievementTitle: found.find((group) => group.filled > 0)?.achievement ?? "",
     fromCertificate: sum(found, (group) => group.fromCertificate),
     otherAchievement,
+    leftOutFields,
     listLook: sum(others, (group) => group.rows) - sum(kept, (group) => group.rows),
     ownDesign: sum(found.filter(isOwnDesign), (group) => group.rows),
     keptLook: sum(kept, (group) => group.rows),

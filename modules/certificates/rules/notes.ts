@@ -10,6 +10,7 @@ import { z } from "zod";
  * - `serial-date`: numbers that were taken for the days that spreadsheets count so
  * - `no-value`: formulas that show an error or were never worked out; they are empty here
  * - `set-aside`: rows that are no recipients, such as totals and signatures; without a label
+ * - `not-used`: nobody said what the column is, and nothing of it is issued
  * - `unseen`: characters that do not show, or turn the direction of what follows; they are left out
  */
 export interface TableNote {
@@ -24,6 +25,7 @@ export const NOTE_CODES = [
   "digits-lost",
   "serial-date",
   "no-value",
+  "not-used",
   "unseen",
   "set-aside",
 ] as const;

@@ -27,6 +27,8 @@ export type RowCells = {
   filledFields?: string[] | undefined;
   /** The achievement that the line names where the certificate that it corrects is of another one, and stays so. */
   otherAchievement?: string | undefined;
+  /** The labels of further fields that the line fills and the certificate that it corrects does not have: they are not taken. */
+  leftOutFields?: string[] | undefined;
 };
 
 export const FILLED_COLUMNS = ["name", "email", "achievement", "issued_on", "expires_on"] as const;

@@ -156,13 +156,15 @@ export function countEmptyCells(
     group by 1, 2, 3`;
 }
 
-/** Rows that name another achievement than the certificate that they correct; where nothing else is new, they change nothing of it. */
-export async function countOtherAchievements(db: Db, organizationId: string, batchId: string): Promise<number> {
-  const [found] = await db.$queryRaw<{ rows: number }[]>`
-    select count(*)::int as rows from "BatchRow"
+/** Rows that say something that a correction does not take: another achievement, fields that the certificate does not have. */
+export async function countNotTaken(db: Db, organizationId: string, batchId: string) {
+  const [found] = await db.$queryRaw<{ otherAchievement: number; leftOutFields: number }[]>`
+    select count(*) filter (where cells ? 'otherAchievement')::int as "otherAchievement",
+      count(*) filter (where cells ? 'leftOutFields')::int as "leftOutFields"
+    from "BatchRow"
     where "organizationId" = ${organizationId}::uuid and "batchId" = ${batchId}::uuid
-      and state in ('fresh', 'changed', 'queued', 'duplicate') and cells ? 'otherAchievement'`;
-  return found?.rows ?? 0;
+      and state in ('fresh', 'changed', 'queued', 'duplicate')`;
+  return found ?? { otherAchievement: 0, leftOutFields: 0 };
 }
 
 /** The oldest batch of that name. */
