@@ -11,7 +11,7 @@ const V1 = "https://www.w3.org/2018/credentials/v1";
 export const JWS_2020 = "https://w3id.org/security/suites/jws-2020/v1";
 
 /** A credential of the data model before 2.0, as platforms wrote it under these contexts. */
-export const olderCredential = (issuer: string, contexts: string[] = []) => ({
+export const olderCredential = (issuer: string, contexts: (string | object)[] = []) => ({
   "@context": [V1, ...contexts],
   id: "urn:uuid:5f9e3c4e-0000-4000-8000-000000000001",
   type: ["VerifiableCredential"],

@@ -29,7 +29,7 @@ export async function sdJwtIssuer() {
 }
 export type SdJwtIssuer = Awaited<ReturnType<typeof sdJwtIssuer>>;
 
-type Diploma = typeof DIPLOMA & { iss: string; status?: object };
+type Diploma = typeof DIPLOMA & { iss?: string; status?: object };
 
 export const DIPLOMA = {
   vct: "urn:eu.europa.ec.eudi:learning:credential:1",

@@ -32,9 +32,10 @@ export async function hashForProof(
   if (specialized) return { ok: true, hash: specialized };
   const context = "@context" in options ? [optionsContext, options["@context"]].flat() : optionsContext;
   const configured = await hashOf({ ...options, "@context": context }, { digest, loadContext });
-  // That an option is not understood is no word about what the document says.
-  if (!configured.ok) return configured.code === "unsigned-terms" ? { ok: false, code: "unreadable" } : configured;
+  if (!configured.ok && configured.code !== "unsigned-terms") return configured;
   const written = await hashOf(document, { digest, loadContext });
+  // That an option is not understood is no word about what the document says.
+  if (!configured.ok) return written.ok ? { ok: false, code: "unreadable" } : written;
   return written.ok ? { ok: true, hash: Buffer.concat([configured.hash, written.hash]) } : written;
 }
 

@@ -2,6 +2,8 @@ import { defineExternalCheck, FAULT } from "./source";
 
 /** W3C VC JSON Schema, section 2.1, and what Open Badges 3.0 calls the same. */
 const TYPES = ["JsonSchema", "1EdTechJsonSchemaValidator2019"];
+/** Members of a credential: a schema that names one of them is about the whole. */
+const OF_CREDENTIAL = ["@context", "issuer", "credentialSubject", "proof"].map((name) => `"${name}"`);
 /** No honest credential names more. */
 const MAX_SCHEMAS = 3;
 
@@ -27,12 +29,20 @@ export const schemaCheck = defineExternalCheck({
     if (schemas.length > MAX_SCHEMAS) return { code: "schema-not-checked" };
     // A proof is part of what is handed over; a token has none within.
     const whole = securing.kind === "proofs" ? { ...document, proof: securing.proofs } : document;
+    const subjects = [document.credentialSubject ?? []].flat();
     const results = await Promise.all(
       schemas.map(async ({ id, type }) => {
         const text = id && TYPES.includes(type) ? await fetchText(id) : null;
         if (text === null) return null;
-        const inspected = await inspector.inspect("match-schema", { schema: text, document: JSON.stringify(whole) });
-        return inspected.done ? inspected.result : null;
+        const matches = async (part: unknown) => {
+          const inspected = await inspector.inspect("match-schema", { schema: text, document: JSON.stringify(part) });
+          return inspected.done ? inspected.result : null;
+        };
+        const result = await matches(whole);
+        if (result !== false || subjects.length !== 1 || OF_CREDENTIAL.some((name) => text.includes(name)))
+          return result;
+        // Blockcerts mean the form of what a credential says, and not of the credential.
+        return (await matches(subjects[0])) ? null : false;
       }),
     );
     if (results.includes(false)) return { code: "schema-differs" };

@@ -12,6 +12,7 @@ import { defineExternalCheck, type ExternalSource, FAULT, type FetchText } from 
 const CODES = {
   "in-force": "pass",
   "in-force-by-another": "pass",
+  "in-force-moved": "pass",
   "not-on-list": "pass",
   revoked: "fail",
   suspended: "fail",
@@ -124,9 +125,9 @@ const INDEX = /^\d{1,9}$/;
 
 /**
  * One bit of a signed list. It counts where the list is validly signed, in time, and stands at the address that the
- * credential names: the issuer signed that address, and may leave the list to somebody else, who is named to the reader
- * (decision 0020). A set bit in a list that names another address as its own is told as what it is: nobody should take the
- * credential for good unasked. Source: W3C Bitstring Status List v1.0, section 3.2; W3C Status List 2021, section 3.2.
+ * credential names: the issuer signed that address, and may leave the list to somebody else, who is named to the reader, as is
+ * the address that the list calls its own where that is another (decision 0020). A set bit in such a list is told as what it is:
+ * nobody should take the credential for good unasked. Source: W3C Bitstring Status List v1.0, section 3.2; W3C Status List 2021, section 3.2.
  */
 async function checkBit(source: ExternalSource, issuerId: string | null, entry: Entry): Promise<Answer> {
   const { statusPurpose = "", statusListCredential: url } = entry;
@@ -152,7 +153,9 @@ async function checkBit(source: ExternalSource, issuerId: string | null, entry: 
   });
   if (!bit.done || bit.result === null) return untrusted;
   const by = list.issuerId ?? "";
-  if (list.id !== url) return bit.result ? { code: "listed-by-another", by } : untrusted;
+  // A list need not name its address; one that names another was moved here, or stands here by mistake.
+  if (list.id !== null && list.id !== url)
+    return bit.result ? { code: "listed-by-another", by } : { code: "in-force-moved", by: list.id };
   if (list.issuerId === issuerId) return { code: bit.result ? code : "in-force" };
   return bit.result ? { code: "listed-by-another", by } : { code: "in-force-by-another", by };
 }

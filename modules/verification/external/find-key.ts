@@ -1,7 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { parseJson } from "../rules/json-depth";
 import type { JwtHeader } from "./formats/external-credential";
-import { type IssuerKey, isKeyItself, keyOfDid, readIssuerKeys } from "./issuer-keys";
+import { type IssuerKey, isKeyItself, keyOfCertificate, keyOfDid, readIssuerKeys } from "./issuer-keys";
 import type { IssuerCode } from "./signatures/codes";
 import type { FetchText } from "./source";
 
@@ -29,7 +29,7 @@ export async function findProofKey(fetchText: FetchText, issuerId: string, metho
     return named ? ofIssuer(named) : { key: null, code: "issuer-unsupported" };
   }
   const published = await keysOfIssuer(fetchText, issuerId);
-  const standsElsewhere = !named && method.startsWith("https://");
+  const standsElsewhere = !named && isWebAddress(method);
   if (!published.ok)
     return standsElsewhere
       ? findByAddress(fetchText, { issuerId, method, published })
@@ -71,13 +71,29 @@ function isUnderFolderOf(address: string, issuerId: string): boolean {
   return issuer.origin === key.origin && key.pathname.startsWith(folder);
 }
 
-/** The key of a token: named by `kid`, carried in `jwk`, or the only one that the issuer publishes. */
+/**
+ * The key of a token: named by `kid`, carried in `jwk`, the only one that the issuer publishes, or that of a certificate which
+ * it carries. Whose certificate that is, nobody here judges.
+ */
 export async function findTokenKey(fetchText: FetchText, issuerId: string, header: JwtHeader): Promise<KeyFinding> {
-  const { kid, jwk } = header;
+  const found = await findNamedKey(fetchText, issuerId, header);
+  const carried = found.key === null && header.certificate ? keyOfCertificate(header.certificate) : null;
+  if (!carried) return found;
+  return {
+    key: carried,
+    code: found.code === "key-missing" || found.code === "issuer-unsupported" ? "key-in-token" : found.code,
+  };
+}
+
+async function findNamedKey(
+  fetchText: FetchText,
+  issuerId: string,
+  { kid, jwk }: Pick<JwtHeader, "kid" | "jwk">,
+): Promise<KeyFinding> {
   if (jwk) return findCarriedKey(fetchText, issuerId, jwk);
   if (isKeyItself(issuerId)) return findProofKey(fetchText, issuerId, kid?.includes(":") ? kid : issuerId);
   const published = await keysOfIssuer(fetchText, issuerId);
-  if (kid?.startsWith("https://")) {
+  if (kid && isWebAddress(kid)) {
     const named = published.ok ? theOne(published.keys, ({ names }) => names.includes(kid)) : undefined;
     return named?.key ? ofIssuer(named.key) : findByAddress(fetchText, { issuerId, method: kid, published });
   }
@@ -122,9 +138,11 @@ async function keysOfIssuer(fetchText: FetchText, issuerId: string): Promise<Pub
   return { ok: true, keys: readIssuerKeys(json, issuerId) };
 }
 
-/** Where an issuer publishes its keys: did:web (its method specification, section 2.5.2) or its own https address. */
+const isWebAddress = (name: string): boolean => /^https?:\/\//.test(name);
+
+/** Where an issuer publishes its keys: did:web (its method specification, section 2.5.2) or its own address on the web. */
 function addressOf(issuerId: string): string | null {
-  if (issuerId.startsWith("https://")) return issuerId.split("#")[0] ?? null;
+  if (isWebAddress(issuerId)) return issuerId.split("#")[0] ?? null;
   const [, , host = "", ...path] = issuerId.startsWith("did:web:") ? issuerId.split(":") : [];
   if (!host) return null;
   const authority = host.replace(/%3a/i, ":");

@@ -1,4 +1,4 @@
-import { createPublicKey, ECDH, type KeyObject } from "node:crypto";
+import { createPublicKey, ECDH, type KeyObject, X509Certificate } from "node:crypto";
 import { base58 } from "@scure/base";
 import { z } from "zod";
 import { parseJson } from "../rules/json-depth";
@@ -83,6 +83,16 @@ export function keyOfDid(did: string): KeyObject | null {
   if (method === "key") return keyOf({ publicKeyMultibase: value });
   const jwk = method === "jwk" ? Entry.safeParse(parseJson(Buffer.from(value, "base64url").toString("utf8"))) : null;
   return jwk?.success && !isForEncrypting(jwk.data) ? keyOf(jwk.data) : null;
+}
+
+/** The key of a certificate, DER in base64; null for what is none, or of a kind that nothing is checked with. */
+export function keyOfCertificate(certificate: string): KeyObject | null {
+  try {
+    const key = new X509Certificate(Buffer.from(certificate, "base64")).publicKey;
+    return kindOf(key) ? key : null;
+  } catch {
+    return null;
+  }
 }
 
 const isForEncrypting = (entry: Entry): boolean => [entry.use, Object(entry.publicKeyJwk).use].includes("enc");

@@ -93,7 +93,7 @@ export async function hashProof(document: Written, proof: ExternalProof): Promis
   const hashed = await hashForProof(document, proof, { loadContext: loadKnownContext, digest, optionsContext });
   if (!hashed.ok && hashed.code === "unsigned-terms" && namesChanging(document))
     return { ok: false, code: "unknown-vocabulary" };
-  if (!hashed.ok || (await readsAsSigned(document, proof))) return hashed;
+  if (!hashed.ok || (await readsAsSigned(document, proof, optionsContext))) return hashed;
   return { ok: false, code: "unreadable" };
 }
 

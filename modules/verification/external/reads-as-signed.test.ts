@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { checkExternal } from "#tests/builders/check-external";
 import { asToken, badge, externalKey, statusEntry, withProof } from "#tests/builders/external-issuer";
+import { olderCredential, withJws2020 } from "#tests/builders/older-proofs";
 import { readCredentials } from "./formats/read-credentials";
 
 const key = externalKey();
@@ -52,6 +53,51 @@ describe("a credential whose canonical form is what its issuer signed", () => {
       method,
     );
     expect(await checkExternal(own)).toMatchObject({ verdict: "holds" });
+  });
+});
+
+describe("a proof whose options are what was signed", () => {
+  const SEC = "https://w3id.org/security#";
+  const expired = { expires: "2026-06-01T00:00:00Z" };
+
+  it("has no end under another name, of a context of its own either", async () => {
+    const ended = await withProof(badge(key.did), key, method, expired);
+    expect(await checkExternal(ended)).toMatchObject({ verdict: "expired" });
+    const { expires, ...rest } = { expires: "", ...ended.proof };
+    const own = { "@context": { foo: { "@id": `${SEC}expiration`, "@type": DATE } }, foo: expires };
+    expect(await checkExternal({ ...ended, proof: { ...rest, ...own } })).toMatchObject(unread);
+    const same = await withProof(badge(key.did), key, method, { "@context": [V2] });
+    expect(await checkExternal(same)).toMatchObject({ verdict: "holds" });
+  });
+
+  it.each([
+    ["its purpose", { assertionMethod: "https://e.example/other" }],
+    ["the name of its key", { verificationMethod: { "@id": "https://e.example/other", "@type": "@id" } }],
+    ["its kind", { JsonWebSignature2020: "https://e.example/other" }],
+  ])("is not read where a context gives %s another meaning", async (_what, meaning) => {
+    const terms = {
+      JsonWebSignature2020: `${SEC}JsonWebSignature2020`,
+      created: "https://e.example/created",
+      proofPurpose: { "@id": `${SEC}proofPurpose`, "@type": "@vocab" },
+      assertionMethod: `${SEC}assertionMethod`,
+      verificationMethod: { "@id": `${SEC}verificationMethod`, "@type": "@id" },
+    };
+    const signedUnder = (changes: object) => {
+      const by = { key: key.privateKey, method, alg: "EdDSA" };
+      return withJws2020(olderCredential(key.did, [{ ...terms, ...changes }]), by);
+    };
+    expect(await checkExternal(await signedUnder({}))).toMatchObject({ verdict: "holds" });
+    expect(await checkExternal(await signedUnder(meaning))).toMatchObject(unread);
+  });
+
+  it("may say again what credentials call their names and types", async () => {
+    const again = { id: "@id", type: "@type" };
+    const own = await withProof(badge(key.did, { "@context": [V2, OB, again] }), key, method);
+    expect(await checkExternal(own)).toMatchObject({ verdict: "holds" });
+    const other = await withProof(badge(key.did, { "@context": [V2, OB, { label: "@id" }] }), key, method);
+    expect(await checkExternal({ ...other, "@context": [V2, OB, { type: "@id" }] })).not.toMatchObject({
+      proof: "signature-holds",
+    });
   });
 });
 

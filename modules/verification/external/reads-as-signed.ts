@@ -5,7 +5,8 @@ import { isRecord } from "./formats/written";
 /** The two contexts that every credential begins with (VC 1.1, section 4.1; VC 2.0, section 4.3). */
 const FIRST = ["https://www.w3.org/2018/credentials/v1", "https://www.w3.org/ns/credentials/v2"];
 const VC = "https://www.w3.org/2018/credentials#";
-const EXPIRATION = "https://w3id.org/security#expiration";
+const SECURITY = "https://w3id.org/security#";
+const EXPIRATION = `${SECURITY}expiration`;
 
 /** What a credential is judged by, as it is signed, and the one name under which it is read. */
 const JUDGED = [
@@ -21,21 +22,68 @@ const READ = new Set([
   ...["statusPurpose", "statusListIndex", "statusListCredential", "encodedList", "proof", "expires"],
 ]);
 
+/** What proofs are made for, and how the contexts of proofs sign that. */
+const PURPOSES = new Map<unknown, string>([
+  ["assertionMethod", `${SECURITY}assertionMethod`],
+  ["authentication", `${SECURITY}authenticationMethod`],
+]);
+
+/** What a proof is judged by. */
+interface Options {
+  "@context"?: unknown;
+  type?: unknown;
+  cryptosuite?: unknown;
+  proofPurpose?: unknown;
+  verificationMethod?: unknown;
+  expires?: unknown;
+}
+
+/** What the contexts of credentials call them already: to say so again changes nothing. */
+const KEYWORDS = new Map<string, unknown>([
+  ["id", "@id"],
+  ["type", "@type"],
+]);
+
 /**
  * Whether a JSON-LD document says to a reader of JSON what its canonical form says (VC Data Integrity 1.0, section 4.6): it begins with
  * the context of credentials, no context of its own gives another meaning to a name that is read, and nothing by which it is judged
- * stands in it under another name. What is signed is the form, and a name could stand there for anything.
+ * stands in it under another name. The same goes for the options of its proof, which are read under `optionsContext` and the
+ * context of their own that they may have. What is signed is the form, and a name could stand there for anything.
  */
-export async function readsAsSigned(document: object, proof: object): Promise<boolean> {
-  const context = Object(document)["@context"];
-  const all = [context].flat();
-  if (!FIRST.includes(String(all[0])) || all.some((one) => redefines(one, 0))) return false;
-  const { proofValue: _value, jws: _jws, ...options } = { proofValue: "", jws: "", ...proof, "@context": context };
+export async function readsAsSigned(
+  document: { "@context"?: unknown },
+  proof: Options,
+  optionsContext: unknown = document["@context"],
+): Promise<boolean> {
+  const all = [document["@context"]].flat();
+  const within = [...all, proof["@context"] ?? []].flat();
+  if (!FIRST.includes(String(all[0])) || within.some((one) => redefines(one, 0))) return false;
+  const { proofValue: _value, jws: _jws, ...options } = { proofValue: "", jws: "", ...proof };
+  const context = [optionsContext, proof["@context"] ?? []].flat();
   const [node] = await jsonld.expand(document, { documentLoader: loadKnownContext });
-  const [optionsNode] = await jsonld.expand(options, { documentLoader: loadKnownContext });
+  const [optionsNode] = await jsonld.expand({ ...options, "@context": context }, { documentLoader: loadKnownContext });
   return (
-    JUDGED.every(([iri, name]) => countOf(node, iri) === countOf(document, name)) &&
-    countOf(optionsNode, EXPIRATION) === countOf(options, "expires")
+    JUDGED.every(([iri, name]) => countOf(node, iri) === countOf(document, name)) && isProofAsRead(optionsNode, proof)
+  );
+}
+
+/** Whether the options of a proof are signed as what they are read as. */
+function isProofAsRead(
+  node: unknown,
+  { type, cryptosuite, proofPurpose, verificationMethod, expires }: Options,
+): boolean {
+  const says = (name: string, key: "@id" | "@value", value: unknown) => {
+    const [only, ...others] = isRecord(node) ? [node[SECURITY + name] ?? []].flat() : [];
+    return others.length === 0 && isRecord(only) ? only[key] === value : value === undefined && only === undefined;
+  };
+  const types = isRecord(node) ? [node["@type"]].flat() : [];
+  return (
+    types.length === 1 &&
+    types[0] === `${SECURITY}${type}` &&
+    says("cryptosuite", "@value", cryptosuite) &&
+    says("proofPurpose", "@id", PURPOSES.get(proofPurpose)) &&
+    says("verificationMethod", "@id", verificationMethod) &&
+    countOf(node, EXPIRATION) === countOf({ expires: expires ?? [] }, "expires")
   );
 }
 
@@ -54,7 +102,9 @@ function redefines(context: unknown, depth: number): boolean {
   return (
     depth > DEEPEST_SCOPE ||
     Object.entries(context).some(
-      ([name, definition]) => READ.has(name) || (isRecord(definition) && redefines(definition["@context"], depth + 1)),
+      ([name, definition]) =>
+        (READ.has(name) && KEYWORDS.get(name) !== definition) ||
+        (isRecord(definition) && redefines(definition["@context"], depth + 1)),
     )
   );
 }

@@ -45,10 +45,14 @@ export const defineExternalCheck = checksOf<ExternalVerdict, ExternalCredential,
 /** No honest credential needs more: its own address, its class, its issuer, a key and a list. */
 const MAX_ADDRESSES = 5;
 
-/** Fetches each address once for one verification, and no more than a few: a credential is not to send us travelling. */
+/**
+ * Fetches each address once for one verification, and no more than a few: a credential is not to send us travelling. One that
+ * begins with `http:` is asked by TLS: the same host answers, and nobody between.
+ */
 export function fetchOnce(outside: OutsideDocuments): FetchText {
   const answers = new Map<string, Promise<string | null>>();
-  return (address) => {
+  return (written) => {
+    const address = written.replace(/^http:\/\//, "https://");
     const known = answers.get(address);
     if (known) return known;
     if (answers.size >= MAX_ADDRESSES) return Promise.resolve(null);

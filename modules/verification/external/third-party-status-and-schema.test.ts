@@ -60,19 +60,27 @@ describe("a status list of a third party", () => {
     expect(await verify(credential, { [LIST]: await listBy(other, [7]) })).toMatchObject(listed(other.did));
     const moved = await listBy(key, [7], {}, "https://issuer.example/moved");
     expect(await verify(credential, { [LIST]: moved })).toMatchObject(listed(key.did));
-    // From another address it is nobody's proof of the contrary, and nothing at all where its signature is broken.
+    // It is nothing at all where its signature is broken.
     const untrusted = { verdict: "not-checked", status: { code: "status-untrusted" } };
-    const movedClear = await listBy(key, [8], {}, "https://issuer.example/moved");
-    expect(await verify(credential, { [LIST]: movedClear })).toMatchObject(untrusted);
     const broken = { ...(await listBy(other, [7])), validFrom: "2026-01-02T00:00:00Z" };
     expect(await verify(credential, { [LIST]: broken })).toMatchObject(untrusted);
   });
 
-  it("is believed where the issuer names its address, and says whose it is", async () => {
+  it("is believed where the issuer names its address, and says whose it is, and what it calls its own address", async () => {
     const credential = await signed(statusEntry(LIST, 7));
     expect(await verify(credential, { [LIST]: await listBy(other, [8]) })).toMatchObject({
       verdict: "holds",
       status: { outcome: "pass", code: "in-force-by-another", by: other.did },
+    });
+    const moved = "https://issuer.example/moved";
+    expect(await verify(credential, { [LIST]: await listBy(key, [8], {}, moved) })).toMatchObject({
+      verdict: "holds",
+      status: { outcome: "pass", code: "in-force-moved", by: moved },
+    });
+    const { id: _id, ...nameless } = statusList(LIST, key.did, [8]);
+    expect(await verify(credential, { [LIST]: await withProof(nameless, key, methodOf(key)) })).toMatchObject({
+      verdict: "holds",
+      status: { code: "in-force" },
     });
   });
 
@@ -117,6 +125,17 @@ describe("the schema that a third-party credential names", () => {
       verdict: "malformed",
       schema: { outcome: "fail", code: "schema-differs" },
     });
+  });
+
+  it("of what a credential says alone is no word about the credential, as Blockcerts have it", async () => {
+    const credential = await naming("JsonSchema");
+    const open = { verdict: "holds", schema: { outcome: "unknown", code: "schema-not-checked" } };
+    const differs = { verdict: "malformed", schema: { outcome: "fail", code: "schema-differs" } };
+    const of = (properties: object) => ({ type: "object", required: ["achievement"], properties });
+    expect(await verify(credential, { [SCHEMA]: of({ achievement: { type: "object" } }) })).toMatchObject(open);
+    expect(await verify(credential, { [SCHEMA]: of({ achievement: { type: "number" } }) })).toMatchObject(differs);
+    const whole = { achievement: { type: "object" }, issuer: { type: "object" } };
+    expect(await verify(credential, { [SCHEMA]: of(whole) })).toMatchObject(differs);
   });
 
   it("could not be checked where it cannot be had or read, and takes nothing away then", async () => {

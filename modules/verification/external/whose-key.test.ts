@@ -63,6 +63,42 @@ describe("a signature with a key that is in the file, of an issuer that is elsew
   });
 });
 
+describe("a token and the issuer within it", () => {
+  const header = { alg: "EdDSA", kid: method };
+
+  it("are two where they are named otherwise: the signature holds, and the key is somebody else's", async () => {
+    const vc = badge(externalKey().did);
+    const token = await asToken({ iss: key.did, vc }, key.privateKey, header);
+    const foreign = { verdict: "not-genuine", issuer: "key-not-of-issuer" };
+    expect(await checkExternal(token)).toMatchObject({ ...foreign, proof: "signature-holds" });
+    const forged = await asToken({ iss: key.did, vc }, externalKey().privateKey, header);
+    expect(await checkExternal(forged)).toMatchObject({ ...foreign, proof: "signature-broken" });
+  });
+
+  it("are one where the credential leaves its ID, or all of its issuer, to the token", async () => {
+    const { issuer: _issuer, ...without } = badge(key.did);
+    for (const vc of [without, { ...without, issuer: { type: ["Profile"], name: "Example Corp" } }])
+      expect(await checkExternal(await asToken({ iss: key.did, vc }, key.privateKey, header))).toMatchObject({
+        verdict: "holds",
+      });
+  });
+});
+
+describe("an issuer at an address without TLS", () => {
+  it("is asked by TLS, and is the one of that address", async () => {
+    const plain = PROFILE.replace("https:", "http:");
+    const token = await asToken(badge(plain), key.privateKey, { alg: "EdDSA", kid: "k", typ: "vc+jwt" });
+    const entry = { id: `${plain}#k`, publicKeyMultibase: key.multibase };
+    expect(await checkExternal(token, { [PROFILE]: { id: plain, publicKey: [entry] } })).toMatchObject({
+      verdict: "holds",
+      asked: [PROFILE],
+    });
+    expect(await checkExternal(token, { [PROFILE]: { id: PROFILE, publicKey: [entry] } })).toMatchObject({
+      verdict: "not-checked",
+    });
+  });
+});
+
 describe("a token that says what it is", () => {
   const issued = (header: object, claims: object = {}) =>
     asToken({ ...badge(key.did), ...claims }, key.privateKey, { alg: "EdDSA", kid: method, ...header });

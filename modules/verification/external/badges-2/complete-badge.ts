@@ -26,7 +26,7 @@ export async function recordAt(
   address: unknown,
   maxParts?: number,
 ): Promise<Record<string, unknown> | null> {
-  const text = typeof address === "string" && address.startsWith("https://") ? await fetchText(address) : null;
+  const text = typeof address === "string" && /^https?:\/\//.test(address) ? await fetchText(address) : null;
   const json = text === null ? null : parseJson(text, maxParts ? { maxParts } : {});
   return isRecord(json) ? json : null;
 }

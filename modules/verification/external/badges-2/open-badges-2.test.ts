@@ -157,6 +157,14 @@ describe("a signed badge of Open Badges 2.0", () => {
     });
   });
 
+  it("asks by TLS for what it names without", async () => {
+    const { token, documents } = await signedBadge({ issuer: { revocationList: LIST.replace("https:", "http:") } });
+    expect(await checkExternal(token, documents)).toMatchObject({
+      verdict: "holds",
+      asked: [`${HOST}/classes/12`, `${HOST}/issuer`, KEY, LIST],
+    });
+  });
+
   it("is not genuine with one changed word, with a key that the issuer does not list, or with somebody else's", async () => {
     const { token, documents } = await signedBadge();
     const [head, , signature] = token.split(".");

@@ -52,6 +52,7 @@ export function readCose(text: string): ReadCose | null {
         kid: textOf(header.get(KID)),
         typ: textOf(header.get(TYP)),
         jwk: null,
+        certificate: null,
       },
       contentType: textOf(header.get(CONTENT_TYPE)),
       signed: Buffer.from(encode(["Signature1", head, new Uint8Array(), payload])).toString("base64"),

@@ -47,6 +47,8 @@ export interface JwtHeader {
   typ: string | null;
   /** A public key that the token carries itself, as a JWK. */
   jwk: object | null;
+  /** The certificate of the key that signed, where the token carries one (RFC 7515, section 4.1.6); DER in base64. */
+  certificate: string | null;
 }
 
 /** Proofs within a document. */

@@ -12,27 +12,29 @@ export interface ReadSdJwt {
 
 /**
  * Reads the parts between tildes; null for other text. The last is empty, or the holder's proof that the key is theirs, which is made for
- * somebody who asked for it and is not looked at here.
+ * somebody who asked for it and is not judged here.
  */
 export function readSdJwt(source: string): ReadSdJwt | null {
   const [token = "", ...parts] = source.split("~");
   const read = readToken(token);
   const last = parts.at(-1);
   if (!read || last === undefined) return null;
-  const { payload, fault } = disclose(read.payload, parts.slice(0, -1));
   const hasKeyBinding = last.split(".").length === 3;
-  const isWhole = last === "" || hasKeyBinding;
-  return { read: { ...read, payload }, fault: isWhole ? fault : "altered-disclosure", hasKeyBinding };
+  // Some leave the last tilde away, which the format wants: then the last part is a disclosure like the others.
+  const disclosures = last === "" || hasKeyBinding ? parts.slice(0, -1) : parts;
+  const { payload, fault } = disclose(read.payload, disclosures);
+  return { read: { ...read, payload }, fault, hasKeyBinding };
 }
 
 /**
  * A credential in the form of the IETF's SD-JWT VC: claims without JSON-LD. Its type is the `vct`; names are where the
- * European wallet's learning credential and others have them. Null where it has no issuer.
+ * European wallet's learning credential and others have them. Null for another token; its issuer may be named by a
+ * certificate alone.
  */
 export function readSdJwtCredential({ read, fault, hasKeyBinding }: ReadSdJwt): ExternalCredential | null {
   const { payload } = read;
   const issuerId = textOf(payload.iss);
-  if (!issuerId || !textOf(payload.vct)) return null;
+  if (!textOf(payload.vct)) return null;
   const token = securingOf(read, "credential", issuerId);
   const [from, until] = [secondsOf(payload.nbf), secondsOf(payload.exp)];
   const [issued, expires] = [textOf(payload.date_of_issuance), textOf(payload.date_of_expiry)];
@@ -49,7 +51,7 @@ export function readSdJwtCredential({ read, fault, hasKeyBinding }: ReadSdJwt): 
     saysRevoked: false,
     statuses: statusesOf(payload),
     schemas: [],
-    securing: { ...token, issuerId, fault: fault ?? token.fault, hasKeyBinding },
+    securing: { ...token, issuerId: issuerId ?? "", fault: fault ?? token.fault, hasKeyBinding },
     document: { ...payload, type: payload.vct },
   };
 }

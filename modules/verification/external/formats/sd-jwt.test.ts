@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { certificateOf } from "#tests/builders/certificate-of";
 import { checkExternal } from "#tests/builders/check-external";
 import { DIPLOMA, type SdJwtIssuer, sdJwtIssuer, statusToken } from "#tests/builders/sd-jwt";
 import { readCredentials } from "./read-credentials";
@@ -119,7 +120,33 @@ describe("what an SD-JWT says of its time and its status", () => {
     });
   });
 
-  it("names its holder's proof as what nobody looked at", async () => {
+  it("is the same without the last tilde, and without any", async () => {
+    expect(await checkExternal(whole.slice(0, -1), published)).toMatchObject(holds);
+    const bare = await issuer.issue({ iss: ISSUER, ...DIPLOMA }, []);
+    expect(await checkExternal(bare, published)).toMatchObject(holds);
+    expect(await checkExternal(bare.replace(/~$/, ""), published)).toMatchObject(holds);
+  });
+
+  it("of a certificate is checked with its key; whose that is could not be", async () => {
+    const named = await issuer.issue(DIPLOMA, [], {
+      typ: "dc+sd-jwt",
+      x5c: [certificateOf(issuer.key.privateKey)],
+    });
+    expect(await checkExternal(named)).toMatchObject({
+      ...{ verdict: "not-checked", proof: "signature-holds", issuer: "key-in-token", asked: [] },
+    });
+    const other = await issuer.issue(DIPLOMA, [], {
+      typ: "dc+sd-jwt",
+      x5c: [certificateOf((await sdJwtIssuer()).key.privateKey)],
+    });
+    expect(await checkExternal(other)).toMatchObject({ verdict: "not-genuine", proof: "signature-broken" });
+    for (const x5c of [["nonsense"], []])
+      expect(await checkExternal(await issuer.issue(DIPLOMA, [], { typ: "dc+sd-jwt", x5c }))).toMatchObject({
+        ...{ verdict: "not-checked", proof: "key-missing", issuer: "issuer-unsupported" },
+      });
+  });
+
+  it("names its holder's proof as what nobody judged", async () => {
     const bound = `${whole}${whole.split("~")[0]}`;
     expect(await checkExternal(bound, published)).toMatchObject({ ...holds, unreadProofs: ["Key Binding JWT"] });
     expect(await checkExternal(whole, published)).toMatchObject({ ...holds, unreadProofs: [] });

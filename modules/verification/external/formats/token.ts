@@ -4,12 +4,16 @@ import type { JwtHeader, SecuredByToken } from "./external-credential";
 import type { TokenFacts } from "./verifiable-credential";
 import { isRecord, timeOf } from "./written";
 
+/** Characters of a certificate, and certificates in a chain; no honest one has more. */
+const MAX_CERTIFICATE = 20_000;
+const MAX_CHAIN = 10;
 const Header = z.looseObject({
   alg: z.string(),
   kid: z.string().optional(),
   typ: z.string().optional(),
   cty: z.string().optional(),
   jwk: z.looseObject({}).optional(),
+  x5c: z.array(z.string().max(MAX_CERTIFICATE)).max(MAX_CHAIN).optional(),
 });
 
 /** A compact JSON Web Signature, taken apart and not checked (RFC 7515, section 7.1). */
@@ -25,13 +29,17 @@ export function readToken(token: string): ReadToken | null {
   const header = Header.safeParse(parseJson(Buffer.from(head, "base64url").toString("utf8")));
   const payload = z.looseObject({}).safeParse(parseJson(Buffer.from(body, "base64url").toString("utf8")));
   if (!header.success || !payload.success || tail === undefined || more.length > 0) return null;
-  const { alg, kid = null, typ = null, cty = null, jwk = null } = header.data;
-  return { token, header: { alg, kid, typ, cty, jwk }, payload: payload.data };
+  const { alg, kid = null, typ = null, cty = null, jwk = null, x5c } = header.data;
+  return { token, header: { alg, kid, typ, cty, jwk, certificate: x5c?.[0] ?? null }, payload: payload.data };
 }
 
 /** What the media types of each wrapping may be called (W3C VC-JOSE-COSE, section 3; VC-JWT 1.1; SD-JWT VC, section 3.2.1). */
 const TYPES = {
-  credential: ["jwt", "vc+jwt", "vc+ld+jwt", "vc-jwt", "vc+sd-jwt", "vc+ld+json+jwt", "vc+ld+json+sd-jwt", "dc+sd-jwt"],
+  credential: [
+    ...["jwt", "vc+jwt", "vc+ld+jwt", "vc-jwt", "vc+sd-jwt", "vc+ld+json+jwt", "vc+ld+json+sd-jwt", "dc+sd-jwt"],
+    // As OpenID for Verifiable Credential Issuance calls the format, and some write it there.
+    "jwt_vc_json",
+  ],
   presentation: ["jwt", "vp+jwt", "vp+ld+jwt", "vp+sd-jwt", "vp+ld+json+jwt", "vp+ld+json+sd-jwt"],
 } as const;
 const CONTENTS = {
@@ -80,7 +88,7 @@ export function documentOf(read: ReadToken, claim: "vc" | "vp"): Carried | null 
   // The token's own claims stand for what the credential leaves out (VC-JWT 1.1, section 6.3.1).
   const document = {
     ...inner,
-    ...(inner.issuer === undefined && claim === "vc" && iss ? { issuer: iss } : {}),
+    ...(claim === "vc" && iss ? issuerFrom(inner.issuer, iss) : {}),
     ...(inner.id === undefined && jti ? { id: jti } : {}),
     ...(from !== null && begins === undefined ? { validFrom: from } : {}),
     ...(until !== null && ends === undefined ? { validUntil: until } : {}),
@@ -92,6 +100,12 @@ export function documentOf(read: ReadToken, claim: "vc" | "vp"): Carried | null 
     alsoUntil: until === null ? [] : [until],
     hasTokenStatus: "status" in read.payload && !isRecord(wrapped),
   };
+}
+
+/** The issuer of a credential that leaves it, or its ID, to the token. */
+function issuerFrom(written: unknown, iss: string): { issuer?: unknown } {
+  if (written === undefined) return { issuer: iss };
+  return isRecord(written) && written.id === undefined ? { issuer: { ...written, id: iss } } : {};
 }
 
 /** A claim as a time (RFC 7519, section 2, "NumericDate"); text that is none where it is of another form, null without it. */

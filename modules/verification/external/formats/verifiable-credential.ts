@@ -90,6 +90,7 @@ const KINDS: readonly (readonly [string, CredentialKind])[] = [
   ["EuropeanDigitalCredential", "european-digital-credential"],
   ["OpenBadgeCredential", "open-badge-3"],
   ["AchievementCredential", "open-badge-3"],
+  ["BlockcertsCredential", "blockcerts-3"],
 ];
 
 function kindOf(types: string[], proofs: z.infer<typeof Proofs>): CredentialKind {

@@ -20,7 +20,11 @@ export async function checkToken(fetchText: FetchText, secured: SecuredByToken):
   if (header.alg.toLowerCase() === "none") return beforeKey("unsigned");
   if (!algorithmOf(header.alg)) return beforeKey("unsupported-proof");
   if (fault) return beforeKey(OF_FAULTS[fault]);
-  if (issuerClaim !== null && issuerClaim !== issuerId) return { proof: "key-missing", issuer: "key-not-of-issuer" };
+  if (issuerClaim !== null && issuerClaim !== issuerId) {
+    // Signed by whom the token names, which is somebody else than the credential in it says.
+    const { proof } = await checkTokenWith(secured, await findTokenKey(fetchText, issuerClaim, header));
+    return { proof, issuer: "key-not-of-issuer" };
+  }
   return checkTokenWith(secured, await findTokenKey(fetchText, issuerId, header));
 }
 
