@@ -12,7 +12,7 @@ export type FileVerification =
   /** It carries what is no credential, or one that gives itself out as ours and is unknown here (any more). */
   | { ok: false; code: "not-issued-here" }
   /** It names nobody who could have signed it, or is of no kind that is known here. */
-  | { ok: false; code: "no-issuer" | "unknown-kind" | "apple-pass" }
+  | { ok: false; code: "no-issuer" | "unknown-kind" | "empty-presentation" | "blockcerts-1" | "apple-pass" }
   | CheckedCertificate
   /** It carries credentials of other platforms, or several. */
   | ({ ok: true; kind: "external" } & ForeignFile)

@@ -74,7 +74,7 @@ async function verifyUnknown(deps: FileDeps, carried: Carried, wishes: Wishes): 
   if (meant) return meant === "unknown" ? { ok: false, code: "not-issued-here" } : meant;
   const file = readSafely(deps, carried.credential);
   if (!file || file.credentials.every(({ credential }) => credential === null))
-    return { ok: false, code: namesNobody(carried.credential) ? "no-issuer" : "unknown-kind" };
+    return { ok: false, code: nameUnread(carried.credential, file) };
   const rationed = rationOf(deps);
   const items: ForeignFile["items"] = await pMap(
     file.credentials,
@@ -144,8 +144,14 @@ async function findMeant(
   return "unknown";
 }
 
-/** Whether it is a verifiable credential that says of nobody that they issued it. */
-function namesNobody(credential: string): boolean {
-  const document: { type?: unknown; issuer?: unknown } = Object(parseJson(credential));
-  return [document.type].flat().includes("VerifiableCredential") && !document.issuer;
+/** What a text is that no credential was read from. */
+function nameUnread(credential: string, file: ReturnType<typeof readCredentials>) {
+  if (file?.presentation && file.credentials.length === 0) return "empty-presentation";
+  const document: { type?: unknown; issuer?: unknown; document?: unknown; receipt?: unknown } = Object(
+    parseJson(credential),
+  );
+  const types = [document.type].flat();
+  // Blockcerts 1.2: an assertion of Open Badges within a document with a receipt of Bitcoin beside it.
+  if (types.includes("BlockchainCertificate") || (document.receipt && document.document)) return "blockcerts-1";
+  return types.includes("VerifiableCredential") && !document.issuer ? "no-issuer" : "unknown-kind";
 }

@@ -4,6 +4,8 @@ import { defineExternalCheck, FAULT } from "./source";
 const TYPES = ["JsonSchema", "1EdTechJsonSchemaValidator2019"];
 /** Members of a credential: a schema that names one of them is about the whole. */
 const OF_CREDENTIAL = ["@context", "issuer", "credentialSubject", "proof"].map((name) => `"${name}"`);
+/** Each is looked at on its own. */
+const MAX_SUBJECTS = 5;
 /** No honest credential names more. */
 const MAX_SCHEMAS = 3;
 
@@ -29,7 +31,7 @@ export const schemaCheck = defineExternalCheck({
     if (schemas.length > MAX_SCHEMAS) return { code: "schema-not-checked" };
     // A proof is part of what is handed over; a token has none within.
     const whole = securing.kind === "proofs" ? { ...document, proof: securing.proofs } : document;
-    const subjects = [document.credentialSubject ?? []].flat();
+    const subjects = [document.credentialSubject ?? []].flat().slice(0, MAX_SUBJECTS);
     const results = await Promise.all(
       schemas.map(async ({ id, type }) => {
         const text = id && TYPES.includes(type) ? await fetchText(id) : null;
@@ -39,10 +41,11 @@ export const schemaCheck = defineExternalCheck({
           return inspected.done ? inspected.result : null;
         };
         const result = await matches(whole);
-        if (result !== false || subjects.length !== 1 || OF_CREDENTIAL.some((name) => text.includes(name)))
-          return result;
-        // Blockcerts mean the form of what a credential says, and not of the credential.
-        return (await matches(subjects[0])) ? null : false;
+        const isOfWhole = subjects.length === 0 || OF_CREDENTIAL.some((name) => text.includes(name));
+        if (result !== false || isOfWhole) return result;
+        // Blockcerts mean the form of each of those whom a credential speaks of, and not that of the credential.
+        for (const subject of subjects) if (!(await matches(subject))) return false;
+        return null;
       }),
     );
     if (results.includes(false)) return { code: "schema-differs" };
