@@ -138,6 +138,8 @@ declare module "jsonld" {
         rdfDirection?: "i18n-datatype";
       },
     ): Promise<string>;
+    /** Merges what is said of each node, in a list of them. */
+    flatten(document: object): Promise<unknown[]>;
     expand(document: object, options: { documentLoader: DocumentLoader }): Promise<unknown[]>;
   };
   export default jsonld;

@@ -147,11 +147,10 @@ async function findMeant(
 /** What a text is that no credential was read from. */
 function nameUnread(credential: string, file: ReturnType<typeof readCredentials>) {
   if (file?.presentation && file.credentials.length === 0) return "empty-presentation";
-  const document: { type?: unknown; issuer?: unknown; document?: unknown; receipt?: unknown } = Object(
-    parseJson(credential),
-  );
+  const document: { type?: unknown; issuer?: unknown; receipt?: unknown } = Object(parseJson(credential));
   const types = [document.type].flat();
-  // Blockcerts 1.2: an assertion of Open Badges within a document with a receipt of Bitcoin beside it.
-  if (types.includes("BlockchainCertificate") || (document.receipt && document.document)) return "blockcerts-1";
+  // An assertion of Open Badges within a document, with a receipt of Bitcoin beside it.
+  if (types.includes("BlockchainCertificate") || Object(document.receipt).type === "ChainpointSHA256v2")
+    return "blockcerts-1";
   return types.includes("VerifiableCredential") && !document.issuer ? "no-issuer" : "unknown-kind";
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import type { ComponentProps } from "react";
+import { type ComponentProps, Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import type { ForeignView } from "#app/features/verification/verify-upload.server";
 import { useFormat } from "#app/i18n/format";
@@ -166,12 +166,12 @@ const subjectFacts = (
 
 type Check = ForeignView["checks"][number];
 
-/** Checks that came to the same for the same reason, one after the other, are one thing to read. */
+/** Checks that came to the same for the same reason are one thing to read, in the place of the first. */
 function joinAlike(checks: Check[]): [Check, ...Check[]][] {
   const groups: [Check, ...Check[]][] = [];
   for (const check of checks) {
-    const group = groups.at(-1);
-    if (group && group[0].code === check.code && group[0].by === check.by) group.push(check);
+    const group = groups.find(([{ code, by }]) => code === check.code && by === check.by);
+    if (group) group.push(check);
     else groups.push([check]);
   }
   return groups;
@@ -194,12 +194,14 @@ function ExternalChecks({ view }: { view: ForeignView }) {
               <Icon className={`${checkStyles.icon} ${checkStyles.outcome[tone]}`} size={24} aria-hidden="true" />
               <div className={checkStyles.body}>
                 <h3 className={checkStyles.head}>
-                  {alike.map(({ name }, index) => (
-                    <span key={name}>
-                      {index > 0 ? " · " : ""}
-                      <MaybeWord word={WORDS[name]}>{t(`external.checks.${name}`)}</MaybeWord>
-                    </span>
-                  ))}{" "}
+                  <span>
+                    {alike.map(({ name }, index) => (
+                      <Fragment key={name}>
+                        {index > 0 ? " · " : ""}
+                        <MaybeWord word={WORDS[name]}>{t(`external.checks.${name}`)}</MaybeWord>
+                      </Fragment>
+                    ))}
+                  </span>{" "}
                   <span className={checkStyles.outcome[tone]}>{t(`external.outcomes.${outcome}`)}</span>
                 </h3>
                 <p>{t(`external.codes.${code}`, { by: isolate(code === "fault-of-ours" ? requestId : (by ?? "")) })}</p>

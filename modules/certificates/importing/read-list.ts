@@ -56,14 +56,11 @@ export async function readList(
   if (lines.length === 0) problems.unshift({ code: "table-empty" });
   if (lines.length > MAX_ROWS) problems.push({ code: "too-many-rows", limit: MAX_ROWS });
   if (problems.length > 0) return { ok: false, problems };
-  const body = read.table.sheets[sheet]?.rows.filter(({ line }) => line > headerLine) ?? [];
-  const notUsed = columns
-    .filter(({ target, doubt }) => target === "ignore" && doubt !== "hidden")
-    .flatMap(({ index, header }) =>
-      noteNotUsed(
-        header || columnName(index),
-        body.map(({ line, cells }) => ({ line, cell: cells[index] ?? "" })),
-      ),
-    );
+  const unused = columns.filter(({ target, doubt }) => target === "ignore" && doubt !== "hidden");
+  const taken = new Set(lines.map(({ line }) => line));
+  const notUsed = noteNotUsed(
+    unused.map(({ index, header }) => ({ index, label: header || columnName(index) })),
+    (read.table.sheets[sheet]?.rows ?? []).filter(({ line }) => taken.has(line)),
+  );
   return { ok: true, lines, notes: [...notes, ...notUsed] };
 }

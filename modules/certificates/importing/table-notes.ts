@@ -46,12 +46,22 @@ export function noteColumn(
   ];
 }
 
-/** A column of which nothing is issued, where something stands in it. */
-export function noteNotUsed(label: string, cells: PlacedCell[]): TableNote[] {
-  const lines = cells.filter(({ cell }) => textOf(cell) !== "").map(({ line }) => line);
-  return lines.length === 0
-    ? []
-    : [{ code: "not-used", label, count: lines.length, lines: lines.slice(0, NAMED_LINES) }];
+/** Columns of which nothing is issued although something stands in them, in one pass over the rows. */
+export function noteNotUsed(
+  columns: readonly { index: number; label: string }[],
+  rows: readonly { line: number; cells: readonly Cell[] }[],
+): TableNote[] {
+  const notes = columns.map(({ index, label }) => ({
+    index,
+    note: { code: "not-used" as const, label, count: 0, lines: [] as number[] },
+  }));
+  for (const { line, cells } of rows)
+    for (const { index, note } of notes) {
+      if (textOf(cells[index] ?? "") === "") continue;
+      note.count++;
+      if (note.lines.length < NAMED_LINES) note.lines.push(line);
+    }
+  return notes.map(({ note }) => note).filter(({ count }) => count > 0);
 }
 
 /** Rows that were set aside. Their words are not kept: somebody may be called so. */

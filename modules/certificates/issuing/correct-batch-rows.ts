@@ -39,6 +39,8 @@ function applyCorrection(cells: RowCells, correction: RowCorrection): RowCells {
   const changedFields = cells.custom.filter(({ label, value }) => !isAsBefore(label, value)).map(({ label }) => label);
   const filledFields = cells.filledFields?.filter((label) => !changedFields.includes(label)) ?? [];
   const other = isAsBefore("achievement", cells.achievement) ? cells.otherAchievement : undefined;
+  // What one certificate does not have, another one may.
+  const leftOut = isAsBefore("certificate", cells.certificate ?? "") ? cells.leftOutFields : undefined;
   return {
     name: text("name", cells.name),
     email: text("email", cells.email),
@@ -52,7 +54,7 @@ function applyCorrection(cells: RowCells, correction: RowCorrection): RowCells {
     ...(filled.length > 0 ? { filled } : {}),
     ...(filledFields.length > 0 ? { filledFields } : {}),
     ...(other === undefined ? {} : { otherAchievement: other }),
-    ...(cells.leftOutFields ? { leftOutFields: cells.leftOutFields } : {}),
+    ...(leftOut ? { leftOutFields: leftOut } : {}),
     ...(cells.certificate === undefined ? {} : { certificate: text("certificate", cells.certificate) }),
   };
 }

@@ -189,10 +189,11 @@ it("says which fields of a list are not taken, because the certificate that it c
   const unseen = await certificates.draftBatch(world.deps, actor, {
     ...look,
     name: "list",
-    bytes: new TextEncoder().encode(lines.join("\n")),
+    bytes: new TextEncoder().encode([...lines, "Total: 2,,,40"].join("\n")),
   });
   expect(unseen).toMatchObject({
     notes: [
+      { code: "set-aside", label: "", count: 1, lines: [4] },
       { code: "not-used", label: "Grade", count: 1, lines: [2] },
       { code: "not-used", label: "Hours", count: 1, lines: [2] },
     ],
@@ -209,6 +210,10 @@ it("says which fields of a list are not taken, because the certificate that it c
   expect(filledIn).toMatchObject({ leftOutFields: 1, otherAchievement: 0 });
   await certificates.correctBatchRows(world.deps, actor, { batchId, corrections: new Map([[2, { name: "Ada B" }]]) });
   expect(await leftOut()).toEqual([["Hours"], undefined]);
+  // Of another certificate it says nothing.
+  const corrections = new Map([[2, { certificate: "" }]]);
+  await certificates.correctBatchRows(world.deps, actor, { batchId, corrections });
+  expect(await leftOut()).toEqual([undefined, undefined]);
 });
 
 it("counts ends, languages and designs as the rows have them", async () => {

@@ -41,11 +41,12 @@ export const schemaCheck = defineExternalCheck({
           return inspected.done ? inspected.result : null;
         };
         const result = await matches(whole);
-        const isOfWhole = subjects.length === 0 || OF_CREDENTIAL.some((name) => text.includes(name));
-        if (result !== false || isOfWhole) return result;
+        if (result === null || subjects.length === 0 || OF_CREDENTIAL.some((name) => text.includes(name)))
+          return result;
         // Blockcerts mean the form of each of those whom a credential speaks of, and not that of the credential.
-        for (const subject of subjects) if (!(await matches(subject))) return false;
-        return null;
+        const ofSubjects = [];
+        for (const subject of subjects) ofSubjects.push(await matches(subject));
+        return ofSubjects.every((one) => one === result) ? result : null;
       }),
     );
     if (results.includes(false)) return { code: "schema-differs" };

@@ -7,7 +7,7 @@ import type { ExternalCredential } from "./formats/external-credential";
 import { readCredentials } from "./formats/read-credentials";
 import { readToken } from "./formats/token";
 import { checkTokenWith } from "./signatures/token-signature";
-import { defineExternalCheck, type ExternalSource, FAULT, type FetchText } from "./source";
+import { defineExternalCheck, type ExternalSource, FAULT, type FetchText, overTls } from "./source";
 
 const CODES = {
   "in-force": "pass",
@@ -95,7 +95,7 @@ async function checkRevocationList(
   const text = await fetchText(address);
   if (text === null) return "status-unreachable";
   const parsed = RevocationList.safeParse(parseJson(text, { maxParts: MAX_REVOKED }));
-  if (!parsed.success || parsed.data.issuer !== issuerId || (parsed.data.id ?? address) !== address)
+  if (!parsed.success || !isSame(parsed.data.issuer, issuerId) || !isSame(parsed.data.id ?? address, address))
     return "status-untrusted";
   const entries = [parsed.data.revokedCredentials].flat().map(Object);
   const isEntry = ({ id: name, revoked }: { id?: unknown; revoked?: unknown }) =>
@@ -105,6 +105,10 @@ async function checkRevocationList(
   const named = entries.some((entry) => entry.id === id && entry.revoked !== false);
   return named ? "on-list" : "not-on-list";
 }
+
+/** Whether two names are one, with TLS or without. */
+const isSame = (one: string | null, other: string | null): boolean =>
+  one === other || (one !== null && other !== null && overTls(one) === overTls(other));
 
 const REVOKED = new Map<string, "revoked" | "suspended">([
   ["revocation", "revoked"],
@@ -154,9 +158,9 @@ async function checkBit(source: ExternalSource, issuerId: string | null, entry: 
   if (!bit.done || bit.result === null) return untrusted;
   const by = list.issuerId ?? "";
   // A list need not name its address; one that names another was moved here, or stands here by mistake.
-  if (list.id !== null && list.id !== url)
+  if (list.id !== null && !isSame(list.id, url))
     return bit.result ? { code: "listed-by-another", by } : { code: "in-force-moved", by: list.id };
-  if (list.issuerId === issuerId) return { code: bit.result ? code : "in-force" };
+  if (isSame(list.issuerId, issuerId)) return { code: bit.result ? code : "in-force" };
   return bit.result ? { code: "listed-by-another", by } : { code: "in-force-by-another", by };
 }
 
@@ -183,7 +187,7 @@ async function checkTokenStatus(source: ExternalSource, issuerId: string | null,
   const list = StatusToken.safeParse(read?.payload);
   if (!read || !list.success || issuerId === null || read.header.typ !== "statuslist+jwt") return "status-untrusted";
   const { sub, iss = issuerId, exp, status_list: inner } = list.data;
-  if (sub !== url || iss !== issuerId || (exp !== undefined && exp * 1000 < source.now.getTime()))
+  if (!isSame(sub, url) || !isSame(iss, issuerId) || (exp !== undefined && exp * 1000 < source.now.getTime()))
     return "status-untrusted";
   const signed = await checkTokenWith(read, await findTokenKey(source.fetchText, issuerId, read.header));
   if (signed.proof !== "signature-holds" || signed.issuer !== "key-of-issuer") return "status-untrusted";

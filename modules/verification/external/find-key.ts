@@ -3,7 +3,7 @@ import { parseJson } from "../rules/json-depth";
 import type { JwtHeader } from "./formats/external-credential";
 import { type IssuerKey, isKeyItself, keyOfCertificate, keyOfDid, readIssuerKeys } from "./issuer-keys";
 import type { IssuerCode } from "./signatures/codes";
-import type { FetchText } from "./source";
+import { type FetchText, overTls } from "./source";
 
 /**
  * The key that signed, as far as it can be had, and whether it is the issuer's. A key that the file itself names in full is
@@ -22,14 +22,15 @@ const ofIssuer = (key: KeyObject | null): KeyFinding => (key ? { key, code: "key
  * The key of a data integrity proof. It must belong to the issuer: a did:key and a did:jwk are their own; others are
  * looked up in what the issuer publishes, a key that is named elsewhere too.
  */
-export async function findProofKey(fetchText: FetchText, issuerId: string, method: string): Promise<KeyFinding> {
+export async function findProofKey(fetchText: FetchText, issuer: string, keyName: string): Promise<KeyFinding> {
+  const [issuerId, method] = [overTls(issuer), overTls(keyName)];
   const named = keyOfDid(method.split("#")[0] ?? "");
   if (isKeyItself(issuerId)) {
     if (method.split("#")[0] !== issuerId) return { key: named, code: "key-not-of-issuer" };
     return named ? ofIssuer(named) : { key: null, code: "issuer-unsupported" };
   }
   const published = await keysOfIssuer(fetchText, issuerId);
-  const standsElsewhere = !named && isWebAddress(method);
+  const standsElsewhere = !named && method.startsWith("https://");
   if (!published.ok)
     return standsElsewhere
       ? findByAddress(fetchText, { issuerId, method, published })
@@ -76,7 +77,8 @@ function isUnderFolderOf(address: string, issuerId: string): boolean {
  * it carries. Whose certificate that is, nobody here judges.
  */
 export async function findTokenKey(fetchText: FetchText, issuerId: string, header: JwtHeader): Promise<KeyFinding> {
-  const found = await findNamedKey(fetchText, issuerId, header);
+  const kid = header.kid && overTls(header.kid);
+  const found = await findNamedKey(fetchText, overTls(issuerId), { kid, jwk: header.jwk });
   const carried = found.key === null && header.certificate ? keyOfCertificate(header.certificate) : null;
   if (!carried) return found;
   return {
@@ -93,7 +95,7 @@ async function findNamedKey(
   if (jwk) return findCarriedKey(fetchText, issuerId, jwk);
   if (isKeyItself(issuerId)) return findProofKey(fetchText, issuerId, kid?.includes(":") ? kid : issuerId);
   const published = await keysOfIssuer(fetchText, issuerId);
-  if (kid && isWebAddress(kid)) {
+  if (kid?.startsWith("https://")) {
     const named = published.ok ? theOne(published.keys, ({ names }) => names.includes(kid)) : undefined;
     return named?.key ? ofIssuer(named.key) : findByAddress(fetchText, { issuerId, method: kid, published });
   }
@@ -133,16 +135,15 @@ async function keysOfIssuer(fetchText: FetchText, issuerId: string): Promise<Pub
   if (text === null) return { ok: false, code: "issuer-unreachable" };
   const json = parseJson(text);
   // A document that gives itself another name was not published for this one.
-  const { id } = Object(json);
-  if (typeof id === "string" && id !== issuerId && !issuerId.startsWith(`${id}#`)) return { ok: true, keys: [] };
+  const { id: written } = Object(json);
+  const id = typeof written === "string" ? overTls(written) : issuerId;
+  if (id !== issuerId && !issuerId.startsWith(`${id}#`)) return { ok: true, keys: [] };
   return { ok: true, keys: readIssuerKeys(json, issuerId) };
 }
 
-const isWebAddress = (name: string): boolean => /^https?:\/\//.test(name);
-
 /** Where an issuer publishes its keys: did:web (its method specification, section 2.5.2) or its own address on the web. */
 function addressOf(issuerId: string): string | null {
-  if (isWebAddress(issuerId)) return issuerId.split("#")[0] ?? null;
+  if (issuerId.startsWith("https://")) return issuerId.split("#")[0] ?? null;
   const [, , host = "", ...path] = issuerId.startsWith("did:web:") ? issuerId.split(":") : [];
   if (!host) return null;
   const authority = host.replace(/%3a/i, ":");

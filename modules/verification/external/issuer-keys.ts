@@ -4,6 +4,7 @@ import { z } from "zod";
 import { parseJson } from "../rules/json-depth";
 import { decodeMultikey } from "../rules/multikey";
 import { listOf, short } from "./formats/written";
+import { overTls } from "./source";
 
 /** A key as issuers publish it: Multikey, JSON Web Key or PEM. */
 const Entry = z.looseObject({
@@ -70,7 +71,7 @@ export function readIssuerKeys(json: unknown, address: string): IssuerKey[] {
     // A JSON Web Key may have a name of its own within the entry (W3C VC-JOSE-COSE, section 4.1.1).
     const kids = [entry.kid, Object(entry.publicKeyJwk).kid].filter((kid) => typeof kid === "string");
     const names = [entry.id && resolve(entry.id), ...kids, ...kids.map((kid) => `${address}#${kid}`)];
-    return [{ key: keyOf(entry), names: names.flatMap((name) => (name ? [name] : [])) }];
+    return [{ key: keyOf(entry), names: names.flatMap((name) => (name ? [overTls(name)] : [])) }];
   });
 }
 

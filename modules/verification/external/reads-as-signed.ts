@@ -1,6 +1,7 @@
 import jsonld from "jsonld";
 import { loadKnownContext } from "../../credentials/index.server";
 import { isRecord } from "./formats/written";
+import { saysAllAtRoot } from "./merged-nodes";
 
 /** The two contexts that every credential begins with (VC 1.1, section 4.1; VC 2.0, section 4.3). */
 const FIRST = ["https://www.w3.org/2018/credentials/v1", "https://www.w3.org/ns/credentials/v2"];
@@ -51,7 +52,7 @@ const KEYWORDS = new Map<string, unknown>([
  * context of their own that they may have. What is signed is the form, and a name could stand there for anything.
  */
 export async function readsAsSigned(
-  document: { "@context"?: unknown },
+  document: Record<string, unknown>,
   proof: Options,
   optionsContext: unknown = document["@context"],
 ): Promise<boolean> {
@@ -60,12 +61,48 @@ export async function readsAsSigned(
   if (!FIRST.includes(String(all[0])) || within.some((one) => redefines(one, 0))) return false;
   const { proofValue: _value, jws: _jws, ...options } = { proofValue: "", jws: "", ...proof };
   const context = [optionsContext, proof["@context"] ?? []].flat();
-  const [node] = await jsonld.expand(document, { documentLoader: loadKnownContext });
-  const [optionsNode] = await jsonld.expand({ ...options, "@context": context }, { documentLoader: loadKnownContext });
+  const read = await jsonld.expand(document, { documentLoader: loadKnownContext });
+  const readOptions = await jsonld.expand({ ...options, "@context": context }, { documentLoader: loadKnownContext });
+  const [node, optionsNode] = [Object(read[0]), Object(readOptions[0])];
   return (
-    JUDGED.every(([iri, name]) => countOf(node, iri) === countOf(document, name)) && isProofAsRead(optionsNode, proof)
+    JUDGED.every(([iri, name]) => countOf(node, iri) === countOf(document, name)) &&
+    areNamesAsRead(node, document) &&
+    isProofAsRead(optionsNode, proof) &&
+    (await saysAllAtRoot(read, IRIS, LISTED)) &&
+    (await saysAllAtRoot(readOptions, OF_OPTIONS))
   );
 }
+
+const IRIS = JUDGED.map(([iri]) => iri);
+const LISTED = [`${VC}credentialStatus`, `${VC}credentialSchema`];
+const OF_OPTIONS = [
+  "@type",
+  ...["cryptosuite", "proofPurpose", "verificationMethod", "expiration"].map((name) => SECURITY + name),
+];
+
+/**
+ * Whether the names by which things are looked up are the ones that were signed: a prefix or a base of a context's own makes
+ * another address of what stands there.
+ */
+function areNamesAsRead(node: Record<string, unknown>, document: Record<string, unknown>): boolean {
+  return (
+    node["@id"] === idOf(document) &&
+    ["issuer", "holder", "credentialStatus", "credentialSchema"].every((name) => {
+      const signed = [node[VC + name] ?? []].flat();
+      return [document[name] ?? []].flat().every((written: unknown, at) => isNamedAs(signed[at], written));
+    })
+  );
+}
+
+function isNamedAs(signed: unknown, written: unknown): boolean {
+  if (!isRecord(signed)) return false;
+  const list = Object.entries(signed).find(([name]) => name.endsWith("#statusListCredential"))?.[1];
+  const address = isRecord(written) ? written.statusListCredential : undefined;
+  return signed["@id"] === idOf(written) && Object([list].flat()[0])["@id"] === address;
+}
+
+/** What a thing is called where it is read: by its name alone, or in it. */
+const idOf = (written: unknown): unknown => (isRecord(written) ? written.id : written);
 
 /** Whether the options of a proof are signed as what they are read as. */
 function isProofAsRead(

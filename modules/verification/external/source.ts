@@ -45,14 +45,17 @@ export const defineExternalCheck = checksOf<ExternalVerdict, ExternalCredential,
 /** No honest credential needs more: its own address, its class, its issuer, a key and a list. */
 const MAX_ADDRESSES = 5;
 
+/** An address as it is asked and compared: the same host answers by TLS, and nobody between. */
+export const overTls = (address: string): string => address.replace(/^http:\/\//, "https://");
+
 /**
- * Fetches each address once for one verification, and no more than a few: a credential is not to send us travelling. One that
- * begins with `http:` is asked by TLS: the same host answers, and nobody between.
+ * Fetches each address once for one verification, and no more than a few: a credential is not to send us travelling. One
+ * without TLS is asked with it.
  */
 export function fetchOnce(outside: OutsideDocuments): FetchText {
   const answers = new Map<string, Promise<string | null>>();
   return (written) => {
-    const address = written.replace(/^http:\/\//, "https://");
+    const address = overTls(written);
     const known = answers.get(address);
     if (known) return known;
     if (answers.size >= MAX_ADDRESSES) return Promise.resolve(null);

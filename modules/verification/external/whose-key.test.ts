@@ -1,7 +1,15 @@
 import fs from "node:fs";
 import { describe, expect, it } from "vitest";
 import { checkExternal, verifyText } from "#tests/builders/check-external";
-import { asToken, badge, externalKey, outsideWith, withProof } from "#tests/builders/external-issuer";
+import {
+  asToken,
+  badge,
+  externalKey,
+  outsideWith,
+  statusEntry,
+  statusList,
+  withProof,
+} from "#tests/builders/external-issuer";
 import { inspectorHere } from "#tests/fakes/inspector";
 
 const PROFILE = "https://issuer.example/profile";
@@ -84,18 +92,40 @@ describe("a token and the issuer within it", () => {
   });
 });
 
-describe("an issuer at an address without TLS", () => {
-  it("is asked by TLS, and is the one of that address", async () => {
-    const plain = PROFILE.replace("https:", "http:");
-    const token = await asToken(badge(plain), key.privateKey, { alg: "EdDSA", kid: "k", typ: "vc+jwt" });
-    const entry = { id: `${plain}#k`, publicKeyMultibase: key.multibase };
-    expect(await checkExternal(token, { [PROFILE]: { id: plain, publicKey: [entry] } })).toMatchObject({
-      verdict: "holds",
-      asked: [PROFILE],
+describe("names with TLS and without", () => {
+  const plain = PROFILE.replace("https:", "http:");
+
+  it.each([
+    [plain, plain, plain],
+    [plain, PROFILE, PROFILE],
+    [plain, plain, PROFILE],
+    [PROFILE, plain, plain],
+  ])("are one: issuer %s, published as %s, key of %s", async (issuer, publishedAs, keyOf) => {
+    const entry = { id: `${publishedAs}#k`, publicKeyMultibase: key.multibase };
+    const world = { [PROFILE]: { id: publishedAs, publicKey: [entry] } };
+    const signed = await withProof(badge(issuer), key, `${keyOf}#k`);
+    const token = await asToken(badge(issuer), key.privateKey, { alg: "EdDSA", kid: `${keyOf}#k`, typ: "vc+jwt" });
+    for (const file of [signed, token])
+      expect(await checkExternal(file, world)).toMatchObject({ verdict: "holds", asked: [PROFILE] });
+    const others = {
+      [PROFILE]: { id: publishedAs, publicKey: [{ ...entry, publicKeyMultibase: externalKey().multibase }] },
+    };
+    for (const file of [signed, token])
+      expect(await checkExternal(file, others)).toMatchObject({ verdict: "not-genuine", proof: "signature-broken" });
+  });
+
+  it("are one for the key in the issuer's folder, and for the issuer's list", async () => {
+    const method = PROFILE.replace("/profile", "/keys/1");
+    const list = "https://issuer.example/status/1";
+    const entry = statusEntry(list.replace("https:", "http:"), 3);
+    const world = async (set: number[]) => ({
+      [PROFILE]: { id: plain },
+      [method]: { id: method, publicKeyMultibase: key.multibase },
+      [list]: await withProof(statusList(list, PROFILE, set), key, method),
     });
-    expect(await checkExternal(token, { [PROFILE]: { id: PROFILE, publicKey: [entry] } })).toMatchObject({
-      verdict: "not-checked",
-    });
+    const signed = await withProof(badge(plain, entry), key, method);
+    expect(await checkExternal(signed, await world([]))).toMatchObject({ verdict: "holds", status: "in-force" });
+    expect(await checkExternal(signed, await world([3]))).toMatchObject({ verdict: "revoked", status: "revoked" });
   });
 });
 

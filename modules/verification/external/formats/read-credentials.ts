@@ -104,7 +104,7 @@ function readSigned(token: string): ExternalCredential | null {
   const badge = readOpenBadge2(read.payload, read);
   if (badge) return badge;
   // Claims of which nothing is hidden: some leave the tilde away that stands behind them.
-  return ofToken(read) ?? readSelective(`${token}~`);
+  return ofToken(read) ?? (read.payload.vct === undefined ? null : readSelective(`${token}~`));
 }
 
 function ofToken(read: ReadToken): ExternalCredential | null {

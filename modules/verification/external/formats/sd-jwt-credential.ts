@@ -1,5 +1,5 @@
 import type { ExternalCredential, SecuredByToken, Subject } from "./external-credential";
-import { disclose } from "./sd-jwt";
+import { disclose, MAX_DISCLOSURES } from "./sd-jwt";
 import { type ReadToken, readToken, securingOf } from "./token";
 import { isRecord, nameOfParts, textOf, timeOf, words } from "./written";
 
@@ -15,11 +15,11 @@ export interface ReadSdJwt {
  * somebody who asked for it and is not judged here.
  */
 export function readSdJwt(source: string): ReadSdJwt | null {
-  const [token = "", ...parts] = source.split("~");
+  const [token = "", ...parts] = source.split("~", MAX_DISCLOSURES + 3);
   const read = readToken(token);
   const last = parts.at(-1);
   if (!read || last === undefined) return null;
-  const hasKeyBinding = last.split(".").length === 3;
+  const hasKeyBinding = readToken(last)?.header.typ === "kb+jwt";
   // Some leave the last tilde away, which the format wants: then the last part is a disclosure like the others.
   const disclosures = last === "" || hasKeyBinding ? parts.slice(0, -1) : parts;
   const { payload, fault } = disclose(read.payload, disclosures);

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { certificateOf } from "#tests/builders/certificate-of";
 import { checkExternal } from "#tests/builders/check-external";
+import { asToken, externalKey } from "#tests/builders/external-issuer";
 import { DIPLOMA, type SdJwtIssuer, sdJwtIssuer, statusToken } from "#tests/builders/sd-jwt";
 import { readCredentials } from "./read-credentials";
 import { disclose } from "./sd-jwt";
@@ -147,8 +148,14 @@ describe("what an SD-JWT says of its time and its status", () => {
   });
 
   it("names its holder's proof as what nobody judged", async () => {
-    const bound = `${whole}${whole.split("~")[0]}`;
+    const binding = (typ: string) => asToken({ nonce: "1" }, externalKey().privateKey, { alg: "EdDSA", typ });
+    const bound = `${whole}${await binding("kb+jwt")}`;
     expect(await checkExternal(bound, published)).toMatchObject({ ...holds, unreadProofs: ["Key Binding JWT"] });
+    for (const other of [await binding("jwt"), ".."])
+      expect(await checkExternal(whole + other, published)).toMatchObject({
+        proof: "altered-disclosure",
+        unreadProofs: [],
+      });
     expect(await checkExternal(whole, published)).toMatchObject({ ...holds, unreadProofs: [] });
   });
 

@@ -3,7 +3,7 @@ import { DEEPEST, parseJson } from "../../rules/json-depth";
 import { isRecord } from "./written";
 
 /** No honest credential has more; each is hashed and put in its place. */
-const MAX_DISCLOSURES = 1000;
+export const MAX_DISCLOSURES = 1000;
 const DIGESTS = new Map<unknown, string>([
   [undefined, "sha256"],
   ["sha-256", "sha256"],

@@ -4,16 +4,19 @@ import type { JwtHeader, SecuredByToken } from "./external-credential";
 import type { TokenFacts } from "./verifiable-credential";
 import { isRecord, timeOf } from "./written";
 
-/** Characters of a certificate, and certificates in a chain; no honest one has more. */
+/** Characters; no honest certificate has more. */
 const MAX_CERTIFICATE = 20_000;
-const MAX_CHAIN = 10;
 const Header = z.looseObject({
   alg: z.string(),
   kid: z.string().optional(),
   typ: z.string().optional(),
   cty: z.string().optional(),
   jwk: z.looseObject({}).optional(),
-  x5c: z.array(z.string().max(MAX_CERTIFICATE)).max(MAX_CHAIN).optional(),
+  // Only the first is looked at, and a longer one is none.
+  x5c: z
+    .tuple([z.string().max(MAX_CERTIFICATE)], z.unknown())
+    .optional()
+    .catch(undefined),
 });
 
 /** A compact JSON Web Signature, taken apart and not checked (RFC 7515, section 7.1). */
@@ -25,7 +28,7 @@ export interface ReadToken {
 
 /** Takes a token apart; null for other text. */
 export function readToken(token: string): ReadToken | null {
-  const [head = "", body = "", tail, ...more] = token.split(".");
+  const [head = "", body = "", tail, ...more] = token.split(".", 4);
   const header = Header.safeParse(parseJson(Buffer.from(head, "base64url").toString("utf8")));
   const payload = z.looseObject({}).safeParse(parseJson(Buffer.from(body, "base64url").toString("utf8")));
   if (!header.success || !payload.success || tail === undefined || more.length > 0) return null;
