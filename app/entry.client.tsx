@@ -5,6 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { FALLBACK_LANGUAGE, isLanguage, type Language } from "#modules/kernel/languages";
 import { loadPageTexts, loadTexts } from "./i18n/generated/load-texts";
+import { isolateIn } from "./i18n/isolate";
 import { type PageContext, PageContextProvider } from "./page-context";
 
 /**
@@ -39,7 +40,8 @@ async function start() {
     resources: { [language]: await textsOf(language, dataset.namespace) },
     fallbackLng: false,
     defaultNS: "common",
-    interpolation: { escapeValue: false },
+    // Pages escape by themselves; what runs the other way than the language keeps to itself.
+    interpolation: { escapeValue: true, escape: isolateIn(language) },
   });
   const { colorScheme } = dataset;
   const page: PageContext = {

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { isolateIn } from "./isolate";
 
 /** Western digits in every language: IDs, dates and counts are compared with paper and with spreadsheets. */
 const localeOf = (language: string) => `${language}-u-nu-latn`;
@@ -93,7 +94,7 @@ export function useFormat() {
   return {
     date: (isoDate: string) => formatDate(language, isoDate),
     shortDate: (isoDate: string) => formatShortDate(language, isoDate),
-    list: (texts: string[]) => formatList(language, texts),
+    list: (texts: string[]) => formatList(language, texts.map(isolateIn(language))),
     time: (moment: string) => formatTime(language, moment),
     timeIn: (moment: string, timeZone: string) => formatTimeIn(language, moment, timeZone),
     duration: (seconds: number) => formatDuration(language, seconds),

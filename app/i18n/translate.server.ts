@@ -3,6 +3,7 @@ import { createInstance, type i18n as I18n } from "i18next";
 import Backend, { type FsBackendOptions } from "i18next-fs-backend";
 import { initReactI18next } from "react-i18next";
 import { FALLBACK_LANGUAGE, isLanguage, LANGUAGES, type Language } from "#modules/kernel/languages";
+import { isolateIn } from "./isolate";
 import { NAMESPACES, type Namespace } from "./languages";
 
 let loaded: I18n | undefined;
@@ -42,11 +43,24 @@ export function translate(
 
 const pages = new Map<Language, I18n>();
 
-/** What draws pages in one language. All pages share it: nothing in a page changes its language. */
+/**
+ * What draws pages in one language. All pages share it: nothing in a page changes its language. Values that run the other way than
+ * it keep to themselves.
+ */
 export function pageTexts(language: Language): I18n {
   const known = pages.get(language);
   if (known) return known;
-  const page = texts().cloneInstance({ lng: language });
+  const page = createInstance();
+  void page.init({
+    lng: language,
+    resources: texts().store.data,
+    initImmediate: false,
+    supportedLngs: LANGUAGES,
+    fallbackLng: FALLBACK_LANGUAGE,
+    ns: NAMESPACES,
+    defaultNS: "common",
+    interpolation: { escapeValue: true, escape: isolateIn(language) },
+  });
   pages.set(language, page);
   return page;
 }

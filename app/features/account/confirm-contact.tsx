@@ -42,7 +42,7 @@ export default function ConfirmContact() {
     const next = { href: paths.home(), label: t("confirm.home") };
     return <Outcome title={t(`confirm.${key}Title`)} text={t(`confirm.${key}Text`)} next={next} />;
   }
-  const values = { organization: `\u2068${link.organization}\u2069`, address: `\u2066${link.address}\u2069` };
+  const values = { organization: link.organization, address: link.address };
   return (
     <SignInFrame title={t("confirm.title")}>
       <p>{t("confirm.text", values)}</p>

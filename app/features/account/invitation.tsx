@@ -103,8 +103,7 @@ export default function Invitation() {
   const answer = useActionData<typeof action>();
   if (!invitation) return <Outcome title={t(`join.${problem}Title`)} text={t(`join.${problem}Text`)} />;
   const { organization, email, role, invitedBy, step, own } = invitation;
-  const isolate = (text: string) => `\u2068${text}\u2069`;
-  const values = { organization: isolate(organization), email: isolate(email), inviter: isolate(invitedBy ?? "") };
+  const values = { organization, email, inviter: invitedBy ?? "" };
   if (step === "other") return <OtherAddress email={email} own={own} />;
   return (
     <SignInFrame title={t("join.title", { organization: values.organization })}>
@@ -143,7 +142,7 @@ function OtherAddress({ email, own }: { email: string; own: string }) {
   const { t } = useTranslation("members");
   return (
     <SignInFrame title={t("join.otherTitle")}>
-      <p>{t("join.otherText", { email: `\u2068${email}\u2069`, own: `\u2068${own}\u2069` })}</p>
+      <p>{t("join.otherText", { email, own })}</p>
       <form method="post" action={paths.signOut()}>
         <CsrfField />
         <Button>{t("common:nav.signOut")}</Button>
@@ -161,7 +160,7 @@ function NewPerson({ email, reply }: { email: string; reply: SubmissionResult<st
   return (
     <>
       <ErrorSummary problems={problemsOf(inOrder, (code) => t(`account:errors.${code}`))} />
-      <p>{t("join.newAccount", { email: `\u2068${email}\u2069` })}</p>
+      <p>{t("join.newAccount", { email })}</p>
       <Form {...getFormProps(form)}>
         <NameFields firstName={fields.firstName} lastName={fields.lastName} />
         <NewPasswordFields

@@ -26,7 +26,7 @@ export default function PendingReview() {
   const { name, status } = useLoaderData<typeof loader>();
   return (
     <SignInFrame title={t(`pendingReview.${status}.title`)}>
-      <p>{t(`pendingReview.${status}.text`, { organization: `\u2068${name}\u2069` })}</p>
+      <p>{t(`pendingReview.${status}.text`, { organization: name })}</p>
       <p>{t(`pendingReview.${status}.next`)}</p>
       <form method="post" action={paths.signOut()}>
         <CsrfField />

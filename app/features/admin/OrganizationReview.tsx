@@ -60,7 +60,7 @@ export function Review(props: {
       )}
       {newName ? (
         <Card labelledBy="new-name">
-          <h2 id="new-name">{t("review.newName", { name: `\u2068${newName.name}\u2069` })}</h2>
+          <h2 id="new-name">{t("review.newName", { name: newName.name })}</h2>
           <LookAlikes others={newName.lookAlikes} />
           <p>{t("review.newNameText")}</p>
           <ReasonForm

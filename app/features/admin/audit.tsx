@@ -135,7 +135,7 @@ function Entries() {
       {entries.map((entry) => (
         <tr key={entry.id}>
           <th scope="row">
-            {auditSentence((key, values) => t(key, values), entry, true)}
+            {auditSentence((key, values) => t(key, values), entry)}
             {typeof entry.details.reason === "string" ? (
               <span className={table.under}>
                 <bdi>{entry.details.reason}</bdi>

@@ -117,9 +117,7 @@ export default function Message() {
               <h2 id="answers">{t("messages.answers")}</h2>
               {answers.map(({ id, text, by, at: time }) => (
                 <div key={id}>
-                  <p className={styles.quiet}>
-                    {t("messages.answered", { name: `\u2068${by ?? "–"}\u2069`, time: format.time(time) })}
-                  </p>
+                  <p className={styles.quiet}>{t("messages.answered", { name: by ?? "–", time: format.time(time) })}</p>
                   <p className={styles.words} dir="auto">
                     {text}
                   </p>
@@ -148,7 +146,7 @@ function AnswerForm({ refused }: { refused: Answer }) {
   const { t } = useTranslation("admin");
   const { message, key } = useLoaderData<typeof loader>();
   const mine = refused?.intent === "answer" ? refused : null;
-  const values = { address: `\u2066${message.email}\u2069`, language: `\u2068${languageName(message.language)}\u2069` };
+  const values = { address: message.email, language: languageName(message.language) };
   return (
     <Card labelledBy="answer-title">
       <h2 id="answer-title">{t("messages.answer")}</h2>

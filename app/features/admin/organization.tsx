@@ -12,6 +12,7 @@ import { problem, refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireAdmin } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
+import { isolated } from "#app/i18n/isolate";
 import { certificates, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
@@ -36,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     title: name,
     organization: { id, slug, name, type, status, website, phone, address, since: createdAt.toISOString() },
-    owners: owners.map(({ name, address }) => `\u2068${name}\u2069 \u2066<${address}>\u2069`),
+    owners: owners.map(({ name, address }) => `${isolated(name)} ${isolated(`<${address}>`)}`),
     domain: domain?.verifiedAt ? domain.domain : null,
     review: review ? { note: review.note, reviewedAt: review.reviewedAt.toISOString() } : null,
     lookAlikes: lookAlikes.map((other) => showAlike(other)),

@@ -36,7 +36,7 @@ export function AuditTable({ entries, timeZone }: { entries: ListedEntry[]; time
         {entries.map((entry) => (
           <tr key={entry.id}>
             <th scope="row">
-              {auditSentence((key, values) => t(key, values), entry, true)}
+              {auditSentence((key, values) => t(key, values), entry)}
               {entry.actor.kind === "platform" && typeof entry.details.reason === "string" ? (
                 <span className={table.under}>
                   <bdi>{entry.details.reason}</bdi>

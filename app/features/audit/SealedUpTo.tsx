@@ -20,7 +20,7 @@ export function SealedUpTo({ seal, timeZone }: { seal: Seal | null; timeZone: st
         {!seal
           ? t("seal.none")
           : anchor?.blockNumber
-            ? t("seal.anchored", { at, block: `\u2066${anchor.blockNumber}\u2069` })
+            ? t("seal.anchored", { at, block: anchor.blockNumber })
             : t("seal.waiting", { at })}{" "}
         <span className={styles.how}>{t("seal.how")}</span>
       </summary>

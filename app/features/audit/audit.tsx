@@ -54,7 +54,7 @@ export default function Audit() {
   return (
     <Page
       title={t("title")}
-      lead={t("lead", { zone: `\u2066${timeZone.replaceAll("_", " ")}\u2069` })}
+      lead={t("lead", { zone: timeZone.replaceAll("_", " ") })}
       actions={
         <>
           <a className={buttonClass("secondary")} href={paths.app.auditExport("csv", query)} download>

@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const product = deps.productName;
     return name ?? t(`actors.${kind}`, { product });
   };
-  const sentenceOf = (entry: organizations.ShownEntry) => auditSentence((key, values) => t(key, values), entry, false);
+  const sentenceOf = (entry: organizations.ShownEntry) => auditSentence((key, values) => t(key, values), entry);
   const lines = await (ending === "csv" ? csvLines() : jsonLines());
   const name = `audit-log.${ending}`;
   return streamedFile(lines, actsAs(request, actor), { type: TYPES[ending], name, plainName: name });

@@ -22,7 +22,7 @@ export function SubmittedAction({
   decision: { decision: string; words: string } | null;
 }) {
   const { t } = useTranslation("certificates");
-  const name = `\u2068${approval.submittedBy ?? t("approval.somebody")}\u2069`;
+  const name = approval.submittedBy ?? t("approval.somebody");
   const wrong = decision && OF_WORDS.includes(decision.decision) ? decision.decision : null;
   return (
     <Card labelledBy="approval">

@@ -114,7 +114,7 @@ export default function BulkAction() {
       {approval.declined ? (
         <Notice
           tone="warning"
-          title={c("approval.declinedBy", { name: `\u2068${approval.declined.by ?? c("approval.somebody")}\u2069` })}
+          title={c("approval.declinedBy", { name: approval.declined.by ?? c("approval.somebody") })}
         >
           <p dir="auto">{approval.declined.words}</p>
         </Notice>

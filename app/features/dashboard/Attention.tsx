@@ -53,8 +53,7 @@ function Item({ item }: { item: AttentionItem }) {
       return link(item.name === null ? t("attention.bulk") : <bdi>{item.name}</bdi>, t("attention.approval"));
     case "domainLost":
     case "domainMissing": {
-      const domain = `\u2066${item.domain}\u2069`;
-      return link(t(`attention.${item.kind}.title`, { domain }), t(`attention.${item.kind}.text`));
+      return link(t(`attention.${item.kind}.title`, { domain: item.domain }), t(`attention.${item.kind}.text`));
     }
     case "quota":
       return link(t("attention.quota.title", { count: item.count }));

@@ -40,7 +40,7 @@ export function FiguresSection({
         </a>
       </div>
       {query.achievementId || figures.achievements.length === 0 ? null : <AchievementTable figures={figures} />}
-      <p className={styles.note}>{t("figures.note", { zone: `\u2066${timeZone.replaceAll("_", " ")}\u2069` })}</p>
+      <p className={styles.note}>{t("figures.note", { zone: timeZone.replaceAll("_", " ") })}</p>
     </section>
   );
 }

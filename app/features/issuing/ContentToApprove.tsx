@@ -25,9 +25,7 @@ export function ChangedSince({
     <Notice tone="warning" title={t(`approval.changed.${when}`)}>
       <ul>
         {named.map(({ part, title }) => (
-          <li key={`${part} ${title}`}>
-            {t(`approval.changed.parts.${part}`, { title: `\u2068${title ?? ""}\u2069` })}
-          </li>
+          <li key={`${part} ${title}`}>{t(`approval.changed.parts.${part}`, { title: title ?? "" })}</li>
         ))}
         {more > 0 ? <li>{t("approval.changed.more", { count: more })}</li> : null}
       </ul>
@@ -49,7 +47,7 @@ export function ContentToApprove({ batchId, content }: { batchId: string; conten
             <a className={styles.larger} href={paths.app.drawnLine(batchId, content.seen, line)}>
               <Picture
                 src={paths.app.drawnLine(batchId, content.seen, line)}
-                alt={t("approval.drawn.alt", { title: `\u2068${title}\u2069`, line })}
+                alt={t("approval.drawn.alt", { title, line })}
                 lazy
               />
             </a>

@@ -10,7 +10,7 @@ export function FilledIn({ filledIn }: { filledIn: FilledInView }) {
   const format = useFormat();
   const { day, issuedOn, noEnd, byValidity, achievement, achievementTitle, fromCertificate } = filledIn;
   const { otherAchievement, leftOutFields, listLook, ownDesign, keptLook } = filledIn;
-  const look = { design: isolated(filledIn.design), language: isolated(languageName(filledIn.language)) };
+  const look = { design: filledIn.design, language: languageName(filledIn.language) };
   const counted = [
     { key: "achievement" as const, count: achievement, value: achievementTitle },
     { key: "issuedOn" as const, count: issuedOn, value: format.date(day) },
@@ -29,13 +29,11 @@ export function FilledIn({ filledIn }: { filledIn: FilledInView }) {
       <h2 id="filled-in">{t("preview.title")}</h2>
       <ul>
         {counted.map(({ key, count, value }) => (
-          <li key={key}>{t(`preview.counted.${key}`, { ...look, count, value: isolated(value) })}</li>
+          <li key={key}>{t(`preview.counted.${key}`, { ...look, count, value })}</li>
         ))}
       </ul>
     </section>
   );
 }
-
-const isolated = (text: string) => `\u2068${text}\u2069`;
 
 export const languageName = (code: string) => (isLanguage(code) ? nameOf(code) : code);

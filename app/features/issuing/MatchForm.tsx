@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
+import { isolated } from "#app/i18n/isolate";
 import { Button } from "#app/ui/Button/Button";
 import { ChoiceField } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
@@ -120,7 +121,7 @@ function RowsChoice(props: ListView["doubts"][number] & { answer: RowAnswers[Row
         initialValue: answer ?? (hasToBeAnswered(doubt) ? undefined : "leave-out"),
       }}
       label={t(`match.rows.${doubt}`, { count })}
-      hint={`${where} – \u2068${sample}\u2069`}
+      hint={`${where} – ${isolated(sample)}`}
       errorTexts="certificates:match"
       options={[
         { value: "leave-out", label: t("match.leaveOut") },

@@ -52,9 +52,7 @@ export function PreviewTable({
               <bdi>{preview?.achievement ?? cells.achievement}</bdi>
               <Filled from={preview?.filled.achievement} />
               {cells.otherAchievement ? (
-                <span className={table.under}>
-                  {t("preview.listSays", { value: `\u2068${cells.otherAchievement}\u2069` })}
-                </span>
+                <span className={table.under}>{t("preview.listSays", { value: cells.otherAchievement })}</span>
               ) : null}
               {preview ? (
                 <span className={table.under}>
@@ -72,7 +70,7 @@ export function PreviewTable({
                   <span className={table.under}>
                     {t("preview.leftOutFields", {
                       count: cells.leftOutFields.length,
-                      fields: format.list(cells.leftOutFields.map((label) => `\u2068${label}\u2069`)),
+                      fields: format.list(cells.leftOutFields),
                     })}
                   </span>
                 ) : null}

@@ -56,7 +56,7 @@ export function Submitted({
   const count = (hasBegun ? counts.queued : counts.fresh + (replaceChanged ? counts.changed : 0)) - skipped;
   const leftOut = (hasBegun ? 0 : counts.invalid + (replaceChanged ? 0 : counts.changed)) + skipped;
   const isHeld = skipped > 0 && !hasBegun && !batch.validRowsOnly;
-  const name = `\u2068${approval.submittedBy ?? t("approval.somebody")}\u2069`;
+  const name = approval.submittedBy ?? t("approval.somebody");
   return (
     <Card labelledBy="approval">
       <h2 id="approval" tabIndex={-1}>
@@ -124,7 +124,7 @@ export function Submitted({
 /** With which words a list was sent back. */
 export function Declined({ declined }: { declined: NonNullable<ApprovalView["declined"]> }) {
   const { t } = useTranslation("certificates");
-  const name = `\u2068${declined.by ?? t("approval.somebody")}\u2069`;
+  const name = declined.by ?? t("approval.somebody");
   return (
     <Notice tone="warning" title={t("approval.declinedBy", { name })}>
       <p dir="auto">{declined.words}</p>

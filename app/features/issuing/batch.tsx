@@ -233,7 +233,7 @@ export default function Batch() {
         </Draft>
       ) : null}
       {batch.approval.approvedBy && batch.state !== "draft" && batch.state !== "submitted" ? (
-        <p>{t("approval.approvedBy", { name: `\u2068${batch.approval.approvedBy}\u2069` })}</p>
+        <p>{t("approval.approvedBy", { name: batch.approval.approvedBy })}</p>
       ) : null}
       {batch.state === "scheduled" && forecast ? (
         <>

@@ -34,7 +34,7 @@ export default function Approval() {
   const { t } = useTranslation("organization");
   const format = useFormat();
   const { required, approvers, mayChange, saved } = useLoaderData<typeof loader>();
-  const names = format.list(approvers.map((name) => `\u2068${name}\u2069`));
+  const names = format.list(approvers);
   return (
     <Page title={t("approval.title")} back={{ href: paths.app.organization(), label: t("title") }} measure="text">
       {saved ? <Notice tone="success">{t(required ? "approval.turnedOn" : "approval.turnedOff")}</Notice> : null}

@@ -56,13 +56,13 @@ export default function ChangeName() {
         <Points>
           <li>{t("name.oldOnes")}</li>
           <li>{t("name.newOnes")}</li>
-          <li>{t("name.address", { path: `\u2066${paths.issuer(slug)}\u2069` })}</li>
+          <li>{t("name.address", { path: paths.issuer(slug) })}</li>
           <li>{t("name.alike")}</li>
         </Points>
       </Notice>
       {newName ? (
         <Card>
-          <p>{t("name.waiting", { name: `\u2068${newName}\u2069` })}</p>
+          <p>{t("name.waiting", { name: newName })}</p>
           <Form>
             <Button name="intent" value="withdraw" look="secondary">
               {t("name.withdraw")}

@@ -64,7 +64,6 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function OrganizationProfile() {
   const { t } = useTranslation("organization");
   const { slug, name, newName, contact, newContact, approval, news } = useLoaderData<typeof loader>();
-  const isolate = (text: string) => `\u2068${text}\u2069`;
   return (
     <Page title={t("title")} lead={<a href={paths.issuer(slug)}>{t("publicPage")}</a>} measure="text">
       {news ? <Notice tone={news === "nameWaits" ? "info" : "success"}>{t(`news.${news}`)}</Notice> : null}
@@ -75,7 +74,7 @@ export default function OrganizationProfile() {
             <bdi>{name}</bdi>
           </strong>
         </p>
-        {newName ? <Notice tone="info">{t("name.waiting", { name: isolate(newName) })}</Notice> : null}
+        {newName ? <Notice tone="info">{t("name.waiting", { name: newName })}</Notice> : null}
         <p>
           <a href={paths.app.organizationName()}>{t("name.title")}</a>
         </p>
@@ -83,7 +82,7 @@ export default function OrganizationProfile() {
       <Card labelledBy="contact-title">
         <h2 id="contact-title">{t("contact.heading")}</h2>
         <DescriptionList facts={[[t("contact.address"), <bdi key="address">{contact ?? t("contact.none")}</bdi>]]} />
-        {newContact ? <Notice tone="info">{t("contact.waiting", { address: isolate(newContact) })}</Notice> : null}
+        {newContact ? <Notice tone="info">{t("contact.waiting", { address: newContact })}</Notice> : null}
         <p>
           <a href={paths.app.organizationContact()}>{t("contact.title")}</a>
         </p>
@@ -166,7 +165,7 @@ function ProfileForm() {
           {...common}
           field={fields.senderName}
           label={t("profile.senderName")}
-          hint={t("profile.senderNameHint", { name: `\u2068${name}\u2069` })}
+          hint={t("profile.senderNameHint", { name })}
           optional
           dir="auto"
         />

@@ -34,7 +34,7 @@ export function Invitations({ invitations }: { invitations: ShownInvitation[] })
             <th scope="row">
               <bdi className={table.breakable}>{email}</bdi>
               {invitedBy ? (
-                <span className={table.under}>{t("invitations.invitedBy", { name: `\u2068${invitedBy}\u2069` })}</span>
+                <span className={table.under}>{t("invitations.invitedBy", { name: invitedBy })}</span>
               ) : null}
               {inviterGone ? <span className={table.under}>{t("invitations.inviterGone")}</span> : null}
             </th>

@@ -32,7 +32,7 @@ export default function Leave() {
   return (
     <Page title={title} back={{ href: paths.app.members(), label: t("title") }} measure="text">
       <ErrorSummary problems={answer ? [{ text: t(`errors.${answer.code}`) }] : []} />
-      <p>{t("leave.text", { organization: `\u2068${place}\u2069` })}</p>
+      <p>{t("leave.text", { organization: place })}</p>
       <Form>
         <Row>
           <Button look="danger">{t("leave.submit")}</Button>

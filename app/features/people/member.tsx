@@ -81,7 +81,7 @@ export default function ChangeMember() {
   const { t } = useTranslation("members");
   const { member, changeable, roles, transferable, self, inTeam } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const isolated = { name: `\u2068${member.name}\u2069` };
+  const named = { name: member.name };
   const errorsOf = (field: string) => (answer?.field === field ? [answer.code] : []);
   return (
     <Page
@@ -113,7 +113,7 @@ export default function ChangeMember() {
       {transferable ? (
         <Card labelledBy="transfer-title">
           <h2 id="transfer-title">{t("member.transferTitle")}</h2>
-          <p>{t("member.transferText", isolated)}</p>
+          <p>{t("member.transferText", named)}</p>
           <Form>
             <Field
               field={{ id: "password", name: "password", errors: errorsOf("password") }}
@@ -132,7 +132,7 @@ export default function ChangeMember() {
       {changeable && !self ? (
         <Card labelledBy="remove-title">
           <h2 id="remove-title">{t(inTeam ? "member.removeTeamTitle" : "member.removeTitle")}</h2>
-          <p>{t("member.removeText", isolated)}</p>
+          <p>{t("member.removeText", named)}</p>
           <Form>
             <Button name="intent" value="remove" look="danger">
               {t("member.removeSubmit")}

@@ -96,7 +96,7 @@ export default function Members() {
   return (
     <Page
       title={t("title")}
-      lead={t("lead", { organization: `\u2068${place}\u2069` })}
+      lead={t("lead", { organization: place })}
       actions={manages ? <ButtonLink href={paths.app.inviteMember()}>{t("invite.title")}</ButtonLink> : null}
     >
       <ErrorSummary problems={refused ? [{ text: t(`errors.${refused}`) }] : []} />

@@ -66,7 +66,7 @@ export default function Teams() {
                 <Row>
                   {closed ? null : <OpenTeam id={id} name={name} />}
                   {mayManage ? (
-                    <a href={paths.app.team(id)} aria-label={t("changeNamed", { name: `\u2068${name}\u2069` })}>
+                    <a href={paths.app.team(id)} aria-label={t("changeNamed", { name })}>
                       {t("change")}
                     </a>
                   ) : null}
@@ -95,7 +95,7 @@ function OpenTeam({ id, name }: { id: string; name: string }) {
   return (
     <form method="post" action={paths.organizations()}>
       <CsrfField />
-      <Button name="team" value={id} look="secondary" aria-label={t("openNamed", { name: `\u2068${name}\u2069` })}>
+      <Button name="team" value={id} look="secondary" aria-label={t("openNamed", { name })}>
         {t("open")}
       </Button>
     </form>

@@ -47,8 +47,8 @@ const WORDS: Record<string, GlossaryWord | undefined> = {
   status: "revoked",
 };
 
-/** Untrusted text in a sentence of ours, which it must not turn around. */
-const isolate = (text: string) => `\u2068${text.slice(0, 200)}\u2069`;
+/** What is shown of untrusted text in a sentence of ours. */
+const shortened = (text: string) => text.slice(0, 200);
 
 /** What holds of another platform's credential, what fails and what could not be checked; and what it says of itself. */
 export function ExternalResult({ view, level = "h1" }: { view: ForeignView; level?: "h1" | "h3" }) {
@@ -60,10 +60,10 @@ export function ExternalResult({ view, level = "h1" }: { view: ForeignView; leve
       <article className={styles.paper}>
         <Verdict
           verdict={LOOKS[verdict]}
-          title={t(`external.verdicts.${verdict}.title`, { by: isolate(by) })}
+          title={t(`external.verdicts.${verdict}.title`, { by: shortened(by) })}
           level={level}
         >
-          <p>{t(`external.verdicts.${verdict}.text`, { by: isolate(by) })}</p>
+          <p>{t(`external.verdicts.${verdict}.text`, { by: shortened(by) })}</p>
           {verdict === "not-checked" && isElsewhere(claims.kind) ? (
             <p>{t(`external.elsewhere.${claims.kind}`)}</p>
           ) : null}
@@ -71,7 +71,7 @@ export function ExternalResult({ view, level = "h1" }: { view: ForeignView; leve
             <p>
               {t("external.unread", {
                 count: unreadProofs.length,
-                names: isolate(unreadProofs.join(", ")),
+                names: shortened(unreadProofs.join(", ")),
               })}
             </p>
           ) : null}
@@ -85,7 +85,9 @@ export function ExternalResult({ view, level = "h1" }: { view: ForeignView; leve
             {view.known.length > 0 ? (
               <Notice title={t("external.known.title")}>
                 {view.known.map(({ name, registry }) => (
-                  <p key={registry}>{t("external.known.text", { name: isolate(name), registry: isolate(registry) })}</p>
+                  <p key={registry}>
+                    {t("external.known.text", { name: shortened(name), registry: shortened(registry) })}
+                  </p>
                 ))}
               </Notice>
             ) : null}
@@ -108,11 +110,11 @@ function AskHost({ host, credential }: { host: string; credential: string }) {
   return (
     <div className={styles.wholeWidth}>
       <Notice title={t("external.ask.title")}>
-        <p>{t("external.ask.text", { host: isolate(host) })}</p>
+        <p>{t("external.ask.text", { host: shortened(host) })}</p>
         <Form action={paths.verifyFile()} encType="multipart/form-data">
           <input type="hidden" name="credential" value={credential} />
           <input type="hidden" name="ask" value="yes" />
-          <Button look="secondary">{t("external.ask.submit", { host: isolate(host) })}</Button>
+          <Button look="secondary">{t("external.ask.submit", { host: shortened(host) })}</Button>
         </Form>
       </Notice>
     </div>
@@ -204,7 +206,9 @@ function ExternalChecks({ view }: { view: ForeignView }) {
                   </span>{" "}
                   <span className={checkStyles.outcome[tone]}>{t(`external.outcomes.${outcome}`)}</span>
                 </h3>
-                <p>{t(`external.codes.${code}`, { by: isolate(code === "fault-of-ours" ? requestId : (by ?? "")) })}</p>
+                <p>
+                  {t(`external.codes.${code}`, { by: shortened(code === "fault-of-ours" ? requestId : (by ?? "")) })}
+                </p>
               </div>
             </li>
           );

@@ -137,7 +137,7 @@ function SomethingWrong({ publicId, organization }: { publicId: string; organiza
   return (
     <section className={styles.section} aria-labelledby="problem" data-screen>
       <h2 id="problem">{t("holder:wrong")}</h2>
-      <p>{t("askIssuer.text", { organization: `\u2068${organization}\u2069` })}</p>
+      <p>{t("askIssuer.text", { organization })}</p>
       <div className={styles.row}>
         <ButtonLink look="secondary" href={paths.reportProblem(publicId)}>
           {t("askIssuer.report")}

@@ -50,7 +50,7 @@ export default function VerifyFile() {
   if (checked?.ok)
     return checked.kind === "external" ? <ForeignFile file={checked} /> : <FileResult checked={checked} />;
   const problems = checked
-    ? [{ fieldId: "file", text: t(`file.problems.${checked.code}`, { host: `\u2068${checked.host}\u2069` }) }]
+    ? [{ fieldId: "file", text: t(`file.problems.${checked.code}`, { host: checked.host }) }]
     : [];
   return (
     <Page

@@ -127,7 +127,7 @@ function ViewingNotice({ organization, until }: { organization: string; until: s
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <Notice tone="warning" title={t("viewing.title", { organization: `\u2068${organization}\u2069` })}>
+    <Notice tone="warning" title={t("viewing.title", { organization })}>
       <p>{t("viewing.text", { time: format.time(until) })}</p>
       <form method="post" action={paths.admin.stopViewing()}>
         <CsrfField />

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { isolated } from "#app/i18n/isolate";
 
 /** Something that a page does not show as it is signed. */
 export type PartView = { fault: "cut" | "overlap" | "outside" | "small" | "no-font" | "undrawn" | "left-out" } & (
@@ -32,7 +33,7 @@ export function useUnprintedName(): (part: PartView) => string {
   function partName(part: PartView): string {
     switch (part.of) {
       case "field":
-        return `\u2068${part.label}\u2069`;
+        return isolated(part.label);
       case "name":
       case "achievement":
       case "picture":

@@ -22,7 +22,7 @@ export function Closing({ closing }: { closing: ClosingView[] }) {
     <ul>
       {closing.map(({ id, name, refundMinor, paidUntil, creditMinor }) => (
         <li key={id}>
-          {t("settings.closing.organization", { name: `\u2068${name}\u2069` })}{" "}
+          {t("settings.closing.organization", { name })}{" "}
           {refundMinor ? t("settings.closing.refund", { amount: euros(refundMinor) }) : null}
           {paidUntil ? t("settings.closing.paid", { date: date(paidUntil) }) : null}
           {creditMinor > 0 ? (
