@@ -1,6 +1,7 @@
 import { checkSync } from "recheck";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
+import { leastTime } from "#tests/builders/least-time";
 import { sourceFiles } from "../../scripts/checks/source-files";
 import kept from "./judged-expressions.json";
 
@@ -27,6 +28,8 @@ const ALLOWED: Record<string, number | typeof TRUSTED_INPUT | typeof ELSEWHERE> 
 };
 const IN_THE_INSPECTOR = ["modules/credentials/carriers/extract-pdf.ts", "modules/credentials/carriers/pdf-words.ts"];
 const LONGEST_MS = 100;
+/** One expression takes eight seconds to judge, and on a busy machine several times that. */
+const PATIENCE_MS = 180_000;
 
 /**
  * What was judged before: a verdict depends on nothing but the expression, and takes a second where it takes long.
@@ -56,7 +59,7 @@ const partsOf = (text: string): string[] => /^\/(.*)\/([a-z]*)$/s.exec(text)?.sl
 /** A text that makes the expression slow; null where there is none. */
 function attackOn(text: string): string | null {
   const [source = "", flags = ""] = partsOf(text);
-  const checked = checkSync(source, flags, { timeout: 20_000 });
+  const checked = checkSync(source, flags, { timeout: PATIENCE_MS });
   if (checked.status === "unknown") throw new Error(`${text} could not be judged: ${checked.error.kind}`);
   return checked.status === "vulnerable" ? checked.attack.string : null;
 }
@@ -65,7 +68,7 @@ const allowed = (name: string) =>
   ALLOWED[name] ?? (IN_THE_INSPECTOR.some((file) => name.startsWith(`${file} `)) ? ELSEWHERE : undefined);
 
 describe("every regular expression", () => {
-  it("takes time in proportion to its text, or is known with what bounds it", { timeout: 180_000 }, async () => {
+  it("takes time in proportion to its text, or is known with what bounds it", { timeout: 900_000 }, async () => {
     process.env.RECHECK_SYNC_BACKEND = "pure";
     const all = expressions();
     const texts = [...new Set(all.map(([, text]) => text))].sort();
@@ -87,9 +90,11 @@ describe("every regular expression", () => {
       const attack = attackOn(text);
       if (attack === null) throw new Error(`nothing makes ${name} slow`);
       const [source = "", flags = ""] = partsOf(text);
-      const began = performance.now();
-      attack.slice(0, bound).replace(new RegExp(source, flags), "");
-      expect(performance.now() - began, name).toBeLessThan(LONGEST_MS);
+      const tried = attack.slice(0, bound);
+      expect(
+        leastTime(() => tried.replace(new RegExp(source, flags), "")),
+        name,
+      ).toBeLessThan(LONGEST_MS);
     }
     const judged = `${JSON.stringify(Object.fromEntries(verdicts), null, 2)}\n`;
     await expect(judged, HOW_TO_KEEP).toMatchFileSnapshot("judged-expressions.json");

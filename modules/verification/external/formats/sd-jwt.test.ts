@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { certificateOf } from "#tests/builders/certificate-of";
 import { checkExternal } from "#tests/builders/check-external";
 import { asToken, externalKey } from "#tests/builders/external-issuer";
+import { leastTime } from "#tests/builders/least-time";
 import { DIPLOMA, type SdJwtIssuer, sdJwtIssuer, statusToken } from "#tests/builders/sd-jwt";
 import { readCredentials } from "./read-credentials";
 import { disclose } from "./sd-jwt";
@@ -183,8 +184,7 @@ describe("putting disclosures in their places", () => {
       const digest = digestOf(written);
       inner = { _sd: [digest], twice: { _sd: [digest] } };
     }
-    const began = process.cpuUsage();
-    expect(disclose(Object(inner), chain).fault).toBe("altered-disclosure");
-    expect(process.cpuUsage(began).user / 1000).toBeLessThan(500);
+    const unfold = () => expect(disclose(Object(inner), chain).fault).toBe("altered-disclosure");
+    expect(leastTime(unfold)).toBeLessThan(500);
   });
 });
