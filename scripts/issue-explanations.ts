@@ -15,6 +15,8 @@ const ROW_REASONS: Record<RowProblemCode, string> = {
   "certificate-ended": "is revoked, suspended or replaced, and cannot be corrected",
   "certificate-twice": "is corrected by another row, too",
   "certificate-renewed": "was renewed already",
+  suspended: "was awarded to this person in a certificate that is suspended; reinstate or revoke that first",
+  frozen: "was awarded to this person in a certificate that the platform has frozen",
   "origin-invalid": "is no address or ID",
   "no-font": "has letters that no font of the design has",
   "not-whole": "is not printed whole",

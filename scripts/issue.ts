@@ -179,7 +179,12 @@ async function issue(
 ): Promise<number> {
   const organization = await inTurn(() => organizations.getOrganizationBySlug(deps.db, options.organization));
   if (!organization) throw new UsageError(`There is no organization "${options.organization}".`);
-  const actor = { name: "cli", organizationId: organization.id, teamId: null, role: "owner" } as const;
+  const actor = organizations.actorWithRole({
+    name: "cli",
+    organizationId: organization.id,
+    teamId: null,
+    role: "owner",
+  });
 
   const drafted = await certificates.draftBatch(deps, actor, {
     name: path.basename(options.csv),

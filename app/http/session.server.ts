@@ -3,6 +3,7 @@ import { isUnavailable } from "#app/adapters/unavailable.server";
 import { type Deps, getDeps } from "#app/composition.server";
 import { auth, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
+import { actorName } from "#modules/kernel/actor-name";
 import { readToken, sessionCookie } from "./cookies.server";
 import { csrfToken } from "./csrf.server";
 import { refuse } from "./problem.server";
@@ -77,13 +78,13 @@ export async function requireActor(request: Request) {
 /** The same for somebody who sees the organization's certificates; whoever is there for its plan alone gets 403. */
 export async function requireReader(request: Request) {
   const found = await requireActor(request);
-  return organizations.can(found.actor.role, "certificates.read") ? found : refuse("forbidden");
+  return organizations.can(found.actor, "certificates.read") ? found : refuse("forbidden");
 }
 
 /** Somebody who acts for the platform; everybody else gets 403. The domain checks the role once more. */
 export async function requireAdmin(request: Request) {
   const { deps, user, session, csrf } = await requireUser(request);
   if (user.platformRole !== "admin") return refuse("not-admin");
-  const actor: organizations.PlatformActor = { name: `user:${user.id}`, platformRole: user.platformRole };
+  const actor: organizations.PlatformActor = { name: actorName("user", user.id), platformRole: user.platformRole };
   return { deps, user, session, csrf, actor };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { achievements, type organizations } from "#app/modules.server";
+import { asRole } from "#tests/builders/as-role";
 import { createWorld, type World } from "#tests/builders/world";
 import { type ContentInput, ContentSchema } from "./rules/content";
 
@@ -90,7 +91,7 @@ describe("an achievement", () => {
     const archive = { id, archived: true };
     expect(await achievements.setArchived(world.deps, otherActor, archive)).toEqual({ ok: false, code: "not-found" });
     expect((await achievements.findByTitles(world.db, otherActor.organizationId, ["Greek"])).size).toBe(0);
-    const viewer = { ...actor, role: "viewer" as const };
+    const viewer = asRole(actor, "viewer");
     for (const refused of [
       achievements.createAchievement(world.deps, viewer, said("Viewed")),
       achievements.changeAchievement(world.deps, viewer, input),

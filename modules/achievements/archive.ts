@@ -13,7 +13,7 @@ export async function setArchived(
   actor: OrganizationActor,
   input: { id: string; archived: boolean },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
-  if (!can(actor.role, "achievements.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "achievements.edit")) return { ok: false, code: "forbidden" };
   const { organizationId, name } = actor;
   return deps.db.$transaction(async (tx) => {
     const achievement = await store.lockAchievement(tx, organizationId, input.id);

@@ -1,4 +1,5 @@
-import { type ActorName, recordAudits } from "../audit/index.server";
+import { recordAudits } from "../audit/index.server";
+import type { ActorName } from "../kernel/actor-name";
 import type { Db, Transaction } from "../kernel/db";
 import type { Language } from "../kernel/languages";
 import type { Clock, Ids } from "../kernel/ports";

@@ -16,7 +16,7 @@ export async function listAchievements(
   actor: OrganizationActor,
   input: store.AchievementFilter & { page: number },
 ) {
-  if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  if (!can(actor, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const { page, ...filter } = input;
   const [total, achievements] = await Promise.all([
     store.countAchievements(db, actor.organizationId, filter),
@@ -27,7 +27,7 @@ export async function listAchievements(
 
 /** The titles of what an organization awards now, the latest changed first, for a form to offer. */
 export async function offeredTitles(db: Db, actor: OrganizationActor): Promise<string[]> {
-  if (!can(actor.role, "certificates.read")) return [];
+  if (!can(actor, "certificates.read")) return [];
   const filter = { search: "", archived: false };
   const found = await store.listAchievements(db, actor.organizationId, filter, { skip: 0, take: MOST_OFFERED });
   return found.map(({ title }) => title);
@@ -45,7 +45,7 @@ export async function listForChoice(db: Db, organizationId: string, chosen: stri
 
 /** An achievement as its organization sees it: what it says now, and what each version changed, the latest first. */
 export async function getAchievement(db: Db, actor: OrganizationActor, id: string) {
-  if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  if (!can(actor, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const achievement = await store.findAchievement(db, actor.organizationId, id);
   if (!achievement) return { ok: false as const, code: "not-found" as const };
   const versions = await store.listVersions(db, id, MOST_VERSIONS + 1);

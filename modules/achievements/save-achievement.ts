@@ -33,7 +33,7 @@ export async function createAchievement(
   actor: OrganizationActor,
   content: AchievementContent,
 ): Promise<{ ok: true; id: string } | { ok: false; code: "forbidden" } | TitleTaken | UnknownDesign> {
-  if (!can(actor.role, "achievements.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "achievements.edit")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const unknown = await findUnknownDesign(deps.db, organizationId, content);
   if (unknown) return unknown;
@@ -66,7 +66,7 @@ export async function changeAchievement(
   | TitleTaken
   | UnknownDesign
 > {
-  if (!can(actor.role, "achievements.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "achievements.edit")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const { id, readVersion, content } = input;
   const unknown = await findUnknownDesign(deps.db, organizationId, content);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { audit, certificates, organizations } from "#app/modules.server";
 import { writeSealedLog } from "#app/presenters/write-sealed-log.server";
+import { asRole } from "#tests/builders/as-role";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
 import { checkSealedLog } from "./rules/check-sealed-log";
@@ -281,7 +282,7 @@ describe("an exported log", () => {
   });
 
   it("is for owners and admins", async () => {
-    const viewer = { ...owner, role: "viewer" } as const;
+    const viewer = asRole(owner, "viewer");
     expect(await organizations.exportSealedLog(world.deps, viewer, {})).toEqual({ ok: false, code: "forbidden" });
     expect(await organizations.getAuditSeal(world.deps, viewer)).toBeNull();
     await chain();

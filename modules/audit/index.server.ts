@@ -3,7 +3,7 @@ export { type ChainReport, checkChains } from "./check-chains";
 export { entriesAbout, type WalkedEntry, walkEntries } from "./entries-about";
 export { forgetReasons } from "./forget-reasons";
 export { listAudits } from "./list-audits";
-export { type ActorName, type AuditRecord, recordAudit, recordAudits } from "./record-audit";
+export { type AuditRecord, recordAudit, recordAudits } from "./record-audit";
 export { actingFrom } from "./request-origin";
 export { type Commitments, PLATFORM_CHAIN, withoutValues } from "./rules/entry-chain";
 export { claimSeals, placeSeals, sealHeads } from "./seal-heads";

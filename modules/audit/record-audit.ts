@@ -1,10 +1,8 @@
+import type { ActorName } from "../kernel/actor-name";
 import type { Db } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
 import { presentOrigin } from "./request-origin";
 import { insertAuditEntries } from "./store";
-
-/** Who did something: `user:<id>`, `cli` or `system`. */
-export type ActorName = `user:${string}` | "cli" | "system";
 
 export interface AuditRecord {
   organizationId: string | null;

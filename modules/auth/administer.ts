@@ -1,4 +1,4 @@
-import type { ActorName } from "../audit/index.server";
+import type { ActorName } from "../kernel/actor-name";
 import type { Db, Transaction } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
 import { closeSessions } from "./session";

@@ -1,4 +1,5 @@
 import { recordAudit } from "../audit/index.server";
+import { actorName } from "../kernel/actor-name";
 import type { Database } from "../kernel/db";
 import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../kernel/ports";
 import { queueMessages } from "../mail/index.server";
@@ -58,7 +59,7 @@ export async function requestNewEmail(
     ]);
     await recordAudit(tx, deps, {
       organizationId: null,
-      actor: `user:${user.id}`,
+      actor: actorName("user", user.id),
       action: "email.change-requested",
       subject: linkId,
     });
@@ -91,7 +92,7 @@ export async function confirmNewEmail(
     await store.spendLinks(tx, user.emailKey, now);
     await recordAudit(tx, deps, {
       organizationId: null,
-      actor: `user:${user.id}`,
+      actor: actorName("user", user.id),
       action: "email.changed",
       subject: user.id,
     });

@@ -1,4 +1,5 @@
 import { recordAudit } from "../audit/index.server";
+import { actorName } from "../kernel/actor-name";
 import type { Database } from "../kernel/db";
 import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../kernel/ports";
 import { confirmPassword, type PasswordRefusal } from "./confirm-password";
@@ -27,7 +28,7 @@ export async function changePassword(
     await closeSessions(tx, deps, { userId: user.id, id: { not: actor.sessionId } }, { reason: "password-changed" });
     await recordAudit(tx, deps, {
       organizationId: null,
-      actor: `user:${user.id}`,
+      actor: actorName("user", user.id),
       action: "password.changed",
       subject: user.id,
     });

@@ -1,4 +1,5 @@
 import { recordAudit } from "../audit/index.server";
+import { actorName } from "../kernel/actor-name";
 import type { Transaction } from "../kernel/db";
 import type { Clock, Ids, Jobs } from "../kernel/ports";
 import { queueNotice } from "./notices";
@@ -32,7 +33,7 @@ export async function closeAccount(
   });
   await recordAudit(tx, deps, {
     organizationId: null,
-    actor: `user:${userId}`,
+    actor: actorName("user", userId),
     action: "user.closed",
     subject: userId,
   });

@@ -1,4 +1,5 @@
 import { recordAudit } from "../audit/index.server";
+import { actorName } from "../kernel/actor-name";
 import type { Database } from "../kernel/db";
 import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../kernel/ports";
 import { queueMessages } from "../mail/index.server";
@@ -83,7 +84,7 @@ export async function resetPassword(
     await closeSessions(tx, deps, { userId: user.id }, { reason: "password-reset" });
     await recordAudit(tx, deps, {
       organizationId: null,
-      actor: `user:${user.id}`,
+      actor: actorName("user", user.id),
       action: "password.reset",
       subject: user.id,
     });

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
-import { type ActorName, recordAudit } from "../audit/index.server";
+import { recordAudit } from "../audit/index.server";
+import type { ActorName } from "../kernel/actor-name";
+import { actorName } from "../kernel/actor-name";
 import type { Database, Db, Transaction } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
 import * as store from "./store";
@@ -143,7 +145,7 @@ export async function closeSessions(
   for (const { id, userId } of ended) {
     await recordAudit(tx, deps, {
       organizationId: null,
-      actor: why.actor ?? `user:${userId}`,
+      actor: why.actor ?? actorName("user", userId),
       action: "session.ended",
       subject: id,
       details: { reason: why.reason },

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { recordAudit } from "../audit/index.server";
+import { actorName } from "../kernel/actor-name";
 import type { Database, Db } from "../kernel/db";
 import type { Clock, Ids, Inspector } from "../kernel/ports";
 import * as store from "./store";
@@ -84,7 +85,7 @@ async function update(
     await store.updateUser(tx, userId, data);
     await recordAudit(tx, deps, {
       organizationId: null,
-      actor: `user:${userId}`,
+      actor: actorName("user", userId),
       action: "settings.changed",
       subject: userId,
       details: { section },
@@ -119,7 +120,7 @@ async function setAvatar(deps: SettingsDeps, { userId }: Actor, png: Uint8Array 
     } else await store.deleteAvatar(tx, userId);
     await recordAudit(tx, deps, {
       organizationId: null,
-      actor: `user:${userId}`,
+      actor: actorName("user", userId),
       action: png ? "avatar.changed" : "avatar.removed",
       subject: userId,
     });

@@ -1,4 +1,5 @@
 import { recordAudit } from "../audit/index.server";
+import { actorName } from "../kernel/actor-name";
 import type { Database, Transaction } from "../kernel/db";
 import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../kernel/ports";
 import { normalizeEmail, type SignInFailure } from ".";
@@ -46,7 +47,7 @@ export async function signIn<T = undefined>(
     const session = await openSession(tx, deps, { userId: user.id, cookieBound: false, ...input });
     await recordAudit(tx, deps, {
       organizationId: null,
-      actor: `user:${user.id}`,
+      actor: actorName("user", user.id),
       action: "session.started",
       subject: session.id,
       details: { remembered: input.remember },

@@ -1,4 +1,5 @@
-import { type ActorName, recordAudit } from "../audit/index.server";
+import { recordAudit } from "../audit/index.server";
+import type { ActorName } from "../kernel/actor-name";
 import type { Database, Db, Transaction } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
 import { normalizeEmail } from ".";

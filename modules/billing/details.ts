@@ -15,7 +15,7 @@ export async function saveDetails(
   actor: OrganizationActor,
   input: BillingDetailsForm & { language: string },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "bad-vat-number" }> {
-  if (!can(actor.role, "billing.manage")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "billing.manage")) return { ok: false, code: "forbidden" };
   const vatNumber = input.vatNumber ? readVatNumber(input.country, input.vatNumber) : null;
   if (input.vatNumber && !vatNumber) return { ok: false, code: "bad-vat-number" };
   const { organizationId, name } = actor;
@@ -32,6 +32,6 @@ export async function getDetails(
   deps: Pick<BillingDeps, "db">,
   actor: OrganizationActor,
 ): Promise<{ ok: true; details: (Buyer & { language: string }) | null } | { ok: false; code: "forbidden" }> {
-  if (!can(actor.role, "billing.manage")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "billing.manage")) return { ok: false, code: "forbidden" };
   return { ok: true, details: await store.findDetails(deps.db, actor.organizationId) };
 }

@@ -17,7 +17,7 @@ const MONTHS_SHOWN = 12;
 
 /** Everything that the page of an organization's plan shows. Code: `forbidden`. Amounts are minor units. */
 export async function getPlan(deps: BillingDeps, actor: OrganizationActor) {
-  if (!can(actor.role, "billing.manage")) return { ok: false as const, code: "forbidden" as const };
+  if (!can(actor, "billing.manage")) return { ok: false as const, code: "forbidden" as const };
   const { db } = deps;
   const { organizationId } = actor;
   const now = deps.clock.now();
@@ -56,7 +56,7 @@ export async function getPlan(deps: BillingDeps, actor: OrganizationActor) {
 
 /** An order with what became of its payment. Codes: `forbidden`, `not-found`. Amounts are minor units. */
 export async function getOrder(deps: BillingDeps, actor: OrganizationActor, orderId: string) {
-  if (!can(actor.role, "billing.manage")) return { ok: false as const, code: "forbidden" as const };
+  if (!can(actor, "billing.manage")) return { ok: false as const, code: "forbidden" as const };
   const order = await store.findOrder(deps.db, actor.organizationId, orderId);
   if (!order) return { ok: false as const, code: "not-found" as const };
   const [payment, credit, methods, invoice] = await Promise.all([
@@ -77,7 +77,7 @@ export async function getOrder(deps: BillingDeps, actor: OrganizationActor, orde
 
 /** The pro-forma invoice of an order that waits for a transfer. Codes: `forbidden`, `not-found`. */
 export async function getRequestFile(deps: BillingDeps, actor: OrganizationActor, orderId: string) {
-  if (!can(actor.role, "billing.manage")) return { ok: false as const, code: "forbidden" as const };
+  if (!can(actor, "billing.manage")) return { ok: false as const, code: "forbidden" as const };
   const order = await store.findOrder(deps.db, actor.organizationId, orderId);
   const pdf = order?.state === "open" ? await drawRequest(deps, order) : null;
   if (!order?.reference || !pdf) return { ok: false as const, code: "not-found" as const };
@@ -86,7 +86,7 @@ export async function getRequestFile(deps: BillingDeps, actor: OrganizationActor
 
 /** One of an organization's invoices. Codes: `forbidden`, `not-found`. */
 export async function getInvoiceFile(deps: BillingDeps, actor: OrganizationActor, invoiceId: string) {
-  if (!can(actor.role, "billing.manage")) return { ok: false as const, code: "forbidden" as const };
+  if (!can(actor, "billing.manage")) return { ok: false as const, code: "forbidden" as const };
   const invoice = await store.findInvoice(deps.db, actor.organizationId, invoiceId);
   if (!invoice) return { ok: false as const, code: "not-found" as const };
   // The worker draws it a moment after the payment. Whoever asks before that does; it is kept and mailed once.

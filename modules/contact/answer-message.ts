@@ -1,5 +1,6 @@
-import { type ActorName, recordAudit } from "../audit/index.server";
+import { recordAudit } from "../audit/index.server";
 import { describePeople, listActiveAdmins } from "../auth/index.server";
+import { type ActorName, userIdOf } from "../kernel/actor-name";
 import type { Database, Db } from "../kernel/db";
 import { readPlace, writePlace } from "../kernel/place";
 import { plainText } from "../kernel/plain-text";
@@ -19,8 +20,6 @@ const PAGE_SIZE = 25;
 type Forbidden = { ok: false; code: "forbidden" };
 type Deps = { db: Database; ids: Ids; clock: Clock };
 
-const userIdOf = (name: string | null) => (name?.startsWith("user:") ? name.slice("user:".length) : "");
-
 /** Messages of visitors for the platform's people, the newest first. `after` is where the page before ended. Codes: `forbidden`. */
 export async function listMessages(
   deps: { db: Db },
@@ -28,7 +27,7 @@ export async function listMessages(
   query: { filter: MessageFilter; after: string },
 ) {
   if (!canOnPlatform(actor.platformRole, "messages.answer")) return { ok: false, code: "forbidden" } as Forbidden;
-  const userId = userIdOf(actor.name);
+  const userId = userIdOf(actor.name) ?? "";
   const [found, open, mine] = await Promise.all([
     store.listMessages(deps.db, query.filter, userId, readPlace(query.after), PAGE_SIZE + 1),
     store.countMessages(deps.db, "open", userId),
@@ -58,9 +57,9 @@ export async function getMessage(deps: { db: Db }, actor: PlatformActor, id: str
   if (!canOnPlatform(actor.platformRole, "messages.answer")) return { ok: false, code: "forbidden" } as Forbidden;
   const message = await store.findMessageWithAnswers(deps.db, id);
   if (!message) return { ok: false as const, code: "not-found" as const };
-  const by = message.answers.map(({ sentBy }) => userIdOf(sentBy));
-  const people = await describePeople(deps.db, [...by, message.assignedTo ?? ""].filter(Boolean));
-  const nameOf = (userId: string) => people.get(userId)?.name || null;
+  const by = message.answers.flatMap(({ sentBy }) => userIdOf(sentBy) ?? []);
+  const people = await describePeople(deps.db, [...by, message.assignedTo ?? []].flat());
+  const nameOf = (userId: string | null) => (userId && people.get(userId)?.name) || null;
   return {
     ok: true as const,
     message,

@@ -2,6 +2,7 @@ import PDFDocument from "pdfkit";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { designs, type organizations } from "#app/modules.server";
+import { asRole } from "#tests/builders/as-role";
 import { REFUSED } from "#tests/builders/hostile-artwork";
 import { createWorld, type World } from "#tests/builders/world";
 import { leastContrast } from "./artwork/readable";
@@ -106,7 +107,7 @@ describe("a finished design", () => {
       });
     }
     expect(await count()).toEqual(before);
-    const viewer = { ...actor, role: "viewer" as const };
+    const viewer = asRole(actor, "viewer");
     const honest = { name: "Ours", bytes: await print((page) => page.text("x")), guess: true };
     expect(await designs.bringDesign(world.deps, viewer, honest)).toEqual({ ok: false, code: "forbidden" });
     expect(await designs.bringDesign(world.deps, actor, honest)).toMatchObject({ ok: true });

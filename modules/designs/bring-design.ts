@@ -19,7 +19,7 @@ export async function bringDesign(
 ): Promise<
   { ok: true; id: string } | { ok: false; code: "forbidden" | "too-many" | "too-complex" | "busy" | ArtworkProblem }
 > {
-  if (!can(actor.role, "designs.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "designs.edit")) return { ok: false, code: "forbidden" };
   const inspection = await deps.inspector.inspect("read-artwork", { bytes: input.bytes, words: placeWords().words });
   if (!inspection.done) return { ok: false, code: inspection.code };
   if (!inspection.result.ok) return inspection.result;

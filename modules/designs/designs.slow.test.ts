@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { achievements, certificates, designs, organizations, rendering } from "#app/modules.server";
+import { asRole } from "#tests/builders/as-role";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -191,7 +192,7 @@ describe("the designs of an organization", () => {
 
   it("are changed by those who may", async () => {
     const id = await create();
-    const issuer = { ...actor, role: "issuer" } as const;
+    const issuer = asRole(actor, "issuer");
     expect(await designs.createDesign(world.deps, issuer, { name: "No", from: "meridian" })).toEqual({
       ok: false,
       code: "forbidden",

@@ -12,7 +12,7 @@ export async function drawSpecimen(
   actor: OrganizationActor,
   input: { id: string; language: Language },
 ): Promise<string | null> {
-  if (!can(actor.role, "certificates.read")) return null;
+  if (!can(actor, "certificates.read")) return null;
   const design = specimenIn(input.id);
   const fonts = await readFonts(db, actor.organizationId, design);
   if (fonts.size === 0) return null;

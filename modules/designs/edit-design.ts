@@ -35,12 +35,12 @@ export const LONGEST_NAME = 80;
 
 /** The designs of the actor's organization with the newest version of each, archived ones apart; null without the right. */
 export async function listDesigns(db: Db, actor: OrganizationActor, { archived = false } = {}) {
-  return can(actor.role, "certificates.read") ? store.listDesigns(db, actor.organizationId, archived) : null;
+  return can(actor, "certificates.read") ? store.listDesigns(db, actor.organizationId, archived) : null;
 }
 
 /** One design with its draft as a document. Null where there is none for this actor. */
 export async function getDesign(db: Db, actor: OrganizationActor, id: string) {
-  if (!can(actor.role, "certificates.read")) return null;
+  if (!can(actor, "certificates.read")) return null;
   const design = await store.findDesign(db, actor.organizationId, id);
   return design && { ...design, document: readStored(design.draft) };
 }
@@ -60,7 +60,7 @@ export async function createDesign(
   actor: OrganizationActor,
   input: { name: string; from: string },
 ): Promise<{ ok: true; id: string } | { ok: false; code: "forbidden" | "not-found" | "too-many" } | NameProblem> {
-  if (!can(actor.role, "designs.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "designs.edit")) return { ok: false, code: "forbidden" };
   const name = input.name.trim();
   const problem = judgeName(name);
   if (problem) return problem;
@@ -140,7 +140,7 @@ export async function changeDraft(
   | { ok: false; code: "forbidden" | "not-found" | "conflict" }
   | { ok: false; code: "invalid"; problems: DocumentProblem[] }
 > {
-  if (!can(actor.role, "designs.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "designs.edit")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const text = typeof input.document === "string" ? input.document : JSON.stringify(input.document);
   const read = await readDraft(deps, actor, text);
@@ -166,7 +166,7 @@ export async function publishDesign(
   | { ok: false; code: "forbidden" | "not-found" | "conflict" }
   | { ok: false; code: "invalid"; problems: DocumentProblem[] }
 > {
-  if (!can(actor.role, "designs.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "designs.edit")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const pictures = new Set((await listPictures(deps.db, organizationId)).map(({ id }) => id));
   const fonts = await fontIds(deps.db, organizationId);
@@ -205,7 +205,7 @@ export async function renameDesign(
   actor: OrganizationActor,
   input: { id: string; name: string },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" } | NameProblem> {
-  if (!can(actor.role, "designs.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "designs.edit")) return { ok: false, code: "forbidden" };
   const name = input.name.trim();
   const problem = judgeName(name);
   if (problem) return problem;
@@ -218,7 +218,7 @@ export async function archiveDesign(
   actor: OrganizationActor,
   input: { id: string; archived: boolean },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
-  if (!can(actor.role, "designs.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "designs.edit")) return { ok: false, code: "forbidden" };
   const action = input.archived ? "design.archived" : "design.restored";
   return change(deps, actor, input.id, action, { archivedAt: input.archived ? deps.clock.now() : null });
 }

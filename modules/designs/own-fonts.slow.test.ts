@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { certificates, designs, type organizations, rendering } from "#app/modules.server";
 import { loadPdfjs } from "#modules/rendering/artwork/load-pdfjs";
+import { asRole } from "#tests/builders/as-role";
 import { houseFont, withPermissions } from "#tests/builders/fonts";
 import { createWorld, type World } from "#tests/builders/world";
 
@@ -94,7 +95,7 @@ describe("a font of an organization", () => {
     const before = await designs.listFonts(world.db, otherActor);
     const refused = await designs.addFont(world.deps, otherActor, { bytes: withPermissions(0x2) });
     expect(refused).toEqual({ ok: false, code: "embedding-restricted" });
-    const viewer = { ...otherActor, role: "viewer" as const };
+    const viewer = asRole(otherActor, "viewer");
     expect(await designs.addFont(world.deps, viewer, { bytes: houseFont() })).toEqual({ ok: false, code: "forbidden" });
     expect(await designs.listFonts(world.db, otherActor)).toEqual(before);
     expect(await designs.addFont(world.deps, otherActor, { bytes: houseFont() })).toMatchObject({ ok: true });

@@ -17,7 +17,7 @@ const read = new LRUCache<string, OwnFont>({ max: MOST_FONTS });
 
 /** The fonts that designs may name, by their families; null without the right. */
 export async function listFonts(db: Db, actor: OrganizationActor) {
-  if (!can(actor.role, "certificates.read")) return null;
+  if (!can(actor, "certificates.read")) return null;
   const fonts = await store.listFonts(db, actor.organizationId);
   return fonts.flatMap(({ id, family, style, removedAt }) =>
     removedAt ? [] : { id, name: `${family} ${style}`.trim(), voice: voiceOf(id) },
@@ -37,7 +37,7 @@ export async function addFont(
 ): Promise<
   { ok: true; id: string } | { ok: false; code: "forbidden" | "too-many-fonts" | "too-complex" | "busy" | FontProblem }
 > {
-  if (!can(actor.role, "designs.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "designs.edit")) return { ok: false, code: "forbidden" };
   const inspection = await deps.inspector.inspect("read-font", { bytes });
   if (!inspection.done) return { ok: false, code: inspection.code };
   if (!inspection.result.ok) return inspection.result;
@@ -70,7 +70,7 @@ export async function removeFont(
   actor: OrganizationActor,
   { id }: { id: string },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
-  if (!can(actor.role, "designs.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "designs.edit")) return { ok: false, code: "forbidden" };
   const { organizationId, name } = actor;
   return deps.db.$transaction(async (tx) => {
     if (!(await store.updateFont(tx, organizationId, id, { removedAt: deps.clock.now() })))

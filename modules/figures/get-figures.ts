@@ -19,7 +19,7 @@ export async function getFigures(
   actor: OrganizationActor,
   { period, achievementId }: { period: Period; achievementId: string | null },
 ): Promise<({ ok: true } & Figures) | { ok: false; code: "forbidden" }> {
-  if (!can(actor.role, "certificates.read")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.read")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const timeZone = await timeZoneOf(deps.db, organizationId);
   const now = deps.clock.now();

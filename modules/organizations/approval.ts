@@ -4,7 +4,7 @@ import type { Database, Db } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
 import { type OrganizationActor, wholeOrganization } from "./actor";
 import { holdMembers } from "./members/hold-members";
-import { can } from "./permissions";
+import { can, roleCan } from "./permissions";
 import * as store from "./store";
 
 /** Whether what one member prepares is issued only once another has approved it. */
@@ -19,9 +19,9 @@ export async function getApprovalSetting(
 ): Promise<
   { ok: true; required: boolean; approvers: string[]; mayChange: boolean } | { ok: false; code: "forbidden" }
 > {
-  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const members = await store.listMembers(db, wholeOrganization(actor.organizationId));
-  const approvers = members.filter(({ role }) => can(role, "certificates.issue"));
+  const approvers = members.filter(({ role }) => roleCan(role, "certificates.issue"));
   const people = await describePeople(
     db,
     approvers.map(({ userId }) => userId),
@@ -30,7 +30,7 @@ export async function getApprovalSetting(
     ok: true,
     required: await isApprovalRequired(db, actor.organizationId),
     approvers: approvers.map(({ userId }) => people.get(userId)?.name ?? ""),
-    mayChange: can(actor.role, "approval.change"),
+    mayChange: can(actor, "approval.change"),
   };
 }
 
@@ -46,8 +46,8 @@ export async function setApprovalRequired(
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" }> {
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
-    const role = await holdMembers(tx, actor);
-    if (!role || !can(role, "approval.change")) return { ok: false, code: "forbidden" };
+    const held = await holdMembers(tx, actor);
+    if (!held || !can(held, "approval.change")) return { ok: false, code: "forbidden" };
     if ((await isApprovalRequired(tx, organizationId)) === required) return { ok: true };
     await store.updateProfile(tx, organizationId, { approvalRequired: required });
     const action = required ? "organization.approval-required" : "organization.approval-ended";

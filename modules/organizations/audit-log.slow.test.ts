@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { audit, organizations } from "#app/modules.server";
+import { asRole } from "#tests/builders/as-role";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
 
@@ -108,11 +109,11 @@ describe("the audit log", () => {
 
   it("is for owners and admins", async () => {
     for (const role of ["issuer", "viewer"] as const) {
-      const actor = { ...owner, role };
+      const actor = asRole(owner, role);
       const refused = { ok: false, code: "forbidden" };
       expect(await organizations.listAuditEntries(world.deps, actor, {}, "")).toEqual(refused);
       expect(await organizations.exportAuditEntries(world.deps, actor, {})).toEqual(refused);
     }
-    expect((await list({}, "", { ...owner, role: "admin" })).entries).toHaveLength(1);
+    expect((await list({}, "", asRole(owner, "admin"))).entries).toHaveLength(1);
   });
 });

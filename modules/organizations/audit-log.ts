@@ -1,5 +1,6 @@
 import { type EntryPlace, findEntries, recordAudit } from "../audit/index.server";
 import { describePeople } from "../auth/index.server";
+import { type ActorKind, actorName, parseActorName, userIdOf } from "../kernel/actor-name";
 import type { Database, Db } from "../kernel/db";
 import { readPlace, writePlace } from "../kernel/place";
 import type { Clock, Ids } from "../kernel/ports";
@@ -28,8 +29,8 @@ export interface ShownEntry {
   id: string;
   at: Date;
   /** `gone` is somebody who closed their account; the platform's own people are all `platform`. */
-  actor: { kind: "person" | "gone" | "platform" | "system" | "cli"; name: string | null };
-  /** As it stands in the trail: "user:<id>", "cli" or "system"; null for the platform's own people. */
+  actor: { kind: "person" | "gone" | "platform" | Exclude<ActorKind, "user">; name: string | null };
+  /** As it stands in the trail, an `ActorName`; null for the platform's own people. */
   actorId: string | null;
   action: string;
   subject: string;
@@ -52,7 +53,7 @@ export async function listAuditEntries(
   query: AuditQuery,
   after: string,
 ): Promise<{ ok: true; entries: ShownEntry[]; next: string | null; timeZone: string } | Forbidden> {
-  if (!can(actor.role, "audit.read")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "audit.read")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const timeZone = await timeZoneOf(deps.db, organizationId);
   const found = await findEntries(deps.db, organizationId, filterOf(query, timeZone), readPlace(after), PAGE_SIZE + 1);
@@ -75,7 +76,7 @@ export async function exportAuditEntries(
   actor: OrganizationActor,
   query: AuditQuery,
 ): Promise<{ ok: true; chunks: AsyncIterable<ShownEntry[]> } | Forbidden> {
-  if (!can(actor.role, "audit.read")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "audit.read")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const filter = filterOf(query, await timeZoneOf(deps.db, organizationId));
   const entry = { organizationId, actor: actor.name, action: "audit.exported", subject: organizationId };
@@ -100,7 +101,7 @@ export async function exportAuditEntries(
 
 export function filterOf({ person, group, subject, from, to }: AuditQuery, timeZone: string) {
   return {
-    actor: person ? (person === "system" ? "system" : `user:${person}`) : undefined,
+    actor: person ? (person === "system" ? "system" : actorName("user", person)) : undefined,
     nouns: group ? AUDIT_GROUPS[group] : undefined,
     subject: subject || undefined,
     from: startOfDay(from ?? "", timeZone) ?? undefined,
@@ -113,9 +114,8 @@ export type Entry = Awaited<ReturnType<typeof findEntries>>[number];
 
 /** Gives entries the names of whom they are about: of people and of invited addresses, which the trail itself never has. */
 export async function nameEntries(db: Db, organizationId: string, entries: Entry[]): Promise<ShownEntry[]> {
-  const userOf = (name: string) => (name.startsWith("user:") ? name.slice("user:".length) : null);
   const ofMembers = entries.filter(({ action }) => /^member\.|ownership/.test(action)).map(({ subject }) => subject);
-  const userIds = [...new Set([...entries.flatMap(({ actor }) => userOf(actor) ?? []), ...ofMembers])];
+  const userIds = [...new Set([...entries.flatMap(({ actor }) => userIdOf(actor) ?? []), ...ofMembers])];
   const [people, invitations, own] = await Promise.all([
     describePeople(db, userIds),
     store.findInvitedAddresses(db, organizationId, [...new Set(ofMembers)]),
@@ -125,9 +125,9 @@ export async function nameEntries(db: Db, organizationId: string, entries: Entry
     ofMembers.includes(subject) ? people.get(subject)?.name || invitations.get(subject) : undefined;
   return entries.map(({ id, at, actor, action, subject, details, ip, userAgent }) => {
     const byPlatform = isByPlatform(action);
-    const userId = userOf(actor);
-    const name = (userId && people.get(userId)?.name) || null;
-    const kind = byPlatform ? "platform" : userId ? (name ? "person" : "gone") : actor === "cli" ? "cli" : "system";
+    const { kind: of, id: actorId } = parseActorName(actor) ?? { kind: "system", id: "" };
+    const name = (of === "user" && people.get(actorId)?.name) || null;
+    const kind = byPlatform ? "platform" : of === "user" ? (name ? "person" : "gone") : of;
     return {
       ...{ id, at, action, subject },
       actor: { kind, name: byPlatform ? null : name },

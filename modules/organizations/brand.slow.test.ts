@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { certificates, organizations } from "#app/modules.server";
 import { SAMPLE_SIGNATURE } from "#modules/rendering/index.server";
+import { asRole } from "#tests/builders/as-role";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -78,6 +79,6 @@ it("signers and colors are refused that could not be printed, and those of other
   if (!mine.ok) throw new Error(mine.code);
   expect(await organizations.removeSigner(world.deps, other, mine.id)).toEqual({ ok: false, code: "not-found" });
   expect(await organizations.listSigners(world.db, actor)).toHaveLength(1);
-  const viewer: Actor = { ...actor, role: "viewer" };
+  const viewer: Actor = asRole(actor, "viewer");
   expect(await organizations.removeSigner(world.deps, viewer, mine.id)).toEqual({ ok: false, code: "forbidden" });
 });

@@ -52,7 +52,7 @@ export async function changeColors(
   actor: OrganizationActor,
   input: { primary: string | null; secondary: string | null },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "bad-color" }> {
-  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const { primary, secondary } = input;
   if ([primary, secondary].some((color) => color !== null && !HEX.test(color))) return { ok: false, code: "bad-color" };
   const { organizationId } = actor;
@@ -76,7 +76,7 @@ export async function addSigner(
       code: "forbidden" | "signer-missing" | "signerName-too-long" | "signerTitle-too-long" | "too-many-signers";
     }
 > {
-  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const [name, title] = [cleanText(input.name), cleanText(input.title)];
   if (name === "") return { ok: false, code: "signer-missing" };
   if (hasMoreLetters(name, LIMITS.signerName)) return { ok: false, code: "signerName-too-long" };
@@ -102,7 +102,7 @@ export async function removeSigner(
   actor: OrganizationActor,
   id: string,
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
-  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     if (!(await store.deleteSigner(tx, organizationId, id))) return { ok: false, code: "not-found" };

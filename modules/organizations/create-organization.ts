@@ -1,4 +1,5 @@
-import { type ActorName, recordAudit } from "../audit/index.server";
+import { recordAudit } from "../audit/index.server";
+import type { ActorName } from "../kernel/actor-name";
 import type { Transaction } from "../kernel/db";
 import type { Clock, Ids, SecretBox } from "../kernel/ports";
 import { addIssuerKey } from "./issuer-key";

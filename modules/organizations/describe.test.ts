@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { certificates, organizations } from "#app/modules.server";
+import { asRole } from "#tests/builders/as-role";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -27,7 +28,7 @@ it("shows what an organization says of itself on its page and in its profile, un
 it("takes 600 letters and no more, from those who may edit the organization", async () => {
   expect(await describeAs("é".repeat(600))).toEqual({ ok: true });
   expect(await describeAs("é".repeat(601))).toEqual({ ok: false, code: "too-long" });
-  expect(await describeAs("Mine", { ...actor, role: "issuer" })).toEqual({ ok: false, code: "forbidden" });
+  expect(await describeAs("Mine", asRole(actor, "issuer"))).toEqual({ ok: false, code: "forbidden" });
   expect(await shown()).toBe("é".repeat(600));
 });
 

@@ -13,7 +13,7 @@ export async function changeDescription(
   actor: OrganizationActor,
   text: string,
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "too-long" }> {
-  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   // Before anything is done to it, which takes as long as the text is.
   if (hasMoreLetters(text, LIMITS.organizationDescription)) return { ok: false, code: "too-long" };
   const description = plainText(text) || null;

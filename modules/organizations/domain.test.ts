@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auth, organizations } from "#app/modules.server";
+import { asRole } from "#tests/builders/as-role";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -194,13 +195,13 @@ describe("an organization's domain", () => {
   });
 
   it("is named by owners and admins only, and has to be a domain", async () => {
-    const issuer: organizations.OrganizationActor = { ...actor, role: "issuer" };
+    const issuer: organizations.OrganizationActor = asRole(actor, "issuer");
     const forbidden = { ok: false, code: "forbidden" };
     expect(await claim("example.edu", issuer)).toEqual(forbidden);
     expect(await check(issuer)).toEqual(forbidden);
     expect(await organizations.getDomain(world.deps, issuer)).toEqual(forbidden);
     expect(await organizations.giveUpDomain(world.deps, issuer)).toEqual(forbidden);
     expect(await claim("127.0.0.1")).toEqual({ ok: false, code: "domain-invalid" });
-    expect(await claim("example.edu", { ...actor, role: "admin" })).toEqual({ ok: true });
+    expect(await claim("example.edu", asRole(actor, "admin"))).toEqual({ ok: true });
   });
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type ActorName, recordAudit } from "../audit/index.server";
+import { recordAudit } from "../audit/index.server";
+import type { ActorName } from "../kernel/actor-name";
 import type { Database, Db, Transaction } from "../kernel/db";
 import type { Clock, DomainNames, Ids, JobKind, Jobs } from "../kernel/ports";
 import { type OrganizationActor, wholeOrganization } from "./actor";
@@ -29,7 +30,7 @@ type Claim = NonNullable<Awaited<ReturnType<typeof store.findDomain>>>;
 
 /** The domain that an organization says is its own, with the record that proves it; null where it named none. */
 export async function getDomain(deps: { db: Db }, actor: OrganizationActor) {
-  if (!can(actor.role, "organization.edit")) return { ok: false as const, code: "forbidden" as const };
+  if (!can(actor, "organization.edit")) return { ok: false as const, code: "forbidden" as const };
   const claim = await store.findDomain(deps.db, actor.organizationId);
   return { ok: true as const, domain: claim ? { ...claim, record: proofRecord(claim) } : null };
 }
@@ -43,7 +44,7 @@ export async function claimDomain(
   actor: OrganizationActor,
   input: { domain: string },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "domain-invalid" }> {
-  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const domain = domainOf(input.domain);
   if (!domain) return { ok: false, code: "domain-invalid" };
   const { organizationId } = actor;
@@ -61,7 +62,7 @@ export async function giveUpDomain(
   deps: Omit<DomainDeps, "dns" | "jobs">,
   actor: OrganizationActor,
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
-  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   return deps.db.$transaction(async (tx) => {
     const claim = await store.findDomain(tx, actor.organizationId);
     if (!claim) return { ok: false, code: "not-found" };
@@ -76,7 +77,7 @@ export async function checkDomain(
   deps: DomainDeps,
   actor: OrganizationActor,
 ): Promise<{ ok: true; answer: DomainAnswer } | { ok: false; code: "forbidden" | "not-found" }> {
-  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const claim = await store.findDomain(deps.db, actor.organizationId);
   if (!claim) return { ok: false, code: "not-found" };
   return { ok: true, answer: await lookAt(deps, actor.name, claim) };

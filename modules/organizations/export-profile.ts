@@ -14,7 +14,7 @@ export async function exportProfile(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: OrganizationActor,
 ): Promise<{ ok: true; slug: string; profile: object; images: string[] } | { ok: false; code: "forbidden" }> {
-  if (!can(actor.role, "organization.export")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "organization.export")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const organization = await store.findOrganization(tx, organizationId);

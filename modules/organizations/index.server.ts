@@ -1,4 +1,12 @@
-export { type OrganizationActor, type PlatformActor, type Scope, wholeOrganization } from "./actor";
+export {
+  actorWithPermissions,
+  actorWithRole,
+  type OrganizationActor,
+  type PlatformActor,
+  peopleBehind,
+  type Scope,
+  wholeOrganization,
+} from "./actor";
 export {
   countCreatedIn,
   holdActive,
@@ -88,7 +96,14 @@ export {
 } from "./members/places";
 export { transferOwnership } from "./members/transfer-ownership";
 export { findReplyAddress, notifyMembers } from "./notify-members";
-export { can, canOnPlatform, type PlatformPermission, rolesThatMay } from "./permissions";
+export {
+  can,
+  canOnPlatform,
+  type OrganizationPermission,
+  type PlatformPermission,
+  permissionsOf,
+  rolesThatMay,
+} from "./permissions";
 export {
   changeName,
   decideName,

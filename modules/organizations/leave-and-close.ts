@@ -1,5 +1,6 @@
 import { recordAudit } from "../audit/index.server";
 import { closeAccount, confirmPassword, type PasswordRefusal } from "../auth/index.server";
+import { actorName } from "../kernel/actor-name";
 import type { Database, Db, Transaction } from "../kernel/db";
 import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../kernel/ports";
 import * as store from "./store";
@@ -57,7 +58,7 @@ export async function closeOwnAccount<Code extends string>(
         await store.closeOrganization(tx, organizationId);
         await recordAudit(tx, deps, {
           organizationId,
-          actor: `user:${actor.userId}`,
+          actor: actorName("user", actor.userId),
           action: "organization.closed",
           subject: organizationId,
         });

@@ -1,4 +1,5 @@
 import { findCorrespondents } from "../auth/index.server";
+import { type ActorName, actorName } from "../kernel/actor-name";
 import type { Db } from "../kernel/db";
 import type { Scope } from "./actor";
 import * as store from "./store";
@@ -10,11 +11,11 @@ import * as store from "./store";
 export async function listPeople(
   db: Db,
   { organizationId, teamId }: Scope,
-): Promise<{ actor: `user:${string}`; name: string }[]> {
+): Promise<{ userId: string; actor: ActorName; name: string }[]> {
   const everybody = await store.listEverybody(db, organizationId);
   const members = everybody.filter((member) => !teamId || !member.teamId || member.teamId === teamId);
   const people = await findCorrespondents(db, [...new Set(members.map(({ userId }) => userId))]);
   return people
-    .map(({ userId, name }) => ({ actor: `user:${userId}` as const, name }))
+    .map(({ userId, name }) => ({ userId, actor: actorName("user", userId), name }))
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }

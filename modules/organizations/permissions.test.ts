@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  can,
   canGive,
   canOnPlatform,
   MEMBER_ROLES,
@@ -8,6 +7,7 @@ import {
   ORGANIZATION_ROLES,
   PLATFORM_PERMISSIONS,
   PLATFORM_ROLES,
+  roleCan,
   roleInTeam,
   TEAM_ROLES,
 } from "./permissions";
@@ -57,7 +57,7 @@ describe("roles", () => {
   it("may in their organization, or their team, exactly what the table says", () => {
     const table = ORGANIZATION_PERMISSIONS.map((permission) => [
       permission,
-      MEMBER_ROLES.filter((role) => can(role, permission)),
+      MEMBER_ROLES.filter((role) => roleCan(role, permission)),
     ]);
     expect(Object.fromEntries(table)).toEqual(ORGANIZATION_TABLE);
   });
@@ -74,7 +74,7 @@ describe("roles", () => {
     // Who is there for the plan alone is neither weaker nor stronger.
     for (const roles of [ORGANIZATION_ROLES.filter((role) => role !== "billing"), TEAM_ROLES])
       for (const permission of ORGANIZATION_PERMISSIONS) {
-        const allowed = roles.map((role) => can(role, permission));
+        const allowed = roles.map((role) => roleCan(role, permission));
         expect(allowed, permission).toEqual([...allowed].sort((a, b) => Number(b) - Number(a)));
       }
   });
@@ -85,7 +85,7 @@ describe("roles", () => {
       expect(within === null, role).toBe(role === "billing");
       if (!within) continue;
       for (const permission of ORGANIZATION_PERMISSIONS)
-        expect(!can(within, permission) || can(role, permission), `${role} ${permission}`).toBe(true);
+        expect(!roleCan(within, permission) || roleCan(role, permission), `${role} ${permission}`).toBe(true);
     }
     expect(roleInTeam(["viewer", "team_issuer"])).toBe("team_issuer");
     expect(roleInTeam(["admin", "team_viewer"])).toBe("team_admin");

@@ -77,23 +77,33 @@ export function roleInTeam(roles: MemberRole[]): TeamRole | null {
   return TEAM_ROLES.find((role) => given.includes(role)) ?? null;
 }
 
-/** Whether a role carries a permission. The one table; checked in the domain, not only in the routes. */
-export function can(role: ActorRole, permission: OrganizationPermission): boolean {
-  return ALLOWED[role].includes(permission);
-}
+const OF_ROLES = new Map(Object.entries(ALLOWED).map(([role, permissions]) => [role, new Set(permissions)]));
+
+/** What a role carries. The one table. */
+export const permissionsOf = (role: ActorRole): ReadonlySet<OrganizationPermission> => OF_ROLES.get(role) ?? new Set();
+
+/** Whether a role carries a permission. */
+export const roleCan = (role: ActorRole, permission: OrganizationPermission): boolean =>
+  permissionsOf(role).has(permission);
+
+/** Whether an actor may do something; asked in the domain, not only in the routes. */
+export const can = (
+  actor: { permissions: ReadonlySet<OrganizationPermission> },
+  permission: OrganizationPermission,
+): boolean => actor.permissions.has(permission);
 
 /**
  * Whether somebody may give a role, or take it from somebody who has it: roles of a team within the team, the others in
  * the organization, and none that may do what they may not. An admin who could make owners would be one.
  */
-export function canGive(role: ActorRole, given: MemberRole): boolean {
-  if (isTeamRole(role) !== isTeamRole(given)) return false;
-  return can(role, "members.manage") && ALLOWED[given].every((permission) => can(role, permission));
+export function canGive(role: ActorRole | null, given: MemberRole): boolean {
+  if (role === null || isTeamRole(role) !== isTeamRole(given)) return false;
+  return roleCan(role, "members.manage") && ALLOWED[given].every((permission) => roleCan(role, permission));
 }
 
 /** The roles that carry a permission: whom to tell of what waits for somebody who has it. */
 export function rolesThatMay(permission: OrganizationPermission): MemberRole[] {
-  return MEMBER_ROLES.filter((role) => can(role, permission));
+  return MEMBER_ROLES.filter((role) => roleCan(role, permission));
 }
 
 /** What somebody may do on the whole platform. Belonging to an organization gives none of it. */

@@ -75,7 +75,12 @@ describe("an organization with a name like another's", () => {
     expect(await organizations.findWaitingOrganization(world.db, first.userId)).toBeNull();
     const { slug } = await world.db.organization.findUniqueOrThrow({ where: { id: second.id } });
     expect(await organizations.getPublicIssuer(world.db, slug)).toBeNull();
-    const actor = { name: `user:${second.userId}`, organizationId: second.id, teamId: null, role: "owner" } as const;
+    const actor = organizations.actorWithRole({
+      name: `user:${second.userId}`,
+      organizationId: second.id,
+      teamId: null,
+      role: "owner",
+    });
     const cells = { name: "A", email: "", achievement: "B", issued_on: "", expires_on: "", picture: "", custom: [] };
     await expect(
       certificates.issueOne(world.deps, actor, { template: "meridian", language: "en", cells }),
@@ -150,7 +155,12 @@ describe("an organization with a name like another's", () => {
     const first = await found(name);
     expect(await statusOf((await found(like(name))).id)).toBe("pending_review");
     const another = await found(`Harbor Institute ${crypto.randomUUID().slice(0, 6)}`);
-    const actor = { name: `user:${another.userId}`, organizationId: another.id, teamId: null, role: "owner" } as const;
+    const actor = organizations.actorWithRole({
+      name: `user:${another.userId}`,
+      organizationId: another.id,
+      teamId: null,
+      role: "owner",
+    });
     expect(await organizations.changeName(world.deps, actor, like(name))).toEqual({ ok: true, waits: true });
     const seen = await organizations.getForReview(world.deps, ADMIN, another.id);
     expect(seen.ok && seen.newName?.lookAlikes.map(({ id }) => id)).toContain(first.id);

@@ -46,7 +46,7 @@ export async function getAuditSeal(
   deps: { db: Db } & TreeAnchors,
   actor: OrganizationActor,
 ): Promise<{ sealedAt: Date; anchor: TreeAnchor | null } | null> {
-  if (!can(actor.role, "audit.read")) return null;
+  if (!can(actor, "audit.read")) return null;
   const seals = await findLatestSeals(deps.db, actor.organizationId, LATEST_SEALS);
   const anchors = await deps.anchorsOfTrees(
     deps.db,
@@ -95,7 +95,7 @@ export async function exportSealedLog(
   actor: OrganizationActor,
   query: AuditQuery,
 ): Promise<({ ok: true } & SealedLog) | Forbidden> {
-  if (!can(actor.role, "audit.read")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "audit.read")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const filter = filterOf(query, await timeZoneOf(deps.db, organizationId));
   const whole = Object.values(filter).every((value) => value === undefined);

@@ -17,7 +17,7 @@ export async function addImage(
   actor: OrganizationActor,
   image: { kind: ImageKind; png: Uint8Array; width: number; height: number },
 ): Promise<{ ok: true; id: string } | { ok: false; code: "forbidden" }> {
-  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const id = await deps.db.$transaction((tx) => insertImage(tx, deps, actor, image));
   return { ok: true, id };
 }
@@ -67,7 +67,7 @@ export async function changeSigner(
   actor: OrganizationActor,
   input: { signerName: string | null; signerTitle: string | null },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" }> {
-  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   await deps.db.$transaction(async (tx) => {
     await store.updateSigner(tx, actor.organizationId, input);
     await recordAudit(tx, deps, {

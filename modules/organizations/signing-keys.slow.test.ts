@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates, organizations, verification } from "#app/modules.server";
+import { asRole } from "#tests/builders/as-role";
 import { sourcesOf, TODAY } from "#tests/builders/standalone";
 import { createWorld, type World } from "#tests/builders/world";
 
@@ -151,14 +152,14 @@ describe("rotation", () => {
     const other = await world.organization(`other-${count}`);
     const { id: keyId } = await current();
     for (const role of ["issuer", "viewer"] as const) {
-      expect(await rotate({ ...actor, role })).toEqual({ ok: false, code: "forbidden" });
+      expect(await rotate(asRole(actor, role))).toEqual({ ok: false, code: "forbidden" });
     }
     expect(await organizations.rotateIssuerKey(world.deps, other, { keyId })).toEqual({
       ok: false,
       code: "not-current",
     });
     expect(await keys()).toHaveLength(1);
-    expect(await rotate({ ...actor, role: "admin" })).toMatchObject({ ok: true });
+    expect(await rotate(asRole(actor, "admin"))).toMatchObject({ ok: true });
     expect(await world.db.auditEntry.count({ where: { subject: keyId, action: "signing-key.rotated" } })).toBe(1);
     const { organizationId } = actor;
     const [message] = await world.db.message.findMany({ where: { organizationId, kind: "signing-key" } });
@@ -253,10 +254,10 @@ describe("a compromise", () => {
     const other = await world.organization(`other-${count}`);
     const { id } = await current();
     const from = "2026-11-20T09:00:00Z";
-    expect(await report(id, from, { ...actor, role: "issuer" })).toEqual({ ok: false, code: "forbidden" });
+    expect(await report(id, from, asRole(actor, "issuer"))).toEqual({ ok: false, code: "forbidden" });
     expect(await report(id, from, other)).toEqual({ ok: false, code: "not-found" });
     expect((await current()).id).toBe(id);
-    expect(await report(id, from, { ...actor, role: "admin" })).toEqual({ ok: true });
+    expect(await report(id, from, asRole(actor, "admin"))).toEqual({ ok: true });
   });
 });
 

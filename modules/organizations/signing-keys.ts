@@ -19,7 +19,7 @@ export async function listSigningKeys(
   deps: Pick<KeyDeps, "db">,
   actor: OrganizationActor,
 ): Promise<{ ok: true; keys: KeyHistoryEntry[] } | { ok: false; code: "forbidden" }> {
-  if (!can(actor.role, "certificates.read")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.read")) return { ok: false, code: "forbidden" };
   const keys = await getKeyHistory(deps.db, actor.organizationId);
   return { ok: true, keys: keys.reverse() };
 }
@@ -33,7 +33,7 @@ export async function rotateIssuerKey(
   actor: OrganizationActor,
   input: { keyId: string },
 ): Promise<{ ok: true; id: string } | { ok: false; code: "forbidden" | "not-current" }> {
-  if (!can(actor.role, "keys.manage")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "keys.manage")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const retired = await store.retireIssuerKey(tx, organizationId, input.keyId, deps.clock.now());
@@ -64,7 +64,7 @@ export async function reportKeyCompromise(
 ): Promise<
   { ok: true } | { ok: false; code: "forbidden" | "not-found" | "already-reported" | "in-future" | "before-key" }
 > {
-  if (!can(actor.role, "keys.manage")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "keys.manage")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const now = deps.clock.now();

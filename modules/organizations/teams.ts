@@ -38,7 +38,7 @@ export async function listTeams(
   return {
     ok: true,
     teams: teams.map(({ id, name, closedAt, _count }) => ({ id, name, closedAt, members: _count.memberships })),
-    mayManage: can(actor.role, "teams.manage"),
+    mayManage: can(actor, "teams.manage"),
   };
 }
 
@@ -56,7 +56,7 @@ export async function getTeam(
 ): Promise<
   { ok: true; team: { id: string; name: string; closedAt: Date | null } } | Forbidden | { ok: false; code: "not-found" }
 > {
-  if (!can(actor.role, "teams.manage")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "teams.manage")) return { ok: false, code: "forbidden" };
   const team = await store.findTeam(db, actor.organizationId, id);
   if (!team) return { ok: false, code: "not-found" };
   return { ok: true, team: { id: team.id, name: team.name, closedAt: team.closedAt } };
@@ -70,8 +70,8 @@ export async function createTeam(
 ): Promise<{ ok: true; id: string } | Forbidden | { ok: false; code: TeamNameProblem | "too-many-teams" }> {
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
-    const role = await holdMembers(tx, actor);
-    if (!role || !can(role, "teams.manage")) return { ok: false, code: "forbidden" };
+    const held = await holdMembers(tx, actor);
+    if (!held || !can(held, "teams.manage")) return { ok: false, code: "forbidden" };
     const read = await readName(tx, organizationId, text, null);
     if (!read.ok) return read;
     if ((await store.countTeams(tx, organizationId)) >= MOST_TEAMS) return { ok: false, code: "too-many-teams" };
@@ -130,8 +130,8 @@ export async function setTeamClosed(
 
 /** The team, with the people of the organization held, for an actor who may change it now. */
 async function holdTeam(tx: Transaction, actor: OrganizationActor, id: string) {
-  const role = await holdMembers(tx, actor);
-  if (!role || !can(role, "teams.manage")) return { ok: false as const, code: "forbidden" as const };
+  const held = await holdMembers(tx, actor);
+  if (!held || !can(held, "teams.manage")) return { ok: false as const, code: "forbidden" as const };
   const team = await store.findTeam(tx, actor.organizationId, id);
   return team ? { ok: true as const, team } : { ok: false as const, code: "not-found" as const };
 }

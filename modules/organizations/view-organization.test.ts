@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { auth, certificates, organizations } from "#app/modules.server";
 import { createPerson, signIn } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
-import { can, ORGANIZATION_PERMISSIONS } from "./permissions";
+import { ORGANIZATION_PERMISSIONS, permissionsOf } from "./permissions";
 
 let world: World;
 let owner: organizations.OrganizationActor;
@@ -66,7 +66,9 @@ it("shows what members read, and refuses in the domain whatever changes somethin
 });
 
 it("gives the role of support no permission but to read", async () => {
-  expect(ORGANIZATION_PERMISSIONS.filter((permission) => can("support", permission))).toEqual(["certificates.read"]);
+  expect(ORGANIZATION_PERMISSIONS.filter((permission) => permissionsOf("support").has(permission))).toEqual([
+    "certificates.read",
+  ]);
 });
 
 it("tells the organization, with the reason, as by the platform", async () => {

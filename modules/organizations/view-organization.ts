@@ -1,9 +1,10 @@
 import { recordAudit } from "../audit/index.server";
 import { setViewing } from "../auth/index.server";
+import { actorName } from "../kernel/actor-name";
 import type { Database, Db } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
 import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-reason";
-import type { OrganizationActor, PlatformActor } from "./actor";
+import { actorWithRole, type OrganizationActor, type PlatformActor } from "./actor";
 import type { PublicOrganization } from "./members/places";
 import { canOnPlatform } from "./permissions";
 import * as store from "./store";
@@ -56,7 +57,7 @@ export async function findViewActor(
   if (!organization || !isViewable(organization.status)) return null;
   const { id, slug, name, website } = organization;
   return {
-    actor: { name: `user:${userId}`, organizationId: id, teamId: null, role: "support" },
+    actor: actorWithRole({ name: actorName("user", userId), organizationId: id, teamId: null, role: "support" }),
     organization: { id, slug, name, website },
     team: null,
   };

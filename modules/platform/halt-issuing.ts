@@ -1,5 +1,6 @@
 import { recordAudit } from "../audit/index.server";
 import { describePeople } from "../auth/index.server";
+import { userIdOf } from "../kernel/actor-name";
 import type { Database, Db, Transaction } from "../kernel/db";
 import { type Clock, type Ids, type JobKind, type Jobs, NOTHING } from "../kernel/ports";
 import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-reason";
@@ -41,8 +42,8 @@ export async function getHalt(
   if (!canOnPlatform(actor.platformRole, "issuing.halt")) return { ok: false, code: "forbidden" };
   const row = await store.findSwitch(deps.db, NAME);
   if (!row) return { ok: true, halt: null };
-  const userId = row.setBy.replace(/^user:/, "");
-  const by = (await describePeople(deps.db, [userId])).get(userId)?.name || null;
+  const userId = userIdOf(row.setBy);
+  const by = (userId && (await describePeople(deps.db, [userId])).get(userId)?.name) || null;
   return { ok: true, halt: { on: row.on, reason: row.reason, by, since: row.setAt } };
 }
 

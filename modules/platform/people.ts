@@ -7,6 +7,7 @@ import {
   listAccounts,
   setDisabled,
 } from "../auth/index.server";
+import { actorName } from "../kernel/actor-name";
 import type { Database, Db } from "../kernel/db";
 import { readPlace, writePlace } from "../kernel/place";
 import type { Clock, Ids } from "../kernel/ports";
@@ -39,7 +40,7 @@ export async function getPerson(deps: { db: Db; clock: Clock }, actor: PlatformA
   const account = await getAccount(deps, userId);
   if (!account) return { ok: false, code: "not-found" } as NotFound;
   const places = await listOwnOrganizations(deps.db, userId);
-  return { ok: true as const, account, places, self: actor.name === `user:${userId}` };
+  return { ok: true as const, account, places, self: actor.name === actorName("user", userId) };
 }
 
 /**
@@ -59,7 +60,7 @@ export async function setPersonSuspended(
 > {
   if (!canOnPlatform(actor.platformRole, "people.suspend")) return { ok: false, code: "forbidden" };
   const { userId, suspended: disabled } = input;
-  if (actor.name === `user:${userId}`) return { ok: false, code: "own-account" };
+  if (actor.name === actorName("user", userId)) return { ok: false, code: "own-account" };
   const read = readStatedReason(input.reason);
   if (!read.ok) return read;
   return deps.db.$transaction(async (tx) => {

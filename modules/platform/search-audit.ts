@@ -1,5 +1,6 @@
 import { type EntryPlace, findEntries, recordAudit } from "../audit/index.server";
 import { describePeople, findAccount } from "../auth/index.server";
+import { actorName, parseActorName, userIdOf } from "../kernel/actor-name";
 import type { Database, Db } from "../kernel/db";
 import { readPlace, writePlace } from "../kernel/place";
 import type { Clock, Ids } from "../kernel/ports";
@@ -19,7 +20,7 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What is looked for in the trail of all organizations and of the platform itself. Days are those of UTC. */
 export interface AuditSearch {
-  /** An id or an address of a person, "system" or "cli". */
+  /** An id or an address of a person, or the name of another actor ("system", "key:<id>"). */
   who?: string | undefined;
   /** An id or the short name of an organization; "platform" for what belongs to none. */
   organization?: string | undefined;
@@ -32,7 +33,7 @@ export interface AuditSearch {
 export interface FoundEntry {
   id: string;
   at: Date;
-  /** "user:<id>", "cli" or "system". */
+  /** An `ActorName`. */
   actor: string;
   /** Null for who has closed their account, and for what nobody did. */
   actorName: string | null;
@@ -106,10 +107,10 @@ async function resolve(db: Db, { who, organization, group, subject, from, to }: 
 }
 
 async function actorNamed(db: Db, who: string): Promise<string | null> {
-  if (who === "system" || who === "cli") return who;
-  if (ID.test(who)) return `user:${who}`;
+  if (parseActorName(who)) return who;
+  if (ID.test(who)) return actorName("user", who);
   const account = who.includes("@") ? await findAccount(db, who) : null;
-  return account && `user:${account.id}`;
+  return account && actorName("user", account.id);
 }
 
 async function organizationNamed(db: Db, organization: string): Promise<string | null | "unknown"> {
@@ -121,14 +122,13 @@ async function organizationNamed(db: Db, organization: string): Promise<string |
 type Entry = Awaited<ReturnType<typeof findEntries>>[number];
 
 async function nameEntries(db: Db, entries: Entry[]): Promise<FoundEntry[]> {
-  const userOf = (name: string) => (name.startsWith("user:") ? name.slice("user:".length) : "");
   const [people, organizations] = await Promise.all([
-    describePeople(db, [...new Set(entries.map(({ actor }) => userOf(actor)).filter(Boolean))]),
+    describePeople(db, [...new Set(entries.flatMap(({ actor }) => userIdOf(actor) ?? []))]),
     nameOrganizations(db, [...new Set(entries.flatMap(({ organizationId }) => organizationId ?? []))]),
   ]);
   return entries.map(({ id, at, actor, organizationId, action, subject, details, ip, userAgent }) => ({
     ...{ id, at, actor, action, subject, ip, userAgent },
-    actorName: people.get(userOf(actor))?.name || null,
+    actorName: people.get(userIdOf(actor) ?? "")?.name || null,
     organization: organizationId
       ? { id: organizationId, name: organizations.get(organizationId) ?? organizationId }
       : null,

@@ -3,6 +3,7 @@ import { recordAudit } from "../audit/index.server";
 import { normalizeEmail } from "../auth";
 import { createUser, hashToken, isCommonPassword, isEmailTaken } from "../auth/index.server";
 import { startTrial } from "../billing/index.server";
+import { actorName } from "../kernel/actor-name";
 import { claimOrganization } from "../organizations/index.server";
 import type { CodeFailure } from ".";
 import { CODE_TRIES, hashCode } from "./codes";
@@ -83,7 +84,10 @@ export async function completeClaim(
     const { firstName, lastName } = form;
     const { email, language } = found;
     const user = await createUser(tx, deps, "system", { email, passwordHash, firstName, lastName, language });
-    const taken = await claimOrganization(tx, deps, `user:${user.id}`, { organizationId, ownerUserId: user.id });
+    const taken = await claimOrganization(tx, deps, actorName("user", user.id), {
+      organizationId,
+      ownerUserId: user.id,
+    });
     if (!taken) throw new Error(`organization ${organizationId} was not waiting although its invitation was unused`);
     await startTrial(tx, deps, { organizationId, userId: user.id });
     return { ok: true };

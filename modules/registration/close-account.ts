@@ -1,4 +1,5 @@
 import { type BillingDeps, endPlan } from "../billing/index.server";
+import { actorName } from "../kernel/actor-name";
 import type { AccountKeys, PasswordHasher } from "../kernel/ports";
 import * as organizations from "../organizations/index.server";
 
@@ -12,6 +13,6 @@ export function closeOwnAccount(
   input: { password: string },
 ) {
   return organizations.closeOwnAccount(deps, actor, input, (tx, organizationId) =>
-    endPlan(tx, deps, { organizationId, name: `user:${actor.userId}` }),
+    endPlan(tx, deps, { organizationId, name: actorName("user", actor.userId) }),
   );
 }

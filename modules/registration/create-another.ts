@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { startTrial, type TrialDeps } from "../billing/index.server";
+import { actorName } from "../kernel/actor-name";
 import type { Database } from "../kernel/db";
 import type { Clock, Ids, SecretBox } from "../kernel/ports";
 import { createOrganization, freeSlug, type NotAnother, refuseAnother } from "../organizations/index.server";
@@ -19,7 +20,7 @@ export async function createAnotherOrganization(
   return deps.db.$transaction(async (tx) => {
     const refused = await refuseAnother(tx, userId);
     if (refused) return { ok: false, code: refused };
-    const { id } = await createOrganization(tx, deps, `user:${userId}`, {
+    const { id } = await createOrganization(tx, deps, actorName("user", userId), {
       ...input,
       slug: await freeSlug(tx, deps, input.name),
       ...{ signerName: null, signerTitle: null, ownerUserId: userId },

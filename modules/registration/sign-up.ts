@@ -3,6 +3,7 @@ import { recordAudit } from "../audit/index.server";
 import { normalizeEmail } from "../auth";
 import { createUser, hashToken, isCommonPassword, isEmailTaken } from "../auth/index.server";
 import { startTrial, type TrialDeps } from "../billing/index.server";
+import { actorName } from "../kernel/actor-name";
 import type { Transaction } from "../kernel/db";
 import type { PasswordHasher, SecretBox } from "../kernel/ports";
 import { createOrganization, freeSlug } from "../organizations/index.server";
@@ -89,7 +90,7 @@ async function createAccount(
 ) {
   const { email, passwordHash, firstName, lastName, phone } = form;
   const user = await createUser(tx, deps, "system", { email, passwordHash, firstName, lastName, phone, language });
-  const organization = await createOrganization(tx, deps, `user:${user.id}`, {
+  const organization = await createOrganization(tx, deps, actorName("user", user.id), {
     slug: await freeSlug(tx, deps, form.organizationName),
     name: form.organizationName,
     type: form.organizationType,

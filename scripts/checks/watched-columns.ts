@@ -130,7 +130,7 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
   Batch: {
     "the certificates that came of it": "id organizationId quotaMonth",
     [BY_HAND]:
-      "teamId name template language achievement state createdBy createdAt queuedAt queuedBy finishedAt scheduledFor scheduledBy validRowsOnly replaceChanged shortened mailOrigins heldBack submission submittedBy submittedAt approvedBy bound declinedBy declinedWords",
+      "teamId name template language achievement state createdBy createdAt queuedAt queuedBy finishedAt scheduledFor scheduledBy validRowsOnly replaceChanged shortened mailOrigins heldBack submission submittedBy preparedBy submittedAt approvedBy bound declinedBy declinedWords",
     [not("what its rows were laid out with, before they were issued")]: "checkedAs checkId",
   },
   BatchTable: not("a list as it was brought, for a week at most"),

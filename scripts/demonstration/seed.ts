@@ -29,7 +29,12 @@ export async function seedDemonstration(config: Config): Promise<string[]> {
       readMemory(config) ?? remember(config, { password: newPassword(), complete: false, certificate: null });
     if (memory.complete && !(await organizations.getOrganizationBySlug(deps.db, DEMONSTRATION))) return [];
     const organization = await findOrCreateOrganization(deps, memory.password);
-    const actor = { name: "cli", organizationId: organization.id, teamId: null, role: "owner" } as const;
+    const actor = organizations.actorWithRole({
+      name: "cli",
+      organizationId: organization.id,
+      teamId: null,
+      role: "owner",
+    });
     if (!memory.complete) {
       await issueSheets(deps, actor);
       remember(config, { ...memory, complete: true });

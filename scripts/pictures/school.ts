@@ -34,7 +34,7 @@ export async function createSchool(deps: Deps, language: Language): Promise<{ em
     await billing.grantPlan(tx, deps, id, "basic");
     return id;
   });
-  const actor = { name: "cli", organizationId, teamId: null, role: "owner" } as const;
+  const actor = organizations.actorWithRole({ name: "cli", organizationId, teamId: null, role: "owner" });
   for (const [kind, drawing] of [
     ["logo", rendering.SAMPLE_LOGO],
     ["signature", rendering.SAMPLE_SIGNATURE],

@@ -325,6 +325,84 @@ it("the added page has its address", () => {
   },
 };
 
+const permission: Addition = {
+  heading: "A permission",
+  add(copy) {
+    const permissions = "modules/organizations/permissions.ts";
+    copy.addLine(permissions, "export const ORGANIZATION_PERMISSIONS = [\n", '  "bells.ring",\n');
+    copy.addLine(permissions, "  issuer: [\n", '    "bells.ring",\n');
+    copy.addLine(
+      "modules/organizations/permissions.test.ts",
+      "const ORGANIZATION_TABLE = {\n",
+      '  "bells.ring": ["owner", "admin", "issuer"],\n',
+    );
+  },
+  test: {
+    file: "modules/organizations/added-permission.test.ts",
+    source: `import { expect, it } from "vitest";
+import { organizations } from "#app/modules.server";
+
+it("the added permission is asked of whoever acts, whatever they are", () => {
+  const scope = { organizationId: "1", teamId: null };
+  const as = (role: "issuer" | "viewer") => organizations.actorWithRole({ name: "user:1", ...scope, role });
+  expect([as("issuer"), as("viewer")].map((actor) => organizations.can(actor, "bells.ring"))).toEqual([true, false]);
+  const key = { name: "key:1" as const, ...scope, answeredBy: ["user:1" as const] };
+  const may = (permissions: "bells.ring"[]) =>
+    organizations.can(organizations.actorWithPermissions({ ...key, permissions: new Set(permissions) }), "bells.ring");
+  expect([may(["bells.ring"]), may([])]).toEqual([true, false]);
+});
+`,
+  },
+};
+
+const step: Addition = {
+  heading: "A step",
+  add(copy) {
+    const steps = "modules/certificates/lifecycle/steps.ts";
+    copy.addLine(steps, "export const STEPS = [\n", '  "praise",\n');
+    copy.addLine(steps, "const IN_FORCE: Row = {\n", "  praise: YES,\n");
+    copy.addLine(steps, "  suspended: {\n", '    praise: "suspended",\n');
+    copy.addLine("modules/certificates/lifecycle/steps.test.ts", "  suspended: {\n    ", 'praise: "suspended",\n    ');
+  },
+  test: {
+    file: "modules/certificates/lifecycle/added-step.test.ts",
+    source: `import { expect, it } from "vitest";
+import { CERTIFICATE_STATES, stepIn } from "./steps";
+
+it("the added step has its cell in each state", () => {
+  expect(CERTIFICATE_STATES.map((state) => stepIn(state, "praise"))).toEqual([
+    null, null, "suspended", "frozen", "already-revoked", "replaced", "erased",
+  ]);
+});
+`,
+  },
+};
+
+const actorKind: Addition = {
+  heading: "A kind of actor",
+  add(copy) {
+    copy.addLine("modules/kernel/actor-name.ts", "const WITH_ID = [", '"robot", ');
+    for (const one of languages())
+      copy.changeJson(`${LOCALES}/${one}/common.json`, (common) => {
+        Object.assign(common.actors ?? {}, { robot: "Robot" });
+      });
+  },
+  test: {
+    file: "modules/kernel/added-actor.test.ts",
+    source: `import { expect, it } from "vitest";
+import { pageTexts } from "#app/i18n/translate.server";
+import { actorWord } from "#app/presenters/actor-word";
+import { actorName, parseActorName } from "./actor-name";
+
+it("the added kind of actor is read as it was written, and has its word", () => {
+  expect(parseActorName(actorName("robot", "7"))).toEqual({ kind: "robot", id: "7" });
+  const { t } = pageTexts("fr");
+  expect(actorWord((key, values) => t(key, values), "robot", "Sanad")).toBe("Robot");
+});
+`,
+  },
+};
+
 const column: Addition = {
   heading: "A column or a table",
   add(copy) {
@@ -352,4 +430,16 @@ it("the added column has its reason", () => {
   },
 };
 
-export const ADDITIONS: Addition[] = [language, template, check, job, adapter, resource, page, column];
+export const ADDITIONS: Addition[] = [
+  language,
+  template,
+  check,
+  job,
+  adapter,
+  resource,
+  page,
+  permission,
+  step,
+  actorKind,
+  column,
+];

@@ -3,7 +3,7 @@
  * a whole call (aim: a median of 50). `node --import tsx tests/bench/dashboard.ts`, after `tests/bench/find.ts keep`, whose
  * database it uses.
  */
-import { certificates, figures, type organizations } from "#app/modules.server";
+import { certificates, figures, organizations } from "#app/modules.server";
 import { openBenchServer } from "./bench-database";
 import { tellResult } from "./result";
 
@@ -27,12 +27,12 @@ await client.query(`vacuum analyze "Message"`);
 await client.query(`delete from "DailyFigure"`);
 await client.query(`delete from "FiguresUntil"`);
 const deps = { db, clock: { now: () => NOW } };
-const actor: organizations.OrganizationActor = {
+const actor = organizations.actorWithRole({
   name: "cli",
   organizationId: ORGANIZATION,
   teamId: null,
   role: "owner",
-};
+});
 
 const begin = performance.now();
 await figures.countSettledDays(deps);

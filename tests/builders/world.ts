@@ -174,12 +174,12 @@ export async function createWorld(
           ownerUserId: user.id,
         });
         await billing.grantPlan(tx, deps, id, plan);
-        const actor: organizations.OrganizationActor = {
+        const actor = organizations.actorWithRole({
           name: `user:${user.id}`,
           organizationId: id,
           teamId: null,
           role: "owner",
-        };
+        });
         return actor;
       });
     },

@@ -75,7 +75,7 @@ export async function openSite(all: Awaited<ReturnType<typeof startMachines>>, d
         ...{ signerName: null, signerTitle: null, ownerUserId: owner.id },
       });
       await billing.grantPlan(tx, deps, id, plan);
-      return { name: "cli", organizationId: id, teamId: null, role: "owner" } as const;
+      return organizations.actorWithRole({ name: "cli", organizationId: id, teamId: null, role: "owner" });
     });
   }
 

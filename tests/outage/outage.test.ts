@@ -54,7 +54,7 @@ async function createOrganization(): Promise<organizations.OrganizationActor> {
       ...{ signerName: null, signerTitle: null, ownerUserId: owner.id },
     });
     await billing.grantPlan(tx, deps, id, "enterprise");
-    return { name: "cli", organizationId: id, teamId: null, role: "owner" } as const;
+    return organizations.actorWithRole({ name: "cli", organizationId: id, teamId: null, role: "owner" });
   });
 }
 

@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     achievements: list.achievements.map(({ id, title, changedAt }) => ({
       ...{ id, title, held: held.get(id) ?? 0, changedOn: changedAt.toISOString() },
     })),
-    canEdit: can(actor.role, "achievements.edit"),
+    canEdit: can(actor, "achievements.edit"),
   };
 }
 

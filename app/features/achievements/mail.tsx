@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     replyTo: mail.replyTo?.address ?? null,
     subject: mail.subject,
     attached: mail.attachments.filter(({ cid }) => !cid).map(({ filename }) => filename),
-    canTest: can(actor.role, "achievements.edit"),
+    canTest: can(actor, "achievements.edit"),
     sent: query.has("sent"),
   };
 }

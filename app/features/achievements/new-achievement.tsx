@@ -22,7 +22,7 @@ export const handle = { hydrate: true, namespace: "certificates" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireReader(request);
-  if (!can(actor.role, "achievements.edit")) return refuse("forbidden");
+  if (!can(actor, "achievements.edit")) return refuse("forbidden");
   const { t, language } = await translatorFor(request, "certificates");
   const title = new URL(request.url).searchParams.get("title")?.slice(0, 200) ?? "";
   const fields = toFields(achievements.plainContent(title, language));

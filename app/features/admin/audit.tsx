@@ -18,6 +18,7 @@ import { Page } from "#app/ui/Page/Page";
 import { CursorPagination } from "#app/ui/Pagination/CursorPagination";
 import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
+import { parseActorName } from "#modules/kernel/actor-name";
 import { AUDIT_GROUPS } from "#modules/organizations/index";
 import { PLATFORM_AUDIT_GROUPS } from "#modules/platform/index";
 
@@ -177,9 +178,10 @@ function Entries() {
 
 function Actor({ entry: { actor, actorName } }: { entry: Entry }) {
   const { t } = useTranslation("audit");
-  if (!actor.startsWith("user:")) return t(`actors.${actor}`);
+  const { kind, id } = parseActorName(actor) ?? { kind: "system", id: "" };
+  if (kind !== "user") return t(`common:actors.${kind}`);
   return (
-    <a href={paths.admin.person(actor.slice("user:".length))}>
+    <a href={paths.admin.person(id)}>
       <bdi>{actorName ?? t("actors.gone")}</bdi>
     </a>
   );

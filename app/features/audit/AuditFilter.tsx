@@ -24,7 +24,7 @@ export function AuditFilter({ query, people }: { query: Query; people: { userId:
                 {name}
               </option>
             ))}
-            <option value="system">{t("actors.system")}</option>
+            <option value="system">{t("common:actors.system")}</option>
           </select>
         </div>
         <div>

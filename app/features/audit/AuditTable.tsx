@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
+import { actorWord, type UnnamedActor } from "#app/presenters/actor-word";
 import { auditSentence } from "#app/presenters/audit-sentence";
 import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
@@ -10,7 +11,7 @@ import * as styles from "./Audit.css";
 interface ListedEntry {
   id: string;
   at: string;
-  actor: { kind: "person" | "gone" | "platform" | "system" | "cli"; name: string | null };
+  actor: { kind: UnnamedActor; name: string | null };
   action: string;
   subject: string;
   subjectName: string | null;
@@ -44,7 +45,7 @@ export function AuditTable({ entries, timeZone }: { entries: ListedEntry[]; time
               ) : null}
             </th>
             <td data-label={columns[1]}>
-              <bdi>{entry.actor.name ?? t(`actors.${entry.actor.kind}`, { product })}</bdi>
+              <bdi>{entry.actor.name ?? actorWord((key, values) => t(key, values), entry.actor.kind, product)}</bdi>
             </td>
             <td data-label={columns[2]} className={table.breakable}>
               <Subject entry={entry} />

@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     next: result.next,
     timeZone: result.timeZone,
     seal: seal && { sealedAt: seal.sealedAt.toISOString(), anchor: seal.anchor },
-    people: members.map((member) => ({ userId: member.actor.slice("user:".length), name: member.name })),
+    people: members.map(({ userId, name }) => ({ userId, name })),
     entries: result.entries.map(({ at, userAgent, ...entry }) => ({
       ...entry,
       at: at.toISOString(),

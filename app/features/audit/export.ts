@@ -5,6 +5,7 @@ import { requireActor } from "#app/http/session.server";
 import { actsAs, streamedFile } from "#app/http/streamed-file.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { organizations } from "#app/modules.server";
+import { actorWord } from "#app/presenters/actor-word";
 import { auditSentence } from "#app/presenters/audit-sentence";
 import { writeSealedLog } from "#app/presenters/write-sealed-log.server";
 import { CSV_BEGINNING, csvLine } from "#modules/kernel/csv";
@@ -20,8 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "audit");
   const query = readAuditQuery(new URL(request.url).searchParams);
   const nameOf = ({ actor: { kind, name } }: organizations.ShownEntry) => {
-    const product = deps.productName;
-    return name ?? t(`actors.${kind}`, { product });
+    return name ?? actorWord((key, values) => t(key, values), kind, deps.productName);
   };
   const sentenceOf = (entry: organizations.ShownEntry) => auditSentence((key, values) => t(key, values), entry);
   const lines = await (ending === "csv" ? csvLines() : jsonLines());

@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   // Whoever may not save them is not told either what is wrong with what they sent.
-  if (!organizations.can(actor.role, "billing.manage")) return refuse("forbidden");
+  if (!organizations.can(actor, "billing.manage")) return refuse("forbidden");
   const { language } = await translatorFor(request, "plan");
   const submission = parseWithZod(await request.formData(), { schema: BillingDetailsSchema });
   if (submission.status !== "success") return data({ reply: submission.reply() }, { status: 422 });

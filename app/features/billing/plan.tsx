@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const period = asked === "annual" || asked === "monthly" ? asked : (found.paid?.period ?? "monthly");
   return {
     title: t("title"),
-    view: showPlan(found, can(actor.role, "billing.refund")),
+    view: showPlan(found, can(actor, "billing.refund")),
     choices: showChoices(choices, period),
     period,
     news: NEWS.find((name) => query.has(name)) ?? null,

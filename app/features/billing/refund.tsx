@@ -16,7 +16,7 @@ import { REFUND_DAYS } from "#modules/billing/index";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "plan");
-  if (!organizations.can(actor.role, "billing.refund")) return refuse("forbidden");
+  if (!organizations.can(actor, "billing.refund")) return refuse("forbidden");
   const offer = await billing.offerRefund(deps.db, deps.clock.now(), actor.organizationId);
   return {
     title: t("refund.title"),

@@ -29,7 +29,7 @@ export function FilterChips({ query, choices }: { query: ListQuery; choices: Fil
         return choices.teams.find(({ id }) => id === value)?.name ?? t("unknown");
       case "issuedBy":
         return value === "cli"
-          ? t("commandLine")
+          ? t("common:actors.cli")
           : (choices.people.find(({ actor }) => actor === value)?.name ?? t("unknown"));
       case "issuedFrom":
       case "issuedTo":

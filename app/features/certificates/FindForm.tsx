@@ -56,7 +56,7 @@ export function FindForm({ query, choices }: { query: ListQuery; choices: Filter
             {choice("issuedBy", [
               any,
               ...choices.people.map(({ actor, name }): [string, string] => [actor, name]),
-              ["cli", t("commandLine")],
+              ["cli", t("common:actors.cli")],
             ])}
             {choices.tags.length > 0
               ? choice("tag", [any, ...choices.tags.map((tag): [string, string] => [tag, tag])])

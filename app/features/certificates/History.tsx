@@ -2,12 +2,13 @@ import { useTranslation } from "react-i18next";
 import * as styles from "#app/features/certificates/find.css";
 import { useFormat } from "#app/i18n/format";
 import { useReason } from "#app/i18n/reason";
+import type { ActorKind } from "#modules/kernel/actor-name";
 
 /** Something that happened to a certificate; `at` as an ISO time. */
 export interface HistoryLine {
   at: string;
   what: string;
-  who: string | null;
+  who: { kind: Exclude<ActorKind, "system">; name: string | null } | null;
   reason: string | null;
   note: string | null;
 }
@@ -17,7 +18,8 @@ export function History({ lines }: { lines: HistoryLine[] }) {
   const { t } = useTranslation("find");
   const format = useFormat();
   const reasonOf = useReason();
-  const nameOf = (who: string) => (who === "cli" ? t("commandLine") : who || t("history.somebody"));
+  const nameOf = ({ kind, name }: NonNullable<HistoryLine["who"]>) =>
+    kind === "user" ? (name ?? t("history.somebody")) : t(`common:actors.${kind}`);
   return (
     <section aria-labelledby="history">
       <h2 id="history">{t("history.title")}</h2>

@@ -23,7 +23,7 @@ import { Notice } from "#app/ui/Notice/Notice";
 import { Page, Row, Stack } from "#app/ui/Page/Page";
 import { Picture } from "#app/ui/Picture/Picture";
 import { Status } from "#app/ui/Status/Status";
-import { isFrozen } from "#modules/certificates/index";
+import { type Step, stepIn } from "#modules/certificates/index";
 import { isLanguage, nameOf } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
 
@@ -39,6 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const result = await certificates.getCertificate(deps, actor, readId(params.id));
   if (!result.ok) return refuse(result.code);
   const { issuedAt, revokedAt, suspendedAt, anchor, message, ...certificate } = result.certificate;
+  const may = (step: Step) => stepIn(certificate.state, step) === null;
   const query = new URL(request.url).searchParams;
   const history = await certificates.getHistory(deps, actor, certificate.id);
   return {
@@ -53,13 +54,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       anchor: anchor ? { ...anchor, blockTime: anchor.blockTime?.toISOString() ?? null } : null,
       message: message ? { state: message.state, sentAt: message.sentAt?.toISOString() ?? null } : null,
     },
-    canRevoke: can(actor.role, "certificates.revoke") && !revokedAt,
+    canRevoke: can(actor, "certificates.revoke") && may("revoke"),
+    statusChange: can(actor, "certificates.revoke") ? (["suspend", "reinstate"] as const).find(may) : undefined,
     openReports: await certificates.countOpenReports(deps, actor, certificate.id),
-    canErase: can(actor.role, "recipients.erase"),
-    canTag: can(actor.role, "certificates.issue"),
-    canCorrect: can(actor.role, "certificates.issue") && !revokedAt && !suspendedAt,
-    canRenew: can(actor.role, "certificates.issue") && !revokedAt && !suspendedAt && !certificate.renewal,
-    canSendAgain: can(actor.role, "certificates.issue") && !revokedAt,
+    canErase: can(actor, "recipients.erase") && may("erase"),
+    canTag: can(actor, "certificates.issue") && may("tag"),
+    canCorrect: can(actor, "certificates.issue") && may("correct"),
+    canRenew: can(actor, "certificates.issue") && may("renew"),
+    canSendAgain: can(actor, "certificates.issue") && may("resend"),
     news:
       (
         ["issued", "again", "corrected", "revoked", "suspended", "reinstated", "sent", "tagged", "renewed"] as const
@@ -77,6 +79,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const tagged = await certificates.setTags(deps, actor, { id, text });
     if (tagged.ok) return redirect(`${paths.app.certificate(id)}?tagged`, 303);
     if (tagged.code === "forbidden" || tagged.code === "not-found") return refuse(tagged.code);
+    // The page says that it is, and what that means.
+    if (tagged.code === "frozen") return redirect(paths.app.certificate(id), 303);
     return data({ code: tagged.code, text }, { status: 422 });
   }
   const result = await certificates.sendMessageAgain(deps, actor, id);
@@ -88,11 +92,22 @@ export default function Certificate() {
   const { t } = useTranslation("certificates");
   const format = useFormat();
   const reasonOf = useReason();
-  const { certificate, canCorrect, canErase, canRenew, canRevoke, canSendAgain, canTag, history, news, openReports } =
-    useLoaderData<typeof loader>();
+  const {
+    certificate,
+    canCorrect,
+    canErase,
+    canRenew,
+    canRevoke,
+    canSendAgain,
+    canTag,
+    history,
+    news,
+    openReports,
+    statusChange,
+  } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { publicId, anchor, message, successor } = certificate;
-  const frozen = !certificate.revokedOn && isFrozen(certificate.suspensionReason);
+  const frozen = certificate.state === "frozen";
   const name = certificate.recipientName;
   return (
     <Page
@@ -123,10 +138,10 @@ export default function Certificate() {
               {t("certificate.renew")}
             </ButtonLink>
           ) : null}
-          {canRevoke && !frozen ? (
+          {statusChange ? (
             <StatusChangeButton
-              step={certificate.suspendedOn ? "reinstate" : "suspend"}
-              label={t(certificate.suspendedOn ? "certificate.reinstate" : "certificate.suspend")}
+              step={statusChange}
+              label={t(`certificate.${statusChange}`)}
               certificate={certificate}
             />
           ) : null}

@@ -46,8 +46,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     previous: previous ? paths.app.certificates(writeListQuery(query, previous)) : null,
     next: next ? paths.app.certificates(writeListQuery(query, next)) : null,
     certificates: list.certificates,
-    canErase: can(actor.role, "recipients.erase"),
-    canIssue: can(actor.role, "certificates.issue"),
+    canErase: can(actor, "recipients.erase"),
+    canIssue: can(actor, "certificates.issue"),
     kinds: BULK_KINDS.filter((kind) => certificates.mayActOnMany(actor, kind)),
   };
 }

@@ -22,7 +22,7 @@ const LOSSES = ["document", "files", "lists", "mail", "reports"] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  if (!can(actor.role, "recipients.erase")) return refuse("forbidden");
+  if (!can(actor, "recipients.erase")) return refuse("forbidden");
   const { t } = await translatorFor(request, "trust");
   const query = new URL(request.url).searchParams;
   const certificateId = query.get("certificate");

@@ -6,6 +6,7 @@ import {
   NO_FILTER,
   STATE_FILTERS,
 } from "#modules/certificates/index";
+import { parseActorName } from "#modules/kernel/actor-name";
 
 /** What a list of certificates is asked for, as its address says it. */
 export interface ListQuery {
@@ -52,7 +53,7 @@ export function readListQuery(address: URLSearchParams): ListQuery {
       mail: MAIL_FILTERS.find((mail) => mail === text("mail")) ?? NO_FILTER.mail,
       achievementId: id("achievementId"),
       batchId: id("batchId"),
-      issuedBy: actor === "cli" || (actor.startsWith("user:") && UUID.test(actor.slice(5))) ? actor : null,
+      issuedBy: isActor(actor) ? actor : null,
       tag: text("tag", 60) || null,
       teamId: id("teamId"),
       issuedFrom: readDay(text("issuedFrom")),
@@ -77,4 +78,10 @@ export function writeListQuery({ filter, order }: ListQuery, cursor: string | nu
   if (order !== "newest") address.set("order", order);
   if (cursor) address.set("cursor", cursor);
   return address.toString();
+}
+
+/** Whether it is the name of whoever issued: of a kind with an id, such as a person, or a command of the operator. */
+function isActor(text: string): boolean {
+  const parts = parseActorName(text);
+  return parts !== null && (parts.kind === "cli" || UUID.test(parts.id));
 }

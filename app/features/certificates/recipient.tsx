@@ -27,8 +27,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     title: t("recipients.title"),
     ...{ id, name, email, hasMore },
     list: await certificates.describeCertificates(deps, actor, ids),
-    canErase: can(actor.role, "recipients.erase"),
-    canIssue: can(actor.role, "certificates.issue"),
+    canErase: can(actor, "recipients.erase"),
+    canIssue: can(actor, "certificates.issue"),
     kinds: BULK_KINDS.filter((kind) => certificates.mayActOnMany(actor, kind)),
   };
 }

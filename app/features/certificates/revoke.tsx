@@ -8,16 +8,17 @@ import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
+import { stepIn } from "#modules/certificates/index";
 import { can } from "#modules/organizations/index";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  if (!can(actor.role, "certificates.revoke")) return refuse("forbidden");
+  if (!can(actor, "certificates.revoke")) return refuse("forbidden");
   const { t } = await translatorFor(request, "certificates");
   const result = await certificates.getCertificate(deps, actor, readId(params.id));
   if (!result.ok) return refuse(result.code);
-  const { id, publicId, recipientName, recipientEmail, achievementName, revokedAt } = result.certificate;
-  if (revokedAt) throw redirect(paths.app.certificate(id), 303);
+  const { id, publicId, recipientName, recipientEmail, achievementName, state } = result.certificate;
+  if (stepIn(state, "revoke")) throw redirect(paths.app.certificate(id), 303);
   return { title: t("revoke.title"), id, publicId, recipientName, recipientEmail, achievementName };
 }
 
@@ -27,7 +28,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const given = readReasonFields(await request.formData());
   const result = await certificates.revokeCertificate(deps, actor, { id, ...given });
   if (result.ok) return redirect(`${paths.app.certificate(id)}?revoked`, 303);
-  if (result.code === "already-revoked") return redirect(paths.app.certificate(id), 303);
+  if (result.code === "already-revoked" || result.code === "frozen") return redirect(paths.app.certificate(id), 303);
   if (result.code === "forbidden" || result.code === "not-found") return refuse(result.code);
   return data({ code: result.code, ...given }, { status: 422 });
 }

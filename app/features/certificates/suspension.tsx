@@ -8,19 +8,19 @@ import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
-import { isFrozen } from "#modules/certificates/index";
+import { stepIn } from "#modules/certificates/index";
 import { can } from "#modules/organizations/index";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  if (!can(actor.role, "certificates.revoke")) return refuse("forbidden");
+  if (!can(actor, "certificates.revoke")) return refuse("forbidden");
   const { t } = await translatorFor(request, "certificates");
   const result = await certificates.getCertificate(deps, actor, readId(params.id));
   if (!result.ok) return refuse(result.code);
-  const { id, publicId, recipientName, recipientEmail, achievementName, revokedAt, suspendedAt, suspensionReason } =
+  const { id, publicId, recipientName, recipientEmail, achievementName, state, suspendedAt, suspensionReason } =
     result.certificate;
   // Only who froze a certificate ends that.
-  if (revokedAt || isFrozen(suspensionReason)) throw redirect(paths.app.certificate(id), 303);
+  if (stepIn(state, suspendedAt ? "reinstate" : "suspend")) throw redirect(paths.app.certificate(id), 303);
   return {
     title: t(suspendedAt ? "reinstate.title" : "suspend.title"),
     id,
@@ -51,7 +51,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const result = await certificates.suspendCertificate(deps, actor, { id, ...given });
       if (result.ok) return redirect(`${here}?suspended`, 303);
       if (result.code === "forbidden" || result.code === "not-found") return refuse(result.code);
-      if (result.code === "already-revoked" || result.code === "already-suspended") return redirect(here, 303);
+      if (result.code === "already-revoked" || result.code === "already-suspended" || result.code === "frozen")
+        return redirect(here, 303);
       return data({ code: result.code, ...given }, { status: 422 });
     }
     default:

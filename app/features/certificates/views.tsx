@@ -23,7 +23,7 @@ const NEWS = ["renamed", "deleted"] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  if (!can(actor.role, "certificates.issue")) return refuse("forbidden");
+  if (!can(actor, "certificates.issue")) return refuse("forbidden");
   const { t } = await translatorFor(request, "find");
   const query = new URL(request.url).searchParams;
   const views = await certificates.listViews(deps, actor);

@@ -51,7 +51,7 @@ export async function listAttention(
     add("expiring", paths.app.certificates("state=expiring&order=expiry"));
   }
   if (!quota.lapsed && isLow(quota)) {
-    const href = can(actor.role, "billing.manage") ? paths.app.plan() : paths.pricing();
+    const href = can(actor, "billing.manage") ? paths.app.plan() : paths.pricing();
     items.push({ kind: "quota", href, count: quota.remaining ?? 0 });
   }
   return items;

@@ -28,7 +28,7 @@ const MOST_LISTS = 4;
 /** Where whoever signs in begins: what is to be done, how far lists have come, and the figures. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  if (!can(actor.role, "certificates.read")) throw redirect(paths.app.plan(), 303);
+  if (!can(actor, "certificates.read")) throw redirect(paths.app.plan(), 303);
   const { t } = await translatorFor(request, "dashboard");
   const query = readFiguresQuery(new URL(request.url).searchParams);
   const [quota, steps, lists, found, firstIssuedAt, timeZone] = await Promise.all([
@@ -44,10 +44,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: t("title"),
     ...{ query, steps, lists, timeZone },
     attention: await listAttention(deps, actor, quota),
-    plan: { quota: showQuota(quota), mayChange: can(actor.role, "billing.manage") },
+    plan: { quota: showQuota(quota), mayChange: can(actor, "billing.manage") },
     // Nothing but zeros would tell a new organization nothing.
     figures: firstIssuedAt ? found : null,
-    canIssue: can(actor.role, "certificates.issue"),
+    canIssue: can(actor, "certificates.issue"),
   };
 }
 

@@ -11,9 +11,9 @@ type Actor = organizations.OrganizationActor;
  */
 export async function getFirstSteps(deps: Deps, actor: Actor) {
   const [editsDesigns, invites, issues] = [
-    can(actor.role, "designs.edit"),
-    can(actor.role, "members.manage"),
-    can(actor.role, "certificates.issue"),
+    can(actor, "designs.edit"),
+    can(actor, "members.manage"),
+    can(actor, "certificates.issue"),
   ];
   const steps = await Promise.all([
     editsDesigns ? step("brand", paths.app.design(), hasBrand(deps, actor)) : null,

@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     archived: archived.map(({ id, name }) => ({ id, name })),
     templates: startsOf(rendering.templateChoices(language), language),
     badges: startsOf(rendering.templateChoices(language, "badge"), language),
-    canEdit: can(actor.role, "designs.edit"),
+    canEdit: can(actor, "designs.edit"),
     news: (["archived", "restored"] as const).find((name) => query.has(name)) ?? null,
   };
 }

@@ -3,6 +3,7 @@ import { problem } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireReader } from "#app/http/session.server";
 import { auth, certificates, designs, rendering } from "#app/modules.server";
+import { userIdOf } from "#modules/kernel/actor-name";
 import type { Db } from "#modules/kernel/db";
 import { isLanguage } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
@@ -15,7 +16,7 @@ import { can } from "#modules/organizations/index";
 export async function action({ request, params }: ActionFunctionArgs) {
   const { deps, actor } = await requireReader(request);
   const id = readId(params.id);
-  if (!can(actor.role, "designs.edit")) throw problem("forbidden");
+  if (!can(actor, "designs.edit")) throw problem("forbidden");
   if (!(await designs.getDesign(deps.db, actor, id))) throw problem("not-found");
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "");
@@ -44,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** Whose changes are there; null where it was no person, or one who has left. */
 async function nameOf(db: Db, actor: string): Promise<string | null> {
-  if (!actor.startsWith("user:")) return null;
-  const [person] = await auth.findCorrespondents(db, [actor.slice("user:".length)]);
+  const userId = userIdOf(actor);
+  const [person] = userId ? await auth.findCorrespondents(db, [userId]) : [];
   return person?.name ?? null;
 }

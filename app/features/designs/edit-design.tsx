@@ -74,7 +74,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       variables: rendering.VARIABLE_NAMES,
       pictures: pictures.map((picture) => picture.id),
     },
-    canEdit: can(actor.role, "designs.edit"),
+    canEdit: can(actor, "designs.edit"),
     news:
       (["published", "unchanged", "renamed", "picture", "brought"] as const).find((name) => query.has(name)) ?? null,
   };
@@ -104,7 +104,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       },
       { status: 422 },
     );
-  if (!can(actor.role, "designs.edit")) return refuse("forbidden");
+  if (!can(actor, "designs.edit")) return refuse("forbidden");
   switch (form.get("do")) {
     case "rename": {
       const result = await designs.renameDesign(deps, actor, { id, name: String(form.get("name") ?? "") });

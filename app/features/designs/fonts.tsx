@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     title: t("fonts.title"),
     fonts: fonts.map(({ id, name }) => ({ id, name, picture: paths.app.fontSpecimen(id, language) })),
-    canEdit: can(actor.role, "designs.edit"),
+    canEdit: can(actor, "designs.edit"),
     news: (["added", "removed"] as const).find((name) => query.has(name)) ?? null,
   };
 }

@@ -63,7 +63,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     content,
     unused,
     quota: showQuota(quota),
-    mayChangePlan: can(actor.role, "billing.manage"),
+    mayChangePlan: can(actor, "billing.manage"),
     forecast: scheduledFor &&
       batch.state === "scheduled" && {
         remaining: await certificates.forecastRemaining(deps, actor.organizationId, id, scheduledFor),
@@ -71,7 +71,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         needed: counts.fresh - leftOut.fresh,
       },
     zone: await organizations.timeZoneOf(deps.db, actor.organizationId),
-    canIssue: can(actor.role, "certificates.issue"),
+    canIssue: can(actor, "certificates.issue"),
     approval: await organizations.isApprovalRequired(deps.db, actor.organizationId),
   };
 }

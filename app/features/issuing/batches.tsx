@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: t("batches.title"),
     batches,
     waiting: await certificates.listWaiting(deps.db, actor),
-    canIssue: can(actor.role, "certificates.issue"),
+    canIssue: can(actor, "certificates.issue"),
   };
 }
 

@@ -40,7 +40,7 @@ export const handle = { hydrate: true, namespace: "certificates" };
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, deps } = await requireActor(request);
-  if (!can(actor.role, "certificates.issue")) return refuse("forbidden");
+  if (!can(actor, "certificates.issue")) return refuse("forbidden");
   const { t, language } = await translatorFor(request, "certificates");
   const today = deps.clock.now().toISOString().slice(0, 10);
   const { DEFAULT_TEMPLATE: template } = rendering;

@@ -31,7 +31,7 @@ interface UploadProblem {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  if (!can(actor.role, "certificates.issue")) return refuse("forbidden");
+  if (!can(actor, "certificates.issue")) return refuse("forbidden");
   const { t, language } = await translatorFor(request, "certificates");
   const { MAX_FILE_MEGABYTES: megabytes, MAX_ROWS: rows } = certificates;
   const { DEFAULT_TEMPLATE: template } = rendering;

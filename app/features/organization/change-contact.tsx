@@ -17,7 +17,7 @@ import { ContactSchema, can } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  if (!can(actor.role, "organization.edit")) return refuse("forbidden");
+  if (!can(actor, "organization.edit")) return refuse("forbidden");
   const { t } = await translatorFor(request, "organization");
   const organization = await organizations.getOrganization(deps.db, actor.organizationId);
   const waiting = await organizations.findContactRequest(deps, actor);

@@ -18,7 +18,7 @@ import { can, NameSchema } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor, organization } = await requireActor(request);
-  if (!can(actor.role, "organization.edit")) return refuse("forbidden");
+  if (!can(actor, "organization.edit")) return refuse("forbidden");
   const { t } = await translatorFor(request, "organization");
   const newName = await organizations.findNameRequest(deps.db, actor);
   return { title: t("name.title"), name: organization.name, slug: organization.slug, newName };

@@ -14,7 +14,7 @@ const PARTS = ["certificates", "lists", "achievements", "designs", "profile", "a
 /** Where everything that an organization owns is taken along. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireActor(request);
-  if (!can(actor.role, "organization.export")) return refuse("forbidden");
+  if (!can(actor, "organization.export")) return refuse("forbidden");
   const { t } = await translatorFor(request, "organization");
   return { title: t("export.title") };
 }

@@ -21,7 +21,7 @@ const NEWS = ["saved", "named", "nameWaits", "nameKept", "contactSent", "contact
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  if (!can(actor.role, "organization.edit")) return refuse("forbidden");
+  if (!can(actor, "organization.edit")) return refuse("forbidden");
   const { t } = await translatorFor(request, "organization");
   const organization = await organizations.getOrganization(deps.db, actor.organizationId);
   if (!organization) return refuse("not-found");

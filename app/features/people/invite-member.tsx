@@ -18,7 +18,7 @@ import { can, canGive, InviteSchema, MEMBER_ROLES } from "#modules/organizations
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireActor(request);
-  if (!can(actor.role, "members.manage")) return refuse("forbidden");
+  if (!can(actor, "members.manage")) return refuse("forbidden");
   const { t } = await translatorFor(request, "members");
   return {
     title: t("invite.title"),

@@ -25,7 +25,7 @@ const LONGEST_PASSWORD = 1024;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  if (!can(actor.role, "members.manage")) return refuse("forbidden");
+  if (!can(actor, "members.manage")) return refuse("forbidden");
   const member = await organizations.getMember(deps.db, actor, readId(params.id));
   if (!member) return refuse("not-found");
   const { userId, name, email, role, self } = member;

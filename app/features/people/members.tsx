@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     organizations.listMembers(deps.db, actor),
     organizations.listInvitations(deps, actor),
   ]);
-  const manages = can(actor.role, "members.manage");
+  const manages = can(actor, "members.manage");
   return {
     title: t("title"),
     place: placeName(organization.name, team?.name),

@@ -35,8 +35,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     report: { id, kind, fullName, email, message, answer, certificate, ...times },
     picture: result.picture,
     correction: result.correctionBatchId,
-    canAnswer: can(actor.role, "certificates.issue") && !closedAt,
-    canErase: can(actor.role, "recipients.erase"),
+    canAnswer: can(actor, "certificates.issue") && !closedAt,
+    canErase: can(actor, "recipients.erase"),
     news: (["answered", "closed", "already"] as const).find((name) => query.has(name)) ?? null,
   };
 }

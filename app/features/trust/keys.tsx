@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: t("title"),
     slug: organization.slug,
     keys: result.keys.map(showKey),
-    canManage: can(actor.role, "keys.manage"),
+    canManage: can(actor, "keys.manage"),
     news: NEWS.find((name) => query.has(name)) ?? null,
   };
 }

@@ -21,7 +21,7 @@ import { can } from "#modules/organizations/index";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
-  if (!can(actor.role, "keys.manage")) return refuse("forbidden");
+  if (!can(actor, "keys.manage")) return refuse("forbidden");
   const { t } = await translatorFor(request, "keys");
   const result = await organizations.listSigningKeys(deps, actor);
   if (!result.ok) return refuse(result.code);

@@ -14,17 +14,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { theme } = (await auth.getSettings(deps.db, session, paths.app.avatar)).preferences;
   const usualTheme = Object.entries(auth.THEME_DEFAULTS).every(([name, color]) => Reflect.get(theme, name) === color);
   const own = await organizations.listOwnOrganizations(deps.db, user.id);
-  const reader = can(actor.role, "certificates.read");
+  const reader = can(actor, "certificates.read");
   const isParted = ({ id, teams }: organizations.OwnOrganization) => id === organization.id && teams.length > 0;
   return {
     place: placeName(organization.name, team?.name),
     others: otherPlaces(own, actor),
     email: user.email,
     reader,
-    payer: can(actor.role, "billing.manage"),
-    editor: can(actor.role, "organization.edit"),
-    auditor: can(actor.role, "audit.read"),
-    teams: actor.teamId === null && (can(actor.role, "teams.manage") || own.some(isParted)),
+    payer: can(actor, "billing.manage"),
+    editor: can(actor, "organization.edit"),
+    auditor: can(actor, "audit.read"),
+    teams: actor.teamId === null && (can(actor, "teams.manage") || own.some(isParted)),
     admin: user.platformRole === "admin",
     viewing: viewingUntil && { organization: organization.name, until: viewingUntil.toISOString() },
     halted: await platform.isIssuingHalted(deps.db),

@@ -1,4 +1,5 @@
-import { type ActorName, recordAudit } from "../../audit/index.server";
+import { recordAudit } from "../../audit/index.server";
+import type { ActorName } from "../../kernel/actor-name";
 import type { Transaction } from "../../kernel/db";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { BillingDeps } from "../deps";
@@ -29,7 +30,7 @@ export async function placeOrder(
   | { ok: true; atEnd: Date }
   | { ok: false; code: "forbidden" | "no-details" | "same-plan" | "payment-on-its-way" | "not-offered" }
 > {
-  if (!can(actor.role, "billing.manage")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "billing.manage")) return { ok: false, code: "forbidden" };
   if (!isOffered(deps, input.via)) return { ok: false, code: "not-offered" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
@@ -59,7 +60,7 @@ export async function withdrawOrder(
   actor: OrganizationActor,
   input: { orderId: string },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "payment-on-its-way" }> {
-  if (!can(actor.role, "billing.manage")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "billing.manage")) return { ok: false, code: "forbidden" };
   return deps.db.$transaction(async (tx) => {
     await store.lockSubscription(tx, actor.organizationId);
     const open = await store.findOpenOrder(tx, actor.organizationId);

@@ -9,7 +9,7 @@ import { quoteChoice } from "./quote";
  * details as for a buyer in the seller's country.
  */
 export async function previewChoices(deps: BillingDeps, actor: OrganizationActor) {
-  if (!can(actor.role, "billing.manage")) return { ok: false as const, code: "forbidden" as const };
+  if (!can(actor, "billing.manage")) return { ok: false as const, code: "forbidden" as const };
   const [subscription, details] = await Promise.all([
     store.findSubscription(deps.db, actor.organizationId),
     store.findDetails(deps.db, actor.organizationId),

@@ -28,7 +28,7 @@ export async function payOrder(
   actor: OrganizationActor,
   input: { orderId: string; methodId: string },
 ): Promise<({ ok: true } & Collected) | { ok: false; code: "forbidden" | "not-found" }> {
-  if (!can(actor.role, "billing.manage")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "billing.manage")) return { ok: false, code: "forbidden" };
   const order = await store.findOrder(deps.db, actor.organizationId, input.orderId);
   const method = await store.findMethod(deps.db, actor.organizationId, input.methodId);
   if (!order || !method || method.removedAt) return { ok: false, code: "not-found" };

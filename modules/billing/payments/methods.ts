@@ -1,4 +1,5 @@
 import { recordAudit } from "../../audit/index.server";
+import { toActorName } from "../../kernel/actor-name";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { BillingDeps } from "../deps";
 import * as store from "../store";
@@ -17,7 +18,7 @@ export async function beginSetup(
   | { ok: true; redirectTo: string }
   | { ok: false; code: "forbidden" | "no-details" | "not-offered" | "provider-unavailable" }
 > {
-  if (!can(actor.role, "billing.manage")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "billing.manage")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const provider = deps.payments.offered.find(({ name }) => name === input.provider);
   if (!provider) return { ok: false, code: "not-offered" };
@@ -74,7 +75,7 @@ export async function finishSetup(
       await recordAudit(tx, deps, {
         ...{
           organizationId,
-          actor: readActor(setup.createdBy),
+          actor: toActorName(setup.createdBy),
           action: "plan.method-added",
           subject: method.id,
           details,
@@ -87,7 +88,7 @@ export async function finishSetup(
 
 /** What became of the setup of somebody's own organization. Codes: `forbidden`, `not-found`. */
 export async function returnFromSetup(deps: BillingDeps, actor: OrganizationActor, setupId: string) {
-  if (!can(actor.role, "billing.manage")) return { ok: false as const, code: "forbidden" as const };
+  if (!can(actor, "billing.manage")) return { ok: false as const, code: "forbidden" as const };
   const setup = await store.findSetup(deps.db, actor.organizationId, setupId);
   if (!setup) return { ok: false as const, code: "not-found" as const };
   return { ok: true as const, ...(await finishSetup(deps, setupId).catch(() => ({ state: "open" as const }))) };
@@ -102,7 +103,7 @@ export async function removeMethod(
   actor: OrganizationActor,
   input: { methodId: string },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
-  if (!can(actor.role, "billing.manage")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "billing.manage")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const method = await store.findMethod(deps.db, organizationId, input.methodId);
   const removed = await deps.db.$transaction(async (tx) => {
@@ -125,6 +126,3 @@ export async function removeMethod(
     .catch(() => {});
   return { ok: true };
 }
-
-const readActor = (name: string): `user:${string}` | "system" =>
-  name.startsWith("user:") ? `user:${name.slice(5)}` : "system";

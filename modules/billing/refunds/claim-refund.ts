@@ -55,7 +55,7 @@ export async function claimRefund(
 ): Promise<
   { ok: true; amountMinor: number } | { ok: false; code: RefundRefusal | "forbidden" | "payment-on-its-way" }
 > {
-  if (!can(actor.role, "billing.refund")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "billing.refund")) return { ok: false, code: "forbidden" };
   return deps.db.$transaction((tx) => refundAll(tx, deps, actor, "refunded"));
 }
 

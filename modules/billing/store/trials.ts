@@ -4,15 +4,15 @@ import type { Db, Transaction } from "../../kernel/db";
  * Writes down that these are used for an organization, where none of them is yet, and waits for whoever does the same just now. In
  * their order, so that two who want the same ones do not wait for each other.
  */
-export async function insertTrialUses(tx: Transaction, organizationId: string, usedBy: string[], at: Date) {
-  const data = usedBy.toSorted().map((mark) => ({ usedBy: mark, organizationId, at }));
+export async function insertTrialUses(tx: Transaction, organizationId: string, marks: string[], at: Date) {
+  const data = marks.toSorted().map((mark) => ({ mark, organizationId, at }));
   await tx.trialUse.createMany({ data, skipDuplicates: true });
 }
 
 /** Whether any of these is used for an organization other than this one. */
-export async function isUsedElsewhere(db: Db, organizationId: string | null, usedBy: string[]): Promise<boolean> {
+export async function isUsedElsewhere(db: Db, organizationId: string | null, marks: string[]): Promise<boolean> {
   const other = organizationId ? { organizationId: { not: organizationId } } : {};
-  return (await db.trialUse.count({ where: { usedBy: { in: usedBy }, ...other } })) > 0;
+  return (await db.trialUse.count({ where: { mark: { in: marks }, ...other } })) > 0;
 }
 
 /** Whether one of these organizations had a trial before it was written down whose it was. */

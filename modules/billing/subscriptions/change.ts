@@ -23,11 +23,12 @@ export function keepPlan(deps: BillingDeps, actor: OrganizationActor): Promise<C
 
 async function change(
   deps: BillingDeps,
-  { role, name, organizationId }: OrganizationActor,
+  actor: OrganizationActor,
   action: "plan.cancelled" | "plan.kept",
   data: Parameters<typeof store.updateSubscription>[2],
 ): Promise<Changed> {
-  if (!can(role, "billing.manage")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "billing.manage")) return { ok: false, code: "forbidden" };
+  const { organizationId, name } = actor;
   return deps.db.$transaction(async (tx) => {
     const subscription = await store.lockSubscription(tx, organizationId);
     const endsNow = subscription?.state === "past_due" && action === "plan.cancelled";

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { billing, type organizations } from "#app/modules.server";
+import { asRole } from "#tests/builders/as-role";
 import { createWorld, type World } from "#tests/builders/world";
 import type { BillingPeriod, Plan } from "..";
 
@@ -476,7 +477,7 @@ describe("money back", () => {
   it("is refused after midnight of the thirtieth day, to admins, and where nothing was paid", async () => {
     expect(await billing.claimRefund(world.deps, owner)).toMatchObject({ code: "nothing-paid" });
     await subscribe("pro");
-    expect(await billing.claimRefund(world.deps, { ...owner, role: "admin" })).toEqual({
+    expect(await billing.claimRefund(world.deps, asRole(owner, "admin"))).toEqual({
       ok: false,
       code: "forbidden",
     });
@@ -569,13 +570,13 @@ describe("others", () => {
   });
 
   it.each(["admin", "issuer", "viewer", "team_admin"] as const)("%s may not see or change the plan", async (role) => {
-    const actor = { ...owner, role };
+    const actor = asRole(owner, role);
     const forbidden = { ok: false, code: "forbidden" };
     expect(await billing.getPlan(world.deps, actor)).toEqual(forbidden);
     expect(await billing.placeOrder(world.deps, actor, { plan: "pro", period: "monthly", via: "stripe" })).toEqual(
       forbidden,
     );
     expect(await billing.cancelPlan(world.deps, actor)).toEqual(forbidden);
-    expect(await billing.getPlan(world.deps, { ...owner, role: "billing" })).toMatchObject({ ok: true });
+    expect(await billing.getPlan(world.deps, asRole(owner, "billing"))).toMatchObject({ ok: true });
   });
 });

@@ -18,7 +18,12 @@ async function open(userId: string, name: string): Promise<Actor> {
   const input = { name, type: "other" as const, website: null };
   const opened = await registration.createAnotherOrganization(world.deps, { userId }, input);
   if (!opened.ok) throw new Error(opened.code);
-  return { name: `user:${userId}`, organizationId: opened.organizationId, teamId: null, role: "owner" };
+  return organizations.actorWithRole({
+    name: `user:${userId}`,
+    organizationId: opened.organizationId,
+    teamId: null,
+    role: "owner",
+  });
 }
 const person = async (email?: string) => (await createPerson(world, email)).userId;
 const quota = ({ organizationId }: Actor) => billing.getQuota(world.db, world.deps, organizationId);

@@ -1,4 +1,5 @@
-import { type ActorName, recordAudit } from "../../audit/index.server";
+import { recordAudit } from "../../audit/index.server";
+import type { ActorName } from "../../kernel/actor-name";
 import type { Database, Transaction } from "../../kernel/db";
 import { NOTHING } from "../../kernel/ports";
 import { getMessageStates } from "../../mail/index.server";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates } from "#app/modules.server";
+import { asRole } from "#tests/builders/as-role";
 import { createWorld, type World } from "#tests/builders/world";
 import { NO_FILTER } from "../rules/certificate-filter";
 
@@ -148,7 +149,7 @@ describe("acting on many", { timeout: 60_000 }, () => {
 
   it("is for those whose role allows it, and passes over what is another organization's", async () => {
     const { id: foreign } = await world.certificate(other, {});
-    const viewer = { ...actor, role: "viewer" } as const;
+    const viewer = asRole(actor, "viewer");
     const input = { kind: "revoke", chosen: { ids } } as const;
     expect(await certificates.draftBulkAction(world.deps, viewer, input)).toEqual({ ok: false, code: "forbidden" });
     expect(

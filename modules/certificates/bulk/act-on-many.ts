@@ -3,12 +3,13 @@ import { recordAudit } from "../../audit/index.server";
 import type { Database, Db } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
 import { getMessageStates } from "../../mail/index.server";
-import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
+import { can, isApprovalRequired, type OrganizationActor, peopleBehind } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { issuedMessageKey } from "../delivery/message-keys";
 import { conditionsOf } from "../finding/list-certificates";
 import { type DecisionRefusal, readWords } from "../issuing/approve-batch";
 import { describeApproval } from "../issuing/describe-approval";
+import { hasPrepared } from "../issuing/has-prepared";
 import { submitBulk } from "../issuing/submit-bulk";
 import { tellDecision } from "../issuing/tell-of-approval";
 import { type ReasonProblem, readReason } from "../lifecycle/read-reason";
@@ -45,7 +46,7 @@ export const NEEDS: Record<BulkKind, Parameters<typeof can>[1]> = {
 };
 
 /** Whether the actor's role allows it. */
-export const mayActOnMany = (actor: OrganizationActor, kind: BulkKind): boolean => can(actor.role, NEEDS[kind]);
+export const mayActOnMany = (actor: OrganizationActor, kind: BulkKind): boolean => can(actor, NEEDS[kind]);
 
 /**
  * Fixes which certificates are meant: those chosen, or all that a filter finds at this moment. Nothing happens to them yet.
@@ -74,6 +75,7 @@ export async function draftBulkAction(
       teamId: actor.teamId,
       kind,
       createdBy: actor.name,
+      preparedBy: peopleBehind(actor),
       createdAt: now,
     });
     const count = await store.insertBulkItems(tx, actor, id, ids);
@@ -216,7 +218,7 @@ export async function decideBulkAction(
     if (!action) return { ok: false, code: "not-found" };
     if (!mayActOnMany(actor, action.kind as BulkKind)) return { ok: false, code: "forbidden" };
     if (action.state !== "submitted") return { ok: false, code: "approval-changed" };
-    if (action.createdBy === name) return { ok: false, code: "own-submission" };
+    if (hasPrepared(actor, { ...action, by: action.createdBy })) return { ok: false, code: "own-submission" };
     const issues = words === null && issuesAgain(action.kind as BulkKind);
     if (issues && (await holdIssuing(tx)).halted) return { ok: false, code: "issuing-halted" };
     const outcome = words === null ? ("approved" as const) : ("declined" as const);
@@ -236,7 +238,7 @@ export async function decideBulkAction(
       tx,
       deps,
       { organizationId, teamId: action.teamId, kind: "bulk", id, submission: id },
-      action.createdBy,
+      action.preparedBy,
       outcome,
     );
     return { ok: true };

@@ -79,7 +79,7 @@ export async function changeImage(
   input: { kind: ImageKind; bytes: Uint8Array },
 ) {
   // Before a process is busy with it for somebody who may not.
-  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" } as const;
+  if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" } as const;
   const use = input.kind === "picture" ? "picture" : "mark";
   const inspection = await deps.inspector.inspect("read-image", { bytes: input.bytes, use });
   if (!inspection.done) return { ok: false, code: inspection.code } as const;

@@ -3,6 +3,7 @@ import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { queueMessages, sendAgain } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
+import { judgeStep } from "../lifecycle/steps";
 import * as store from "../store";
 import { issuedMessageKey } from "./message-keys";
 
@@ -28,16 +29,17 @@ export async function notifyRecipient(
   await queueMessages(tx, deps, [{ ...message, organizationId, about: id, to: { name, address }, language, props }]);
 }
 
-/** Sends a recipient's message once more, where it was refused or its arrival was never confirmed. */
+/** Sends a recipient's message once more, where it was refused or its arrival was never confirmed. Codes: `forbidden`, `not-found`, `not-needed` (also of what has ended or is frozen). */
 export async function sendMessageAgain(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
   actor: OrganizationActor,
   certificateId: string,
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "not-needed" }> {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   return deps.db.$transaction(async (tx) => {
-    const certificate = await store.findCertificate(tx, actor, certificateId);
+    const certificate = await store.lockCertificate(tx, actor, certificateId);
     if (!certificate) return { ok: false, code: "not-found" };
+    if (judgeStep(certificate, "resend")) return { ok: false, code: "not-needed" };
     if (!(await resendIn(tx, deps, actor, certificateId))) return { ok: false, code: "not-needed" };
     return { ok: true };
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailText } from "#app/i18n/mail-text.server";
 import { achievements, certificates, organizations } from "#app/modules.server";
 import { ProfileSchema } from "#modules/organizations/index";
+import { asRole } from "#tests/builders/as-role";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -99,7 +100,7 @@ describe("an organization's own words in a mail", () => {
     const asked = await ask(actor);
     if (!asked.ok) throw new Error(asked.code);
     expect(await ask(actor)).toEqual({ ok: false, code: "sent-recently" });
-    expect(await ask({ ...actor, role: "viewer" })).toEqual({ ok: false, code: "forbidden" });
+    expect(await ask(asRole(actor, "viewer"))).toEqual({ ok: false, code: "forbidden" });
     expect(await ask(other)).toEqual({ ok: false, code: "not-found" });
     const mails = await received(asked.address);
     expect(mails.map(({ subject }) => subject.split(" ")[0])).toEqual(["Bravo"]);

@@ -3,6 +3,7 @@ import { findCurrent, wordsIn } from "../../achievements/index.server";
 import { recordAudit } from "../../audit/index.server";
 import { findCorrespondents } from "../../auth/index.server";
 import { readLook, resolveNewest } from "../../designs/index.server";
+import { userIdOf } from "../../kernel/actor-name";
 import type { Database, Db } from "../../kernel/db";
 import type { Language } from "../../kernel/languages";
 import type { Clock, Ids, Jobs, OutgoingMail } from "../../kernel/ports";
@@ -47,8 +48,9 @@ export async function previewMessage(
   actor: OrganizationActor,
   { drawn, ...input }: { achievementId: string; language: Language; drawn: Drawn },
 ): Promise<Omit<OutgoingMail, "key" | "to"> | null> {
-  if (!can(actor.role, "certificates.read")) return null;
-  const [person] = await findCorrespondents(deps.db, [actor.name.slice("user:".length)]);
+  if (!can(actor, "certificates.read")) return null;
+  const userId = userIdOf(actor.name);
+  const [person] = userId ? await findCorrespondents(deps.db, [userId]) : [];
   const { organizationId } = actor;
   return layOutSample(deps, { ...input, organizationId, recipientName: person?.name ?? "" }, drawn);
 }
@@ -59,12 +61,12 @@ export async function sendTestMessage(
   actor: OrganizationActor,
   input: { achievementId: string; language: Language },
 ): Promise<{ ok: true; address: string } | { ok: false; code: "forbidden" | "not-found" | "sent-recently" }> {
-  if (!can(actor.role, "achievements.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "achievements.edit")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const { achievementId, language } = input;
   return deps.db.$transaction(async (tx) => {
-    const userId = actor.name.slice("user:".length);
-    const [person] = await findCorrespondents(tx, [userId]);
+    const userId = userIdOf(actor.name);
+    const [person] = userId ? await findCorrespondents(tx, [userId]) : [];
     if (!person || !(await findCurrent(tx, organizationId, achievementId))) return { ok: false, code: "not-found" };
     const turn = Math.floor(deps.clock.now().getTime() / PAUSE_MS);
     const { name, address } = person;

@@ -14,7 +14,7 @@ export async function getFilterChoices(
   chosen: Pick<CertificateFilter, "achievementId" | "batchId">,
 ) {
   const none = { achievements: [], batches: [], people: [], tags: [], teams: [] };
-  if (!can(actor.role, "certificates.read")) return none;
+  if (!can(actor, "certificates.read")) return none;
   const { organizationId } = actor;
   const { achievementId, batchId } = chosen;
   const [achievements, latest, people, tags, teams] = await Promise.all([

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { certificates } from "#app/modules.server";
+import { asRole } from "#tests/builders/as-role";
 import { createWorld, type World } from "#tests/builders/world";
 import { NO_FILTER } from "../rules/certificate-filter";
 import { type Cursor, readCursor } from "../rules/cursor";
@@ -100,7 +101,7 @@ describe("finding certificates", () => {
     expect((await list({ tag: "spring" })).certificates[0]?.tags).toEqual(["Spring"]);
     expect(await certificates.listTags(world.deps, actor)).toEqual(["Spring"]);
     expect(await set("x", other)).toEqual({ ok: false, code: "not-found" });
-    expect(await set("x", { ...actor, role: "viewer" })).toEqual({ ok: false, code: "forbidden" });
+    expect(await set("x", asRole(actor, "viewer"))).toEqual({ ok: false, code: "forbidden" });
     expect(await set("x".repeat(50))).toEqual({ ok: false, code: "tag-too-long" });
     expect((await certificates.checkConsistency(world.deps)).faults).toEqual([]);
   });
@@ -220,7 +221,7 @@ describe("saved views", () => {
     expect(await save("ended ones", "state=revoked", other)).toMatchObject({ ok: true });
     expect(await save(" ")).toEqual({ ok: false, code: "name-required" });
     expect(await save("x".repeat(61))).toEqual({ ok: false, code: "name-too-long" });
-    expect(await save("x", "", { ...actor, role: "viewer" })).toEqual({ ok: false, code: "forbidden" });
+    expect(await save("x", "", asRole(actor, "viewer"))).toEqual({ ok: false, code: "forbidden" });
     const rename = (name: string, who = actor) => certificates.renameView(world.deps, who, { id: saved.id, name });
     expect(await rename("Mine now", other)).toEqual({ ok: false, code: "not-found" });
     expect(await rename("Ended")).toEqual({ ok: true });

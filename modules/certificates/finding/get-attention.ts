@@ -34,7 +34,7 @@ export async function getAttention(
   deps: { db: Db; clock: Clock },
   actor: OrganizationActor,
 ): Promise<Attention | null> {
-  if (!can(actor.role, "certificates.read")) return null;
+  if (!can(actor, "certificates.read")) return null;
   const { organizationId } = actor;
   const now = deps.clock.now();
   const count = async (filter: Partial<CertificateFilter>) => {

@@ -21,7 +21,7 @@ export async function listCertificates(
   actor: OrganizationActor,
   input: Partial<CertificateFilter> & { order?: ListOrder; cursor?: string },
 ) {
-  if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  if (!can(actor, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const today = deps.clock.now().toISOString().slice(0, 10);
   const order = input.order ?? "newest";
   const cursor = input.cursor ? readCursor(input.cursor, order) : null;
@@ -42,7 +42,7 @@ export async function listCertificates(
 
 /** Certificates by their ids as a list shows them, in that order; none where the actor may not see them. */
 export async function describeCertificates(deps: { db: Db; clock: Clock }, actor: OrganizationActor, ids: string[]) {
-  if (!can(actor.role, "certificates.read")) return [];
+  if (!can(actor, "certificates.read")) return [];
   const rows = await readListed(deps.db, actor, ids);
   return shownAs(deps.db, rows, deps.clock.now().toISOString().slice(0, 10));
 }

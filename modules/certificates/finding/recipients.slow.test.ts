@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { certificates } from "#app/modules.server";
+import { asRole } from "#tests/builders/as-role";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -62,7 +63,7 @@ describe("the recipients of an organization", () => {
     expect(await certificates.getRecipient(world.deps, other, first.id)).toEqual({ ok: false, code: "not-found" });
     const suggested = await certificates.suggestRecipients(world.db, actor);
     expect(suggested).toHaveLength(2);
-    expect(await certificates.suggestRecipients(world.db, { ...actor, role: "viewer" })).toEqual([]);
+    expect(await certificates.suggestRecipients(world.db, asRole(actor, "viewer"))).toEqual([]);
   });
 });
 
@@ -81,7 +82,7 @@ describe("one certificate before it is issued", () => {
     ]);
     for (const svg of [whole, bare, wrong]) expect(svg).toMatch(/^<svg/);
     expect(whole).not.toBe(bare);
-    expect(await preview({}, { ...actor, role: "viewer" })).toBeNull();
+    expect(await preview({}, asRole(actor, "viewer"))).toBeNull();
   });
 
   it("is kept as a list of one line, which is scheduled and issued like every list", async () => {
@@ -90,7 +91,7 @@ describe("one certificate before it is issued", () => {
     const drafted = await certificates.draftOne(world.deps, actor, input);
     if (!drafted.ok) throw new Error(drafted.code);
     const { batchId } = drafted;
-    expect(await certificates.draftOne(world.deps, { ...actor, role: "viewer" }, input)).toMatchObject({ ok: false });
+    expect(await certificates.draftOne(world.deps, asRole(actor, "viewer"), input)).toMatchObject({ ok: false });
     expect(await certificates.draftOne(world.deps, actor, { ...input, template: "nothing" })).toEqual({
       ok: false,
       code: "unknown-look",

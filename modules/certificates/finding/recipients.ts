@@ -37,7 +37,7 @@ export async function listRecipients(
   actor: OrganizationActor,
   input: { search: string; cursor: string },
 ): Promise<{ ok: true; recipients: Recipient[]; next: string | null } | { ok: false; code: "forbidden" }> {
-  if (!can(actor.role, "certificates.read")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.read")) return { ok: false, code: "forbidden" };
   const today = deps.clock.now().toISOString().slice(0, 10);
   const conditions = conditionsOf(actor, { ...NO_FILTER, search: input.search }, today);
   if (!conditions) return { ok: true, recipients: [], next: null };
@@ -89,7 +89,7 @@ export async function getRecipient(
   | { ok: true; name: string; email: string | null; ids: string[]; hasMore: boolean }
   | { ok: false; code: "forbidden" | "not-found" }
 > {
-  if (!can(actor.role, "certificates.read")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.read")) return { ok: false, code: "forbidden" };
   const [one] = await store.findPeople(deps.db, actor, [id]);
   if (!one) return { ok: false, code: "not-found" };
   const terms = one.recipientEmail && termsQuery(actor, { ...NO_FILTER, search: one.recipientEmail });
@@ -103,7 +103,7 @@ export async function suggestRecipients(
   db: Db,
   actor: OrganizationActor,
 ): Promise<{ name: string; email: string | null }[]> {
-  if (!can(actor.role, "certificates.issue")) return [];
+  if (!can(actor, "certificates.issue")) return [];
   const rows = await store.listLatestPeople(db, actor, SUGGESTED_FROM);
   const people = new Map<string, Recipient & { key: string }>();
   for (const row of rows) add(people, row);

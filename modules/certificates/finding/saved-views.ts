@@ -11,7 +11,7 @@ const LONGEST_QUERY = 1000;
 
 /** The searches that the people of an organization share, by name. */
 export async function listViews(deps: { db: Db }, actor: OrganizationActor) {
-  if (!can(actor.role, "certificates.read")) return [];
+  if (!can(actor, "certificates.read")) return [];
   const views = await store.listViews(deps.db, actor);
   return views.map(({ id, name, query }) => ({ id, name, query }));
 }
@@ -27,7 +27,7 @@ export async function saveView(
   actor: OrganizationActor,
   input: { name: string; query: string },
 ): Promise<{ ok: true; id: string } | { ok: false; code: "forbidden" | NameProblem | "too-many-views" }> {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId, teamId } = actor;
   return deps.db.$transaction(async (tx) => {
     await store.lockViews(tx, organizationId);
@@ -57,7 +57,7 @@ export async function renameView(
   actor: OrganizationActor,
   input: { id: string; name: string },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | NameProblem }> {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     await store.lockViews(tx, organizationId);
@@ -77,7 +77,7 @@ export async function deleteView(
   actor: OrganizationActor,
   id: string,
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" }> {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   await store.deleteViews(deps.db, actor, [id]);
   return { ok: true };
 }

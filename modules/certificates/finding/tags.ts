@@ -2,6 +2,7 @@ import { recordAudit } from "../../audit/index.server";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
 import { can, type OrganizationActor, wholeOrganization } from "../../organizations/index.server";
+import { judgeStep } from "../lifecycle/steps";
 import { findableBy, tagKey, termsQuery } from "../rules/stored-terms";
 import { MOST_TAGS, readTags } from "../rules/tags";
 import * as store from "../store";
@@ -10,25 +11,26 @@ type TagProblem = "tag-too-long" | "too-many-tags";
 
 /** The tags that an organization has used and still uses, in the order of the alphabet. */
 export async function listTags(deps: { db: Db }, actor: OrganizationActor): Promise<string[]> {
-  if (!can(actor.role, "certificates.read")) return [];
+  if (!can(actor, "certificates.read")) return [];
   return (await store.listTags(deps.db, actor.organizationId)).map(({ name }) => name);
 }
 
 /**
  * Gives a certificate these tags and no others; `text` holds them with commas between. A tag is spelt as the organization
- * spelt it first. Codes: `forbidden`, `not-found`, `tag-too-long`, `too-many-tags`.
+ * spelt it first. Codes: `forbidden`, `not-found`, `frozen`, `tag-too-long`, `too-many-tags`.
  */
 export async function setTags(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: OrganizationActor,
   input: { id: string; text: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | TagProblem }> {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "frozen" | TagProblem }> {
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const read = readTags(input.text);
   if (!read.ok) return read;
   return deps.db.$transaction(async (tx) => {
     const certificate = await store.lockCertificate(tx, actor, input.id);
     if (!certificate) return { ok: false, code: "not-found" };
+    if (judgeStep(certificate, "tag")) return { ok: false, code: "frozen" };
     await changeTags(tx, deps, actor, certificate, read.tags);
     return { ok: true };
   });

@@ -32,7 +32,7 @@ export async function draftBatch(
   | { ok: false; code: "forbidden" }
   | { ok: false; code: "unreadable"; problems: (SpreadsheetProblem | PicturesProblem)[] }
 > {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const sheet = await readList(deps, input.bytes, input);
   if (!sheet.ok) return { ok: false, code: "unreadable", problems: sheet.problems };
   const opened = input.pictures

@@ -43,7 +43,7 @@ export async function getImport(
 ): Promise<
   { ok: true; list: ImportView } | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" | "unavailable" }
 > {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const batch = await store.findBatch(deps.db, actor, batchId);
   if (!batch) return { ok: false, code: "not-found" };

@@ -39,7 +39,7 @@ export async function importList(
   | { ok: false; code: "forbidden" | "too-many-lists" }
   | { ok: false; code: "unreadable"; problem: TableProblem }
 > {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   if ((await store.countMatching(deps.db, organizationId)) >= MOST_WAITING)
     return { ok: false, code: "too-many-lists" };
@@ -132,7 +132,7 @@ export async function matchColumns(
   | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" | "encoding-unsure" | "unavailable" }
   | { ok: false; code: "unmatched"; problems: MatchingProblem[] }
 > {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const { batchId, matching } = input;
   const batch = await store.findBatch(deps.db, actor, batchId);

@@ -1,4 +1,5 @@
 import { describePeople } from "../../auth/index.server";
+import { userIdOf } from "../../kernel/actor-name";
 import type { Db } from "../../kernel/db";
 import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
 import { getOrganization, wholeOrganization } from "../../organizations/index.server";
@@ -54,13 +55,15 @@ async function findSubmitted(db: Db, organizationId: string, kind: string, id: s
   if (!found) return null;
   const submittedBy = batch ? batch.submittedBy : (bulk?.createdBy ?? null);
   const decidedBy = found.declinedBy ?? found.approvedBy;
-  const idOf = (name: string | null) => (name?.startsWith("user:") ? name.slice("user:".length) : "");
-  const people = await describePeople(db, [submittedBy, decidedBy].map(idOf).filter(Boolean));
+  const people = await describePeople(
+    db,
+    [submittedBy, decidedBy].flatMap((name) => userIdOf(name) ?? []),
+  );
   return {
     state: found.state,
     name: batch?.name ?? null,
     words: found.declinedWords,
-    submittedBy: people.get(idOf(submittedBy))?.name || null,
-    decidedBy: people.get(idOf(decidedBy))?.name || null,
+    submittedBy: people.get(userIdOf(submittedBy) ?? "")?.name || null,
+    decidedBy: people.get(userIdOf(decidedBy) ?? "")?.name || null,
   };
 }

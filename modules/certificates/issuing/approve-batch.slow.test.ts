@@ -3,6 +3,7 @@ import { billing, certificates, organizations } from "#app/modules.server";
 import type { MemberRole } from "#modules/organizations/index";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
+import { actorName } from "../../kernel/actor-name";
 
 const look = { template: "meridian", language: "en" } as const;
 const plain = { validRowsOnly: false, replaceChanged: false };
@@ -27,7 +28,7 @@ async function join(role: MemberRole): Promise<Actor> {
   const { organizationId } = owner;
   const { userId } = await createPerson(world, `${role}-${crypto.randomUUID()}@example.org`);
   await world.db.membership.create({ data: { organizationId, userId, role } });
-  return { name: `user:${userId}`, organizationId, teamId: null, role };
+  return organizations.actorWithRole({ name: `user:${userId}`, organizationId, teamId: null, role });
 }
 async function drafted(rows = 3) {
   const bytes = csvOf(rows, ([name, , ...rest]) => [`${name} ${count}`, "", ...rest]);
@@ -82,6 +83,43 @@ describe("a list of an organization that wants approvals", () => {
     await certificates.issueBatch(world.deps, owner, { batchId: own, ...plain });
     expect(await approve(own)).toEqual({ ok: false, code: "own-submission" });
     expect(await approve(own, issuer)).toEqual({ ok: true });
+  });
+
+  it.each(["key", "hook", "lti", "scim", "claim"] as const)(
+    "cannot be approved by anybody who answers for the %s that prepared it, and can by somebody else",
+    async (kind) => {
+      const [maker, heir] = [await join("issuer"), await join("admin")];
+      const answeredBy = [maker.name, heir.name];
+      const actor = organizations.actorWithPermissions({
+        ...{ name: actorName(kind, crypto.randomUUID()), organizationId: owner.organizationId, teamId: null },
+        permissions: organizations.permissionsOf("issuer"),
+        answeredBy,
+      });
+      const batchId = await drafted();
+      expect(await certificates.issueBatch(world.deps, actor, { batchId, ...plain })).toMatchObject({
+        submitted: true,
+      });
+      const asked = [maker, heir, owner].map((to) => mails("approval-asked", to));
+      expect(await Promise.all(asked)).toEqual([0, 0, 1]);
+      for (const as of [maker, heir, actor])
+        expect(await approve(batchId, as)).toEqual({ ok: false, code: "own-submission" });
+      expect((await batchOf(batchId, heir)).approval.isOwn).toBe(true);
+      expect((await batchOf(batchId, owner)).approval.isOwn).toBe(false);
+      expect(await approve(batchId, owner)).toEqual({ ok: true });
+      await world.runJobs();
+      expect(await issued()).toBe(3);
+      expect(await Promise.all([maker, heir].map((to) => mails("approval-decided", to)))).toEqual([1, 1]);
+    },
+  );
+
+  it.each(["cli", "system"] as const)("can be approved by anybody who may issue where %s prepared it", async (name) => {
+    const actor = organizations.actorWithRole({
+      ...{ name, organizationId: owner.organizationId, teamId: null, role: "owner" },
+    });
+    const batchId = await drafted();
+    await certificates.issueBatch(world.deps, actor, { batchId, ...plain });
+    expect(await approve(batchId, actor)).toEqual({ ok: false, code: "own-submission" });
+    expect(await approve(batchId, issuer)).toEqual({ ok: true });
   });
 
   it("is approved as it was seen: what was taken back meanwhile is not, also where it waits anew", async () => {

@@ -8,6 +8,7 @@ import { type BoundContent, digestOf } from "../rules/bound-content";
 import * as store from "../store";
 import { changesIn, readContent } from "./bind-content";
 import type { NotQueued } from "./count-to-issue";
+import { hasPrepared } from "./has-prepared";
 import { addChunkJobs, queueBatch } from "./issue-batch";
 import { madeChange } from "./own-change";
 import { ISSUE_SCHEDULED } from "./schedule-batch";
@@ -41,7 +42,7 @@ export async function approveBatch(
   input: { batchId: string; submission: string; seen: string },
 ): Promise<{ ok: true } | Refusal | { ok: false; code: "own-change" | "time-past" } | NotQueued> {
   const { organizationId, teamId, name } = actor;
-  if (can(actor.role, "certificates.issue")) await checkWhileWaiting(deps, actor, input.batchId);
+  if (can(actor, "certificates.issue")) await checkWhileWaiting(deps, actor, input.batchId);
   return deps.db.$transaction(async (tx) => {
     const found = await holdSubmitted(tx, actor, input);
     if (!found.ok) return found;
@@ -101,7 +102,7 @@ export async function withdrawBatch(
   actor: OrganizationActor,
   batchId: string,
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const batch = await store.lockSubmitted(tx, actor, batchId);
@@ -132,21 +133,23 @@ async function holdSubmitted(
   actor: OrganizationActor,
   { batchId, submission }: { batchId: string; submission: string },
 ): Promise<{ ok: true; batch: Batch } | Refusal> {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const batch = await store.lockSubmitted(tx, actor, batchId);
   if (!batch) {
     const other = await store.findBatch(tx, actor, batchId);
     return { ok: false, code: other ? "approval-changed" : "not-found" };
   }
   if (batch.submission !== submission) return { ok: false, code: "approval-changed" };
-  return batch.submittedBy === actor.name ? { ok: false, code: "own-submission" } : { ok: true, batch };
+  return hasPrepared(actor, { ...batch, by: batch.submittedBy })
+    ? { ok: false, code: "own-submission" }
+    : { ok: true, batch };
 }
 
 async function decide(
   tx: Transaction,
   deps: Deps,
   { organizationId, name }: OrganizationActor,
-  { id, teamId, submission, submittedBy }: Batch,
+  { id, teamId, submission, preparedBy }: Batch,
   outcome: "approved" | "declined",
   content: BoundContent | null = null,
 ): Promise<void> {
@@ -157,7 +160,7 @@ async function decide(
     tx,
     deps,
     { organizationId, teamId, kind: "batch", id, submission: submission ?? id },
-    submittedBy,
+    preparedBy,
     outcome,
   );
 }

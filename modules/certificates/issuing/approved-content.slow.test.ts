@@ -33,7 +33,7 @@ beforeEach(async () => {
   const member = async (role: "owner" | "issuer"): Promise<Actor> => {
     const { userId } = await createPerson(world, `${role}-${crypto.randomUUID()}@example.org`);
     await world.db.membership.create({ data: { organizationId, userId, role } });
-    return { name: `user:${userId}`, organizationId, teamId: null, role };
+    return organizations.actorWithRole({ name: `user:${userId}`, organizationId, teamId: null, role });
   };
   [deputy, issuer] = [await member("owner"), await member("issuer")];
   const design = await designs.createDesign(world.deps, owner, { name: "Ours", from: "meridian" });

@@ -35,5 +35,5 @@ export async function askAgain(
   const entry = { organizationId, actor: "system" as const, action: "batch.approval-outdated", subject: batchId };
   await recordAudit(tx, deps, { ...entry, details });
   const submitted = { organizationId, teamId: batch.teamId, kind: "batch" as const, id: batchId, submission };
-  await askForApproval(tx, deps, submitted, batch.submittedBy ?? "");
+  await askForApproval(tx, deps, submitted, batch.preparedBy);
 }

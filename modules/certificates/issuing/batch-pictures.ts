@@ -79,7 +79,7 @@ export async function addPictures(
   | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" }
   | { ok: false; code: "unreadable"; problem: PicturesProblem }
 > {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const { batchId } = input;
   if (!(await store.findBatch(deps.db, actor, batchId))) return { ok: false, code: "not-found" };
@@ -110,7 +110,7 @@ export async function leavePicturesOut(
   actor: OrganizationActor,
   batchId: string,
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" }> {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const left = await deps.db.$transaction(async (tx) => {
     const draft = await store.lockDraft(tx, actor, batchId);
@@ -142,7 +142,7 @@ export async function readLinePicture(
   actor: OrganizationActor,
   input: { batchId: string; line: number },
 ): Promise<Portrait | null> {
-  if (!can(actor.role, "certificates.read")) return null;
+  if (!can(actor, "certificates.read")) return null;
   const { organizationId } = actor;
   if (!(await store.findBatch(db, actor, input.batchId))) return null;
   const row = await store.findBatchRow(db, organizationId, input.batchId, input.line);

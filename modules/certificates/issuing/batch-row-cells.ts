@@ -37,6 +37,8 @@ const Problems = z.array(
         "certificate-ended",
         "certificate-twice",
         "certificate-renewed",
+        "suspended",
+        "frozen",
         "origin-invalid",
         "no-font",
         "not-whole",

@@ -10,12 +10,14 @@ import {
 import type { Db } from "../../kernel/db";
 import type { Scope } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
+import { judgeStep } from "../lifecycle/steps";
 import { judgeAward } from "../rules/award";
 import { rowFingerprint, rowIdentity, shortKey } from "../rules/fingerprint";
 import { findPicture, type KnownPictures, pictureOfRow } from "../rules/picture";
 import { type CertificateDraft, checkRow, type RowCells, type RowProblem } from "../rules/row";
 import * as store from "../store";
 import { type CompletedLine, completeLines } from "./complete-lines";
+import { readFrozen } from "./find-frozen";
 import { readLettersFor } from "./find-missing-letters";
 
 /** A line of a list: `line` counts as the person's spreadsheet counts. */
@@ -37,7 +39,7 @@ type ClassifiedRow = Pick<
  * a mailbox are two people: a line counts as a change only where the certificate it would change is no other line's.
  * A line's picture has to be among `pictures`. What is no duplicate is held against its achievement; a change against the version that the certificate was issued by.
  * Nothing is issued twice in the whole organization; but what a team did not issue, its lists do not change, and are not led to.
- * What the design has no letters for is invalid. Eight statements at most, and two for each design, whatever the number of lines.
+ * What the design has no letters for is invalid. Nine statements at most, and two for each design, whatever the number of lines.
  */
 export async function classifyRows(
   db: Db,
@@ -74,8 +76,15 @@ export async function classifyRows(
     looks: [look, ...completed.map((line) => line.look)],
     achievements: awarded,
   });
+  const frozenFor = await readFrozen(
+    db,
+    organizationId,
+    checked.flatMap(({ check }) => (check.ok ? check.draft : [])),
+  );
   /** The award of a row, if nothing is wrong with it. */
   const judge = (draft: CertificateDraft, achievement: IssuableAchievement | undefined, own: Look) => {
+    const frozen = frozenFor(draft);
+    if (frozen.length > 0) return frozen;
     const judged = judgeAward(draft, achievement, own.language, usualGradeHeaders());
     if (!judged.ok) return judged.problems;
     return missingLettersOf(judged.award, achievement, own);
@@ -104,6 +113,9 @@ export async function classifyRows(
     const achievement = kept ?? achievements.get(titleKey(draft.achievementName));
     const problems = judge(draft, achievement, own);
     if (problems.length > 0) return { state: "invalid", problems } as const;
+    // What its issuer suspended is not put into force again by a list.
+    if (changed && judgeStep({ ...changed, revokedAt: null, supersededById: null }, "replace"))
+      return { state: "invalid" as const, problems: SUSPENDED };
     seen.add(fingerprint);
     if (!changed) return { state: "fresh" } as const;
     claimed.add(changed.id);
@@ -138,6 +150,8 @@ export async function classifyRows(
     return { ...base, ...(standing.state === "invalid" ? none : { fingerprint, identity }), ...standing };
   });
 }
+
+const SUSPENDED: RowProblem[] = [{ column: "achievement", code: "suspended" }];
 
 /** Both what is wrong with the words of a line and with its picture. */
 function withPicture(check: ReturnType<typeof checkRow>, picture: ReturnType<typeof findPicture>) {

@@ -6,6 +6,7 @@ import { cleanText } from "../../kernel/plain-text";
 import { parsePublicId } from "../../kernel/public-id";
 import type { Scope } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
+import { judgeStep } from "../lifecycle/steps";
 import { FILLED_COLUMNS, type RowCells, type RowProblem } from "../rules/row";
 import * as store from "../store";
 import { readCustomFields } from "../stored-certificate";
@@ -46,12 +47,13 @@ export async function completeLines<L extends ListLine>(
       return { line, cells, corrects: null, look, problem: { column: "certificate", code } };
     };
     if (!certificate) return refuse("certificate-unknown");
-    if (certificate.revokedAt || certificate.suspendedAt) return refuse("certificate-ended");
+    const refused = judgeStep(certificate, cells.certificate ? "correct" : "renew");
+    if (refused === "already-renewed") return refuse("certificate-renewed");
+    if (refused) return refuse("certificate-ended");
     if (seen.has(certificate.id)) return refuse("certificate-twice");
     seen.add(certificate.id);
     const own = lookOf(certificate);
     if (!cells.certificate) {
-      if (certificate.renewedById) return refuse("certificate-renewed");
       return { line, cells, corrects: null, look: own, problem: null };
     }
     const completed = complete(cells, certificate);

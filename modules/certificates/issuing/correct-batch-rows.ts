@@ -16,7 +16,7 @@ export async function correctBatchRows(
   | { ok: true; stillInvalid: { line: number; problems: RowProblem[] }[] }
   | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" }
 > {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const corrected = await deps.db.$transaction(async (tx) => {
     const draft = await store.lockDraft(tx, actor, input.batchId);
     if (!draft) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { billing, certificates } from "#app/modules.server";
+import { asRole } from "#tests/builders/as-role";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
 const look = { template: "meridian", language: "en" } as const;
@@ -193,7 +194,7 @@ describe("correcting a certificate", () => {
       problems: [{ column: "name", code: "required" }],
     });
     expect(await correct(outsider, { name: "X" })).toEqual({ ok: false, code: "not-found" });
-    expect(await correct({ ...actor, role: "viewer" }, { name: "X" })).toEqual({ ok: false, code: "forbidden" });
+    expect(await correct(asRole(actor, "viewer"), { name: "X" })).toEqual({ ok: false, code: "forbidden" });
     await certificates.suspendCertificate(world.deps, actor, {
       id: old.id,
       reason: "details-wrong",

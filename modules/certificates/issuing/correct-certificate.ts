@@ -3,6 +3,7 @@ import type { Database, Db, Transaction } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
+import { judgeStep } from "../lifecycle/steps";
 import { type CheckedOne, issueChecked, type NotWhole } from "../printing/check-one";
 import type { PrintingDeps, ToPrint } from "../printing/find-unprinted";
 import { closeReport } from "../reports/answer-report";
@@ -37,10 +38,10 @@ export async function getCorrectable(
   | { ok: true; publicId: string; achievement: string; labels: string[]; values: Correction }
   | { ok: false; code: CorrectionRefusal }
 > {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const row = await store.findCertificate(deps.db, actor, id);
   if (!row) return { ok: false, code: "not-found" };
-  if (row.revokedAt || row.suspendedAt) return { ok: false, code: "not-correctable" };
+  if (judgeStep(row, "correct")) return { ok: false, code: "not-correctable" };
   const fields = readCustomFields(row.customFields);
   const { publicId, achievementName: achievement } = row;
   return { ok: true, publicId, achievement, labels: fields.map(({ label }) => label), values: valuesOf(row) };
@@ -66,7 +67,7 @@ export async function correctCertificate(
   | { ok: false; code: "invalid"; problems: RowProblem[] }
   | NotWhole
 > {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId, teamId } = actor;
   const { id, correction } = input;
   const correct = (checked: CheckedOne) =>
@@ -76,7 +77,7 @@ export async function correctCertificate(
       if (row.supersededById) return { ok: true as const, id: row.supersededById };
       if ((await holdIssuing(tx)).halted) return { ok: false as const, code: "issuing-halted" as const };
       const read = await readLook(tx, organizationId, row);
-      if (row.revokedAt || row.suspendedAt || !read.ok) return { ok: false as const, code: "not-correctable" as const };
+      if (judgeStep(row, "correct") || !read.ok) return { ok: false as const, code: "not-correctable" as const };
       const before = valuesOf(row);
       if (sameTexts(before, correction)) return { ok: false as const, code: "unchanged" as const };
       const labels = readCustomFields(row.customFields).map(({ label }) => label);
@@ -157,7 +158,7 @@ const cleaned = (_key: string, value: unknown) => (typeof value === "string" ? c
 /** What a corrected certificate would print; null where nothing is issued. */
 async function toPrint(db: Db, actor: OrganizationActor, id: string, correction: Correction): Promise<ToPrint | null> {
   const row = await store.findCertificate(db, actor, id);
-  if (!row || row.revokedAt || row.suspendedAt || sameTexts(valuesOf(row), correction)) return null;
+  if (!row || judgeStep(row, "correct") || sameTexts(valuesOf(row), correction)) return null;
   const check = checkRow(cellsOf(row, correction), valuesOf(row).issued_on);
   if (!check.ok) return null;
   const hasPicture = (await store.findPictured(db, actor.organizationId, [id])).size > 0;

@@ -27,7 +27,7 @@ export async function draftOne(
   | { ok: false; code: "forbidden" | "unknown-look" }
   | { ok: false; code: "invalid"; problems: RowProblem[] }
 > {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId, teamId } = actor;
   const look = { template: input.template, language: input.language };
   if (!(await readLook(deps.db, organizationId, look)).ok) return { ok: false, code: "unknown-look" };

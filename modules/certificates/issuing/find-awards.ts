@@ -13,6 +13,7 @@ import { type Award, judgeAward } from "../rules/award";
 import type { CertificateDraft, RowProblem } from "../rules/row";
 import * as store from "../store";
 import { keptVersion } from "./classify-rows";
+import { readFrozen } from "./find-frozen";
 import { type CertificateLook, findLooks } from "./find-looks";
 import { readLettersFor } from "./find-missing-letters";
 import type { IssueContext } from "./issue-certificates";
@@ -45,7 +46,14 @@ export async function findAwards(
   const kept = await findKept(tx, context.organizationId, items);
   const titles = items.filter((item) => !keptFor(item, kept)).map(({ draft }) => draft.achievementName);
   const current = await findOrMakeByTitles(tx, deps, context, titles);
+  const frozenFor = await readFrozen(
+    tx,
+    context.organizationId,
+    items.map(({ draft }) => draft),
+  );
   return items.map((item) => {
+    const frozen = frozenFor(item.draft);
+    if (frozen.length > 0) throw new NotAwardable(frozen);
     const own = keptFor(item, kept);
     const achievement = own ?? current.get(titleKey(item.draft.achievementName));
     if (!achievement) throw new Error("an achievement was found or made, and is not there");
@@ -67,7 +75,14 @@ export async function judgeItems(db: Db, organizationId: string, items: Sought[]
   const current = await findByTitles(db, organizationId, titles);
   const awarded = [...current.values(), ...kept.values()];
   const lookOf = await findLooks(db, organizationId, awarded);
+  const frozenFor = await readFrozen(
+    db,
+    organizationId,
+    items.map(({ draft }) => draft),
+  );
   return items.map((item) => {
+    const frozen = frozenFor(item.draft);
+    if (frozen.length > 0) return { ok: false, problems: frozen };
     const achievement = keptFor(item, kept) ?? current.get(titleKey(item.draft.achievementName));
     const { language, template } = item.look;
     const judged = judgeAward(item.draft, achievement, language, usualGradeHeaders());

@@ -10,7 +10,7 @@ const SHOWN_LINES = 200;
 
 /** A batch with its counts, its lines by state, and how far it has come. */
 export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
-  if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  if (!can(actor, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const { organizationId } = actor;
   const batch = await store.findBatch(db, actor, id);
   if (!batch) return { ok: false as const, code: "not-found" as const };
@@ -88,7 +88,7 @@ export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
 
 /** The latest batches of an organization, newest first. */
 export async function listBatches(db: Db, actor: OrganizationActor) {
-  if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  if (!can(actor, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const batches = await store.listBatches(db, actor, 20);
   return { ok: true as const, batches: batches.map((batch) => ({ ...batch, state: shownState(batch) })) };
 }
@@ -102,7 +102,7 @@ const MOST_WAITING = 20;
 
 /** The lists and actions of an organization that wait for an approval, the oldest first. */
 export async function listWaiting(db: Db, actor: OrganizationActor) {
-  if (!can(actor.role, "certificates.issue")) return [];
+  if (!can(actor, "certificates.issue")) return [];
   const [batches, actions] = await Promise.all([
     store.listSubmitted(db, actor, MOST_WAITING),
     store.listSubmittedActions(db, actor, MOST_WAITING),
@@ -115,5 +115,5 @@ export async function listWaiting(db: Db, actor: OrganizationActor) {
 
 /** The oldest batch of a name, among all of the organization; null where there is none that the actor may see. */
 export async function findBatchByName(db: Db, actor: OrganizationActor, name: string) {
-  return can(actor.role, "certificates.read") ? store.findBatchByName(db, actor, name) : null;
+  return can(actor, "certificates.read") ? store.findBatchByName(db, actor, name) : null;
 }

@@ -1,18 +1,13 @@
-import { z } from "zod";
-import { type ActorName, recordAudit } from "../../audit/index.server";
+import { recordAudit } from "../../audit/index.server";
+import { toActorName } from "../../kernel/actor-name";
 import type { Db, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { mayStill, notifyMembers, rolesThatMay, wholeOrganization } from "../../organizations/index.server";
 import * as store from "../store";
 import type { NotQueued } from "./count-to-issue";
 
-const Sender = z.union([z.literal("cli"), z.literal("system"), z.templateLiteral(["user:", z.string()])]);
-
 /** Why a list was not issued, or not on: what `issueBatch` says, or that the organization, or who sent it off, may not any more. */
 export type HeldBack = Exclude<NotQueued["code"], "issuing-halted"> | "not-active" | "not-allowed";
-
-/** In whose name a list is issued, as its row keeps it. */
-export const senderOf = (name: string | null): ActorName => Sender.parse(name);
 
 /** Whether all of these, who sent a list off or approved it, may still issue: they may have been removed since. */
 export async function mayAllIssue(
@@ -21,7 +16,7 @@ export async function mayAllIssue(
   names: (string | null)[],
 ): Promise<boolean> {
   for (const name of names) {
-    if (name !== null && !(await mayStill(db, { organizationId, teamId }, senderOf(name), "certificates.issue")))
+    if (name !== null && !(await mayStill(db, { organizationId, teamId }, toActorName(name), "certificates.issue")))
       return false;
   }
   return true;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { billing, certificates } from "#app/modules.server";
 import type { Transaction } from "#modules/kernel/db";
+import { asRole } from "#tests/builders/as-role";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
 const look = { template: "meridian", language: "en" } as const;
@@ -296,7 +297,7 @@ describe("issuing a list", () => {
 
   it("lets a viewer look and not issue", async () => {
     const owner = await world.organization("viewers");
-    const viewer = { ...owner, role: "viewer" } as const;
+    const viewer = asRole(owner, "viewer");
     const input = { ...look, name: "list.csv", bytes: csvOf(1) };
     expect(await certificates.draftBatch(world.deps, viewer, input)).toEqual({ ok: false, code: "forbidden" });
     const batchId = await drafted(owner, csvOf(1));

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { type ActorName, recordAudit } from "../../audit/index.server";
+import { recordAudit } from "../../audit/index.server";
 import { reserveQuota } from "../../billing/index.server";
 import { readLook } from "../../designs/index.server";
+import type { ActorName } from "../../kernel/actor-name";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
 import { can, isApprovalRequired, type OrganizationActor, type Scope } from "../../organizations/index.server";
@@ -35,7 +36,7 @@ export async function issueBatch(
   actor: OrganizationActor,
   input: IssueOptions & { batchId: string },
 ): Promise<{ ok: true; queued: number; submitted?: boolean } | { ok: false; code: "forbidden" } | NotQueued> {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId, teamId } = actor;
   await checkWhileWaiting(deps, actor, input.batchId);
   const list = { organizationId, teamId, batchId: input.batchId, from: "draft" as const, by: actor.name };

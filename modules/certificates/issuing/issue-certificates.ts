@@ -1,5 +1,6 @@
-import { type ActorName, recordAudit, recordAudits } from "../../audit/index.server";
+import { recordAudit, recordAudits } from "../../audit/index.server";
 import { STATUS_LIST_LENGTH } from "../../credentials/index.server";
+import type { ActorName } from "../../kernel/actor-name";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs, Portrait, SecretBox } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";

@@ -1,9 +1,11 @@
 import { recordAudit } from "../../audit/index.server";
 import { monthOf, releaseQuota } from "../../billing/index.server";
 import { readLook } from "../../designs/index.server";
+import { toActorName } from "../../kernel/actor-name";
 import type { Database, Transaction } from "../../kernel/db";
 import { holdActive, wholeOrganization } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
+import { judgeStep, type Step } from "../lifecycle/steps";
 import { type CheckDeps, checkPrinting } from "../printing/check-printing";
 import { answerCorrected } from "../reports/answer-report";
 import { readBound } from "../rules/bound-content";
@@ -17,7 +19,7 @@ import { readCells } from "./batch-row-cells";
 import { assertAsApproved, NotAsApproved, NotAsChecked } from "./bind-content";
 import { findNamed, lookOf, namedBy } from "./complete-lines";
 import { findUnawardable } from "./find-awards";
-import { holdBack, mayAllIssue, senderOf } from "./hold-back";
+import { holdBack, mayAllIssue } from "./hold-back";
 import { ISSUE_CHUNK } from "./issue-batch";
 import {
   type IssueContext,
@@ -127,7 +129,7 @@ async function issueChunk(
   if (batch?.state !== "issuing" || (await holdIssuing(tx)).halted) return false;
   if (!(await holdActive(tx, organizationId))) return false;
   const { teamId } = batch;
-  const sender = senderOf(batch.queuedBy ?? batch.createdBy);
+  const sender = toActorName(batch.queuedBy ?? batch.createdBy);
   // A list of which nothing waits is done, whoever sent it off.
   const rows = await store.claimQueuedLines(tx, organizationId, batchId, size);
   if (rows.length === 0) {
@@ -151,26 +153,25 @@ async function issueChunk(
     const certificateId = takenBy(row);
     await store.updateBatchRow(tx, organizationId, batchId, row.line, { state: "duplicate", certificateId });
   }
-  // Somebody corrected, revoked or renewed the certificate meanwhile: there is nothing left to replace, or to renew.
+  // Somebody corrected, revoked, suspended, froze or renewed the certificate meanwhile: there is nothing to replace, or to renew.
   const cellsOf = new Map(rows.map((row) => [row.line, readCells(row.cells)]));
   const named = await findNamed(tx, wholeOrganization(organizationId), [...cellsOf.values()]);
   const renewedBy = (line: number) => {
     const cells = cellsOf.get(line);
     return cells?.renews ? (named.get(namedBy(cells) ?? "")?.id ?? "") : null;
   };
-  const standing = await store.lockStanding(
+  const lived = await store.lockLived(
     tx,
     organizationId,
-    rows.flatMap(({ replacesId }) => replacesId ?? []),
+    rows.flatMap(({ line, replacesId }) => [replacesId ?? [], renewedBy(line) || []].flat()),
   );
-  const renewable = await store.lockRenewable(
-    tx,
-    organizationId,
-    rows.flatMap(({ line }) => renewedBy(line) || []),
-  );
+  const mayBe = (id: string, step: Step) => {
+    const certificate = lived.find((one) => one.id === id);
+    return certificate !== undefined && judgeStep(certificate, step) === null;
+  };
   const isOvertaken = ({ line, replacesId }: (typeof rows)[number]) => {
     const renewsId = renewedBy(line);
-    return (replacesId !== null && !standing.has(replacesId)) || (renewsId !== null && !renewable.has(renewsId));
+    return (replacesId !== null && !mayBe(replacesId, "replace")) || (renewsId !== null && !mayBe(renewsId, "renew"));
   };
   const overtaken = rows.filter((row) => isOvertaken(row) && !duplicates.includes(row));
   for (const { line } of overtaken)

@@ -34,7 +34,7 @@ export async function issueOne(
   | { ok: false; code: "quota-exceeded"; remaining: number }
   | NotWhole
 > {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId, teamId } = actor;
   const read = await readLook(deps.db, organizationId, input);
   if (!read.ok) throw new Error(`nothing can be issued with the template ${input.template}: ${read.code}`);

@@ -1,10 +1,11 @@
+import { toActorName } from "../../kernel/actor-name";
 import { getOrganization, wholeOrganization } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { type CheckDeps, checkPrinting } from "../printing/check-printing";
 import * as store from "../store";
 import { askAgain } from "./ask-again";
 import { changesSince } from "./bind-content";
-import { type HeldBack, holdBack, mayAllIssue, senderOf } from "./hold-back";
+import { type HeldBack, holdBack, mayAllIssue } from "./hold-back";
 import { queueBatch } from "./issue-batch";
 import { reclassifyDraft } from "./reclassify-draft";
 
@@ -58,7 +59,7 @@ function sendOff(
       ...wholeOrganization(organizationId),
       batchId,
       from: "scheduled",
-      by: senderOf(scheduledBy),
+      by: toActorName(scheduledBy ?? ""),
     } as const;
     const queued = await queueBatch(tx, deps, list, { validRowsOnly, replaceChanged });
     if (queued.ok || queued.code === "issuing-halted") return true;

@@ -26,7 +26,7 @@ export async function previewOne(
   actor: OrganizationActor,
   input: Look & { cells: RowCells },
 ): Promise<string | null> {
-  if (!can(actor.role, "certificates.issue")) return null;
+  if (!can(actor, "certificates.issue")) return null;
   const { organizationId } = actor;
   const cells = soundCells(input.cells, deps.clock.now().toISOString().slice(0, 10));
   const titles = cells.achievement ? [cells.achievement] : [];

@@ -36,7 +36,7 @@ export async function previewRows(
   batch: { state: string; template: string; language: string; scheduledFor: Date | null; rows: readonly Row[] },
 ): Promise<Map<number, RowPreview>> {
   const waiting = WAITING.has(batch.state) ? batch.rows.filter(({ state }) => TO_ISSUE.has(state)) : [];
-  if (waiting.length === 0 || !can(actor.role, "certificates.read")) return new Map();
+  if (waiting.length === 0 || !can(actor, "certificates.read")) return new Map();
   const named = await findNamed(
     deps.db,
     actor,
@@ -101,7 +101,7 @@ export async function countFilledIn(
   actor: OrganizationActor,
   batchId: string,
 ): Promise<FilledIn | null> {
-  const batch = can(actor.role, "certificates.read") ? await store.findBatch(deps.db, actor, batchId) : null;
+  const batch = can(actor, "certificates.read") ? await store.findBatch(deps.db, actor, batchId) : null;
   if (!batch || !WAITING.has(batch.state)) return null;
   const { organizationId } = actor;
   const found = await store.countEmptyCells(deps.db, organizationId, batchId);

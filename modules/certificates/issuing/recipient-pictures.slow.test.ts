@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { certificates, type organizations, verification } from "#app/modules.server";
+import { asRole } from "#tests/builders/as-role";
 import { schemaFaults } from "#tests/builders/open-badges-schema";
 import { portraitOf, zipOf } from "#tests/builders/portraits";
 import { createWorld, type World } from "#tests/builders/world";
@@ -156,7 +157,7 @@ describe("pictures of a list's recipients", () => {
       ok: false,
       code: "not-found",
     });
-    const viewer = { ...actor, role: "viewer" as const };
+    const viewer = asRole(actor, "viewer");
     expect(await certificates.addPictures(world.deps, viewer, { batchId, bytes: zip })).toEqual({
       ok: false,
       code: "forbidden",
@@ -212,6 +213,23 @@ describe("pictures of a list's recipients", () => {
     if (!issued.ok) throw new Error(issued.code);
     expect(await signedPicture(issued.publicId)).toHaveLength(1);
     expect(await one(await portraitOf("#123456"))).toMatchObject({ ok: true, alreadyIssued: true, id: issued.id });
+  });
+
+  it("make a renewal what it is: the same with the same picture is not issued again", async () => {
+    const cells = { name: "Noa", email: "", achievement: "Judo", issued_on: "2024-01-15", expires_on: "2025-01-15" };
+    const one = async (changes: object) =>
+      certificates.issueOne(world.deps, actor, {
+        ...LOOK,
+        cells: { ...cells, picture: "", custom: [], ...changes },
+        picture: await portraitOf("#224466"),
+      });
+    const issued = await one({});
+    if (!issued.ok) throw new Error(issued.code);
+    const dates = { issuedOn: "2026-02-01", expiresOn: "2027-02-01" };
+    const renewed = await certificates.renewCertificate(world.deps, actor, { id: issued.id, ...dates });
+    if (!renewed.ok) throw new Error(renewed.code);
+    const same = { issued_on: dates.issuedOn, expires_on: dates.expiresOn };
+    expect(await one(same)).toMatchObject({ ok: true, alreadyIssued: true, id: renewed.id });
   });
 
   it("without a place in the design are told before they are issued", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { billing, certificates } from "#app/modules.server";
+import { asRole } from "#tests/builders/as-role";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -83,7 +84,7 @@ describe("renewing one certificate", () => {
     const input = { id: old.id, issuedOn: "", expiresOn: "" };
     const refused = (who: Actor, more = {}) => certificates.renewCertificate(world.deps, who, { ...input, ...more });
     expect(await refused(other)).toEqual({ ok: false, code: "not-found" });
-    expect(await refused({ ...actor, role: "viewer" })).toEqual({ ok: false, code: "forbidden" });
+    expect(await refused(asRole(actor, "viewer"))).toEqual({ ok: false, code: "forbidden" });
     expect(await refused(actor, { expiresOn: yearsAgo(1) })).toMatchObject({ ok: false, code: "invalid" });
     expect(await refused(actor, { issuedOn: "soon" })).toMatchObject({ ok: false, code: "invalid" });
     expect(await refused(actor, { issuedOn: yearsAgo(2), expiresOn: yearsAgo(1) })).toEqual({

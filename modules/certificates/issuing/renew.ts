@@ -4,6 +4,7 @@ import type { Database, Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
+import { judgeStep } from "../lifecycle/steps";
 import { type CheckedOne, issueChecked, type NotWhole } from "../printing/check-one";
 import type { PrintingDeps, ToPrint } from "../printing/find-unprinted";
 import { rowFingerprint, rowIdentity } from "../rules/fingerprint";
@@ -34,7 +35,7 @@ export async function getRenewable(
   | { ok: true; publicId: string; name: string; achievement: string; expiresOn: string | null; dates: RenewalDates }
   | { ok: false; code: RenewalRefusal }
 > {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const row = await store.findCertificate(deps.db, actor, id);
   if (!row) return { ok: false, code: "not-found" };
   if (!isRenewable(row)) return { ok: false, code: "not-renewable" };
@@ -65,7 +66,7 @@ export async function renewCertificate(
   | { ok: false; code: "submitted"; batchId: string }
   | NotWhole
 > {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId, teamId } = actor;
   const { id } = input;
   const renew = (checked: CheckedOne) =>
@@ -80,7 +81,8 @@ export async function renewCertificate(
       const check = checkRow(cells, today);
       if (!check.ok) return { ok: false as const, code: "invalid" as const, problems: check.problems };
       const look = lookOf(row);
-      const fingerprint = rowFingerprint(cells, look);
+      const kept = await store.findCertificatePicture(tx, organizationId, id);
+      const fingerprint = rowFingerprint(cells, look, kept?.digest ?? null);
       const [same] = await store.findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
       if (same) return { ok: false as const, code: "already-issued" as const };
       if (await isApprovalRequired(tx, organizationId)) {
@@ -98,7 +100,6 @@ export async function renewCertificate(
       }
       const quota = await reserveQuota(tx, deps, organizationId, 1);
       if (!quota.ok) return quota;
-      const kept = await store.findCertificatePicture(tx, organizationId, id);
       const picture = kept && toPortrait(kept);
       const item = { draft: check.draft, fingerprint, identity: rowIdentity(cells), replacesId: null, renewsId: id };
       const context = {
@@ -124,8 +125,9 @@ export async function renewCertificate(
 
 type Row = NonNullable<Awaited<ReturnType<typeof store.lockCertificate>>>;
 
-export const isRenewable = (row: { revokedAt: Date | null; suspendedAt: Date | null }): boolean =>
-  !row.revokedAt && !row.suspendedAt;
+/** Whether it can be continued; one that was renewed leads to its renewal. */
+const isRenewable = (row: Parameters<typeof judgeStep>[0]): boolean =>
+  [null, "already-renewed"].includes(judgeStep(row, "renew"));
 
 /** What a renewal would print; null where nothing is issued. */
 async function toPrint(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { billing, certificates } from "#app/modules.server";
+import { asRole } from "#tests/builders/as-role";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
@@ -86,7 +87,7 @@ describe("a scheduled list", () => {
     const person = await createPerson(world, "scheduling@example.org");
     const data = { organizationId, userId: person.userId, role: "issuer" as const };
     await world.db.membership.create({ data });
-    const scheduling = { ...actor, name: `user:${person.userId}`, role: "issuer" } as Actor;
+    const scheduling = asRole({ ...actor, name: `user:${person.userId}` }, "issuer");
     const batchId = await drafted(scheduling, 3);
     await certificates.scheduleBatch(world.deps, scheduling, { batchId, at: inHours(1), ...plain });
     await world.db.membership.deleteMany({ where: data });
@@ -133,7 +134,7 @@ describe("a list that is stopped", () => {
     const person = await createPerson(world, "sending@example.org");
     const data = { organizationId, userId: person.userId, role: "issuer" as const };
     await world.db.membership.create({ data });
-    const sending = { ...actor, name: `user:${person.userId}`, role: "issuer" } as Actor;
+    const sending = asRole({ ...actor, name: `user:${person.userId}` }, "issuer");
     const batchId = await drafted(sending, 60);
     await certificates.issueBatch(world.deps, sending, { batchId, ...plain });
     await world.db.membership.deleteMany({ where: data });
@@ -157,7 +158,7 @@ describe("a list that is stopped", () => {
     const person = await createPerson(world, "sent@example.org");
     const data = { organizationId, userId: person.userId, role: "issuer" as const };
     await world.db.membership.create({ data });
-    const sending = { ...actor, name: `user:${person.userId}`, role: "issuer" } as Actor;
+    const sending = asRole({ ...actor, name: `user:${person.userId}` }, "issuer");
     const batchId = await drafted(sending, 3);
     await certificates.issueBatch(world.deps, sending, { batchId, ...plain });
     await world.runJobs();

@@ -33,7 +33,7 @@ export async function scheduleBatch(
   actor: OrganizationActor,
   input: IssueOptions & { batchId: string; at: Date },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "time-past" | "time-too-far" } | NotQueued> {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const { batchId, at, validRowsOnly, replaceChanged, mailOrigins = false, shortened = false } = input;
   const now = deps.clock.now();
@@ -72,7 +72,7 @@ export async function unscheduleBatch(
   actor: OrganizationActor,
   batchId: string,
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-scheduled" }> {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const draft = { state: "draft", scheduledFor: null, scheduledBy: null, approvedBy: null } as const;

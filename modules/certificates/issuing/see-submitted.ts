@@ -97,7 +97,7 @@ export async function drawSubmitted(
 }
 
 async function findShown(db: Db, actor: OrganizationActor, batchId: string) {
-  const batch = can(actor.role, "certificates.read") ? await store.findBatch(db, actor, batchId) : null;
+  const batch = can(actor, "certificates.read") ? await store.findBatch(db, actor, batchId) : null;
   const isApproved = batch?.state === "scheduled" && batch.approvedBy !== null;
   return batch?.state === "submitted" || isApproved ? batch : null;
 }

@@ -1,7 +1,7 @@
 import { makePublicId, PUBLIC_ID_RANDOM_BYTES } from "#modules/kernel/public-id";
 import { describeAchievement, type IssuableAchievement } from "../../achievements/index.server";
-import type { ActorName } from "../../audit/index.server";
 import { assertCanonical, statusIndex } from "../../credentials/index.server";
+import type { ActorName } from "../../kernel/actor-name";
 import type { Ids, Portrait } from "../../kernel/ports";
 import type { openSigningKey, readBrand } from "../../organizations/index.server";
 import type { DocumentWork } from "../documents/document-work";

@@ -43,7 +43,7 @@ async function change(
   action: string,
   move: (tx: Transaction) => Promise<boolean>,
 ): Promise<{ ok: true } | Refusal> {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     if (!(await move(tx))) return { ok: false, code: "not-found" };
@@ -58,7 +58,7 @@ export async function leaveRestOut(
   actor: OrganizationActor,
   batchId: string,
 ): Promise<{ ok: true; leftOut: number } | Refusal> {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const finishedAt = deps.clock.now();
@@ -84,7 +84,7 @@ export async function discardBatch(
   actor: OrganizationActor,
   batchId: string,
 ): Promise<{ ok: true } | Refusal> {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     if (!(await store.deleteUnsentBatch(tx, actor, batchId))) return { ok: false, code: "not-found" };

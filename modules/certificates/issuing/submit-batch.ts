@@ -1,7 +1,7 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
-import type { OrganizationActor } from "../../organizations/index.server";
+import { type OrganizationActor, peopleBehind } from "../../organizations/index.server";
 import { digestOf } from "../rules/bound-content";
 import * as store from "../store";
 import { readContent } from "./bind-content";
@@ -29,7 +29,13 @@ export async function submitBatch(
   if (!needed.ok) return needed;
   const submission = deps.ids.uuid();
   await store.moveBatch(tx, actor, batchId, "draft", {
-    ...{ state: "submitted", submission, submittedBy: name, submittedAt: deps.clock.now() },
+    ...{
+      state: "submitted",
+      submission,
+      submittedBy: name,
+      preparedBy: peopleBehind(actor),
+      submittedAt: deps.clock.now(),
+    },
     validRowsOnly,
     replaceChanged,
     mailOrigins,
@@ -48,6 +54,11 @@ export async function submitBatch(
     ...(needed.shortened > 0 ? { shortened: needed.shortened } : {}),
   };
   await recordAudit(tx, deps, { organizationId, actor: name, action: "batch.submitted", subject: batchId, details });
-  await askForApproval(tx, deps, { organizationId, teamId, kind: "batch", id: batchId, submission }, name);
+  await askForApproval(
+    tx,
+    deps,
+    { organizationId, teamId, kind: "batch", id: batchId, submission },
+    peopleBehind(actor),
+  );
   return { ok: true };
 }

@@ -1,6 +1,6 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Transaction } from "../../kernel/db";
-import type { OrganizationActor } from "../../organizations/index.server";
+import { type OrganizationActor, peopleBehind } from "../../organizations/index.server";
 import type { BulkKind } from "../rules/bulk";
 import * as store from "../store";
 import type { SubmitDeps } from "./submit-batch";
@@ -17,13 +17,15 @@ interface Given {
 export async function submitBulk(
   tx: Transaction,
   deps: SubmitDeps,
-  { organizationId, teamId, name }: OrganizationActor,
+  actor: OrganizationActor,
   id: string,
   input: Given,
 ): Promise<void> {
-  await store.updateBulkAction(tx, id, { state: "submitted", input: { ...input }, createdBy: name });
+  const { organizationId, teamId, name } = actor;
+  const preparedBy = peopleBehind(actor);
+  await store.updateBulkAction(tx, id, { state: "submitted", input: { ...input }, createdBy: name, preparedBy });
   await recordAudit(tx, deps, { organizationId, actor: name, action: "bulk.submitted", subject: id });
-  await askForApproval(tx, deps, { organizationId, teamId, kind: "bulk", id, submission: id }, name);
+  await askForApproval(tx, deps, { organizationId, teamId, kind: "bulk", id, submission: id }, preparedBy);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { actorName } from "../../kernel/actor-name";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { notifyMembers, rolesThatMay, type Scope } from "../../organizations/index.server";
@@ -12,8 +13,13 @@ export interface Submitted extends Scope {
   submission: string;
 }
 
-/** Tells everybody else who may issue that something waits for their approval, once. */
-export function askForApproval(tx: Transaction, deps: Deps, submitted: Submitted, by: string): Promise<void> {
+/** Tells everybody who may issue, and did not prepare it, that something waits for their approval, once. */
+export function askForApproval(
+  tx: Transaction,
+  deps: Deps,
+  submitted: Submitted,
+  preparedBy: readonly string[],
+): Promise<void> {
   const { kind, id, submission } = submitted;
   return notifyMembers(
     tx,
@@ -21,16 +27,16 @@ export function askForApproval(tx: Transaction, deps: Deps, submitted: Submitted
     submitted,
     rolesThatMay("certificates.issue"),
     { key: `approval-asked:${submission}`, kind: "approval-asked", about: id, props: { kind, id } },
-    (userId) => `user:${userId}` !== by,
+    (userId) => !preparedBy.includes(actorName("user", userId)),
   );
 }
 
-/** Tells who prepared something what became of it, once, whatever their role is by now. */
+/** Tells the people who prepared something what became of it, once, whatever their role is by now. */
 export function tellDecision(
   tx: Transaction,
   deps: Deps,
   submitted: Submitted,
-  preparedBy: string | null,
+  preparedBy: readonly string[],
   outcome: "approved" | "declined",
 ): Promise<void> {
   const { kind, id, submission } = submitted;
@@ -40,6 +46,6 @@ export function tellDecision(
     submitted,
     rolesThatMay("certificates.read"),
     { key: `approval-decided:${submission}`, kind: "approval-decided", about: id, props: { kind, id, outcome } },
-    (userId) => `user:${userId}` === preparedBy,
+    (userId) => preparedBy.includes(actorName("user", userId)),
   );
 }

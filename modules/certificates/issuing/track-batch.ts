@@ -43,7 +43,7 @@ export async function getBatchProgress(
   actor: OrganizationActor,
   batchId: string,
 ): Promise<BatchProgress | null> {
-  const batch = can(actor.role, "certificates.read") && (await store.findBatch(deps.db, actor, batchId));
+  const batch = can(actor, "certificates.read") && (await store.findBatch(deps.db, actor, batchId));
   if (!batch) return null;
   const [counts, waitingForAnchor, mails] = await Promise.all([
     store.countBatchRows(deps.db, actor.organizationId, batchId),

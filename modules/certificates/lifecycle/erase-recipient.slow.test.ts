@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates, credentials, verification } from "#app/modules.server";
+import { asRole } from "#tests/builders/as-role";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 import { fakeErasureLedger } from "#tests/fakes/erasure-ledger";
 
@@ -338,11 +339,11 @@ describe("who and what is erased", () => {
   it("is for owners and admins, and for what is their organization's", async () => {
     const { id, publicId } = await issueList();
     const other = await world.organization(`other-${count}`);
-    expect(await erase([id], null, { ...actor, role: "issuer" })).toEqual({ ok: false, code: "forbidden" });
+    expect(await erase([id], null, asRole(actor, "issuer"))).toEqual({ ok: false, code: "forbidden" });
     expect(await erase([id], null, other)).toEqual({ ok: false, code: "not-found" });
     expect(await erase([])).toEqual({ ok: false, code: "nothing-chosen" });
     expect(await isUnknown(publicId)).toBe(false);
-    expect(await erase([id], null, { ...actor, role: "admin" })).toEqual({ ok: true, erased: 1 });
+    expect(await erase([id], null, asRole(actor, "admin"))).toEqual({ ok: true, erased: 1 });
     expect(await erase([id])).toEqual({ ok: false, code: "not-found" });
   });
 });

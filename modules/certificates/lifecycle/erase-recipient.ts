@@ -1,4 +1,5 @@
 import { forgetReasons, recordAudit } from "../../audit/index.server";
+import { toActorName } from "../../kernel/actor-name";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import { LONGEST_CELL } from "../../kernel/limits";
 import type { Clock, ErasureLedger, FileCache, Ids, Mailer } from "../../kernel/ports";
@@ -34,7 +35,7 @@ export async function findRecipient(
   actor: OrganizationActor,
   query: { recipient: string } | { certificateId: string },
 ) {
-  if (!can(actor.role, "recipients.erase")) return { ok: false as const, code: "forbidden" as const };
+  if (!can(actor, "recipients.erase")) return { ok: false as const, code: "forbidden" as const };
   const { organizationId } = actor;
   const recipient = "recipient" in query ? nameOf(query.recipient) : null;
   const ids =
@@ -77,7 +78,7 @@ export async function eraseRecipient(
   actor: OrganizationActor,
   input: { certificateIds: string[]; recipient: string | null },
 ): Promise<{ ok: true; erased: number } | { ok: false; code: "forbidden" | "nothing-chosen" | "not-found" }> {
-  if (!can(actor.role, "recipients.erase")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "recipients.erase")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const ids = [...new Set(input.certificateIds)].slice(0, MOST_AT_ONCE);
   const recipient = input.recipient === null ? "" : nameOf(input.recipient);
@@ -151,10 +152,9 @@ async function eraseRows(
   await forgetReasons(tx, organizationId, ids);
   await store.raiseStatusListVersions(tx, ids, deps.clock.now());
   for (const { id, leaf } of rows) {
-    const actor = entry.erasedBy.startsWith("user:") ? (entry.erasedBy as `user:${string}`) : "system";
     await recordAudit(tx, deps, {
       organizationId,
-      actor,
+      actor: toActorName(entry.erasedBy),
       action: "certificate.erased",
       subject: id,
       details: { leaf },

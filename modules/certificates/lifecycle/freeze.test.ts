@@ -44,7 +44,7 @@ it("shows a frozen certificate as suspended, which its issuer cannot end and the
   expect(await freeze(publicId)).toEqual({ ok: false, code: "already-frozen" });
   expect(await certificates.reinstateCertificate(world.deps, owner, { id })).toEqual({ ok: false, code: "frozen" });
   expect(await certificates.suspendCertificate(world.deps, owner, { id, reason: "other" })).toMatchObject({
-    code: "already-suspended",
+    code: "frozen",
   });
   expect(await unfreeze(publicId)).toEqual({ ok: true });
   await world.runJobs();
@@ -80,12 +80,97 @@ it("gives the issuer's own suspension back when a freeze ends", async () => {
   expect(await certificates.reinstateCertificate(world.deps, owner, { id })).toEqual({ ok: true });
 });
 
-it("ends for good where the issuer revokes meanwhile", async () => {
+it("is no matter of what has ended for good", async () => {
+  const { id, publicId } = await world.certificate(owner);
+  expect(await certificates.revokeCertificate(world.deps, owner, { id, reason: "other" })).toEqual({ ok: true });
+  expect(await freeze(publicId)).toEqual({ ok: false, code: "already-revoked" });
+  expect(await unfreeze(publicId)).toEqual({ ok: false, code: "not-frozen" });
+});
+
+it("leaves its issuer nothing to do with it but to read it, alone or among many", async () => {
   const { id, publicId } = await world.certificate(owner);
   await freeze(publicId);
-  expect(await certificates.revokeCertificate(world.deps, owner, { id, reason: "other" })).toEqual({ ok: true });
-  expect(await unfreeze(publicId)).toEqual({ ok: false, code: "not-frozen" });
-  expect(await freeze(publicId)).toEqual({ ok: false, code: "already-revoked" });
+  const refused = { ok: false, code: "frozen" };
+  expect(await certificates.revokeCertificate(world.deps, owner, { id, reason: "other" })).toEqual(refused);
+  expect(await certificates.setTags(world.deps, owner, { id, text: "misused" })).toEqual(refused);
+  expect(await certificates.sendMessageAgain(world.deps, owner, id)).toMatchObject({ ok: false });
+  expect(await certificates.getCorrectable(world.deps, owner, id)).toMatchObject({ code: "not-correctable" });
+  expect(await certificates.getRenewable(world.deps, owner, id)).toMatchObject({ code: "not-renewable" });
+  for (const kind of ["revoke", "suspend", "tag", "resend", "renew"] as const) {
+    const drafted = await certificates.draftBulkAction(world.deps, owner, { kind, chosen: { ids: [id] } });
+    if (!drafted.ok) throw new Error(drafted.code);
+    const found = await certificates.getBulkAction(world.deps, owner, drafted.id);
+    expect(found).toMatchObject({ action: { will: 0, leftOut: [{ code: "frozen", count: 1 }] } });
+  }
+  expect(await certificates.getCertificate(world.deps, owner, id)).toMatchObject({ certificate: { state: "frozen" } });
+  expect(await certificates.renderFile(world.deps, { publicId, format: "pdf" })).not.toBeNull();
+  expect(await verdictOf(publicId)).toBe("suspended");
+});
+
+const LIST = { template: "meridian", language: "en", name: "list" } as const;
+const draft = (csv: string) =>
+  certificates.draftBatch(world.deps, owner, { ...LIST, bytes: new TextEncoder().encode(csv) });
+const problemsOf = async (csv: string) => {
+  const drafted = await draft(csv);
+  if (!drafted.ok) throw new Error(drafted.code);
+  const found = await certificates.getBatch(world.db, owner, drafted.batchId);
+  if (!found.ok) throw new Error(found.code);
+  return found.batch.rows.map(({ state, problems }) => [state, ...problems.map(({ code }) => code)]);
+};
+const HEADER = "name,email,achievement,issued_on";
+async function issueList(csv: string) {
+  const drafted = await draft(csv);
+  if (!drafted.ok) throw new Error(drafted.code);
+  const options = { batchId: drafted.batchId, validRowsOnly: false, replaceChanged: true };
+  expect(await certificates.issueBatch(world.deps, owner, options)).toMatchObject({ ok: true });
+  await world.runJobs();
+  return drafted.batchId;
+}
+const issued = () =>
+  world.db.certificate.findMany({ where: { organizationId: owner.organizationId }, orderBy: { recipientName: "asc" } });
+
+it("is not lifted by a list with other words, nor by the same certificate of another day, in any door", async () => {
+  await issueList(`${HEADER}\nAda,ada@school.example,Chemistry,2026-03-01`);
+  const [first] = await issued();
+  await freeze(first?.publicId ?? "");
+  expect(await problemsOf(`${HEADER}\nAda L,ada@school.example,Chemistry,2026-03-01`)).toEqual([["invalid", "frozen"]]);
+  expect(await problemsOf(`${HEADER}\nAda,ADA@school.example,chemistry,2026-04-01`)).toEqual([["invalid", "frozen"]]);
+  expect(await problemsOf(`${HEADER}\nAda,ada@school.example,Physics,2026-04-01`)).toEqual([["fresh"]]);
+  const cells = { name: "Ada", email: "ada@school.example", achievement: "Chemistry", issued_on: "2026-05-01" };
+  const look = { template: "meridian", language: "en" } as const;
+  const one = { ...look, cells: { ...cells, expires_on: "", picture: "", custom: [] } };
+  expect(await certificates.issueOne(world.deps, owner, one)).toMatchObject({
+    ...{ ok: false, code: "invalid", problems: [{ column: "achievement", code: "frozen" }] },
+  });
+  expect(await issued()).toHaveLength(1);
+  await unfreeze(first?.publicId ?? "");
+  expect(await certificates.issueOne(world.deps, owner, one)).toMatchObject({ ok: true });
+});
+
+it("is not lifted by a list that was sent off before it, and neither is the issuer's own suspension", async () => {
+  await issueList(
+    `${HEADER}\nAda,ada@school.example,Chemistry,2026-03-01\nBob,bob@school.example,Chemistry,2026-03-01`,
+  );
+  const [ada, bob] = await issued();
+  const drafted = await draft(
+    `${HEADER}\nAda L,ada@school.example,Chemistry,2026-03-01\nBob B,bob@school.example,Chemistry,2026-03-01`,
+  );
+  if (!drafted.ok) throw new Error(drafted.code);
+  const options = { batchId: drafted.batchId, validRowsOnly: false, replaceChanged: true };
+  expect(await certificates.issueBatch(world.deps, owner, options)).toMatchObject({ ok: true, queued: 2 });
+  await freeze(ada?.publicId ?? "");
+  await certificates.suspendCertificate(world.deps, owner, { id: bob?.id ?? "", reason: "misconduct" });
+  await world.runJobs();
+  expect(await issued()).toHaveLength(2);
+  expect([await verdictOf(ada?.publicId ?? ""), await verdictOf(bob?.publicId ?? "")]).toEqual([
+    "suspended",
+    "suspended",
+  ]);
+  const rows = await world.db.batchRow.findMany({ where: { batchId: drafted.batchId } });
+  expect(rows.map(({ state }) => state)).toEqual(["skipped", "skipped"]);
+  expect(await problemsOf(`${HEADER}\nBob B,bob@school.example,Chemistry,2026-03-01`)).toEqual([
+    ["invalid", "suspended"],
+  ]);
 });
 
 it("tells the issuer's people once, in the log as by the platform", async () => {

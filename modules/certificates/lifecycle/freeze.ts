@@ -15,6 +15,7 @@ import type { ReissueDeps } from "../issuing/reissue";
 import { certificateStatus } from "../records/get-certificate";
 import { FREEZE_REASONS, isFrozen } from "../rules/reasons";
 import * as store from "../store";
+import { judgeStep } from "./steps";
 import { reinstateIn, type Suspendable } from "./suspend";
 
 type Forbidden = { ok: false; code: "forbidden" };
@@ -77,8 +78,8 @@ export async function freezeCertificate(
   return deps.db.$transaction(async (tx) => {
     const certificate = await store.lockByPublicId(tx, publicId);
     if (!certificate) return { ok: false, code: "not-found" };
-    if (certificate.revokedAt) return { ok: false, code: "already-revoked" };
-    if (isFrozen(certificate.suspensionReason)) return { ok: false, code: "already-frozen" };
+    const refused = judgeStep(certificate, "freeze");
+    if (refused) return { ok: false, code: refused === "already-frozen" ? "already-frozen" : "already-revoked" };
     const { id, organizationId, suspendedAt, suspensionReason } = certificate;
     const now = deps.clock.now();
     await store.insertFreeze(tx, {
@@ -116,8 +117,8 @@ export async function unfreezeCertificate(
   return deps.db.$transaction(async (tx) => {
     const certificate = await store.lockByPublicId(tx, publicId);
     if (!certificate) return { ok: false, code: "not-found" };
-    const freeze = isFrozen(certificate.suspensionReason) && (await store.findFreeze(tx, certificate.id));
-    if (!freeze || certificate.revokedAt) return { ok: false, code: "not-frozen" };
+    const freeze = judgeStep(certificate, "unfreeze") === null && (await store.findFreeze(tx, certificate.id));
+    if (!freeze) return { ok: false, code: "not-frozen" };
     const { id, organizationId } = certificate;
     const now = deps.clock.now();
     const { earlierSuspendedAt, earlierReason } = freeze;

@@ -7,6 +7,7 @@ import { notifyRecipient } from "../delivery/notify-recipient";
 import type { Reason } from "../rules/reasons";
 import * as store from "../store";
 import { type ReasonInput, type ReasonProblem, readReason } from "./read-reason";
+import { judgeStep } from "./steps";
 
 /**
  * Revokes a certificate, with a reason that verifiers are shown. It cannot be undone: a verifier who saw
@@ -16,28 +17,32 @@ export async function revokeCertificate(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
   actor: OrganizationActor,
   input: { id: string } & ReasonInput,
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "already-revoked" | ReasonProblem }> {
-  if (!can(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
+): Promise<
+  { ok: true } | { ok: false; code: "forbidden" | "not-found" | "already-revoked" | "frozen" | ReasonProblem }
+> {
+  if (!can(actor, "certificates.revoke")) return { ok: false, code: "forbidden" };
   const read = readReason("revoked", input);
   if (!read.ok) return read;
   const { reason, note } = read;
   return deps.db.$transaction(async (tx) => {
-    const certificate = await store.findCertificate(tx, actor, input.id);
+    const certificate = await store.lockCertificate(tx, actor, input.id);
     if (!certificate) return { ok: false, code: "not-found" };
+    const refused = judgeStep(certificate, "revoke");
+    if (refused) return { ok: false, code: refused === "frozen" ? "frozen" : "already-revoked" };
     const ended = await revokeIn(tx, deps, actor, certificate, { reason, note });
     if (!ended) return { ok: false, code: "already-revoked" };
     return { ok: true };
   });
 }
 
-type Revocable = NonNullable<Awaited<ReturnType<typeof store.findCertificate>>>;
+type Revocable = NonNullable<Awaited<ReturnType<typeof store.lockCertificate>>>;
 
 /** The same in the caller's transaction; false, and nothing done, where it was revoked already. */
 export async function revokeIn(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock; jobs: Jobs },
   actor: Pick<OrganizationActor, "organizationId" | "name">,
-  certificate: Omit<Revocable, "anchorBatch">,
+  certificate: Revocable,
   { reason, note }: { reason: Reason; note: string },
 ): Promise<boolean> {
   const { organizationId, name } = actor;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { certificates, organizations, verification } from "#app/modules.server";
+import { asRole } from "#tests/builders/as-role";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -49,8 +50,8 @@ describe("how many certificates a report of a key voids", () => {
   it("leaves out what other keys signed, and is for those who may report", async () => {
     const other = await world.organization("voided-elsewhere");
     expect(await count(EVER, keyId, other)).toEqual({ ok: true, count: 0 });
-    expect(await count(EVER, keyId, { ...actor, role: "issuer" })).toEqual({ ok: false, code: "forbidden" });
-    expect(await count(EVER, keyId, { ...actor, role: "admin" })).toEqual({ ok: true, count: 5 });
+    expect(await count(EVER, keyId, asRole(actor, "issuer"))).toEqual({ ok: false, code: "forbidden" });
+    expect(await count(EVER, keyId, asRole(actor, "admin"))).toEqual({ ok: true, count: 5 });
     expect(await count(EVER, "00000000-0000-7000-8000-000000000000")).toEqual({ ok: true, count: 0 });
   });
 

@@ -15,7 +15,7 @@ export async function countVoided(
   actor: OrganizationActor,
   input: { keyId: string; from: Date },
 ): Promise<{ ok: true; count: number } | { ok: false; code: "forbidden" }> {
-  if (!can(actor.role, "keys.manage")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "keys.manage")) return { ok: false, code: "forbidden" };
   // A certificate is good through its last day wherever on earth that ends last.
   const today = new Date(deps.clock.now().getTime() - HALF_A_DAY_MS).toISOString().slice(0, 10);
   const count = await store.countSignedBy(deps.db, actor.organizationId, input.keyId, {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates, credentials, verification } from "#app/modules.server";
+import { asRole } from "#tests/builders/as-role";
 import { sourcesOf, TODAY } from "#tests/builders/standalone";
 import { createWorld, type World } from "#tests/builders/world";
 
@@ -102,7 +103,12 @@ describe("suspending", () => {
     expect(told).toContain("under-review");
     expect(told).not.toContain("March");
     const history = await certificates.getHistory(world.deps, actor, id);
-    expect(history.at(0)).toMatchObject({ what: "suspended", who: "Test Owner", reason: "under-review", note });
+    expect(history.at(0)).toMatchObject({
+      what: "suspended",
+      who: { kind: "user", name: "Test Owner" },
+      reason: "under-review",
+      note,
+    });
   });
 
   it("is not for what is revoked, which stays revoked whatever was before", async () => {
@@ -122,15 +128,15 @@ describe("suspending", () => {
   it("is refused to who may only look, and to everybody else's organization", async () => {
     const other = await world.organization("other");
     for (const [as, code] of [
-      [{ ...actor, role: "viewer" } as const, "forbidden"],
+      [asRole(actor, "viewer"), "forbidden"],
       [other, "not-found"],
     ] as const) {
       expect(await suspend("other", as)).toEqual({ ok: false, code });
       expect(await verdict()).toBe("valid");
     }
-    expect(await suspend("other", { ...actor, role: "issuer" })).toEqual({ ok: true });
+    expect(await suspend("other", asRole(actor, "issuer"))).toEqual({ ok: true });
     expect(await reinstate(other)).toEqual({ ok: false, code: "not-found" });
-    expect(await reinstate({ ...actor, role: "viewer" })).toEqual({ ok: false, code: "forbidden" });
+    expect(await reinstate(asRole(actor, "viewer"))).toEqual({ ok: false, code: "forbidden" });
     expect(await verdict()).toBe("suspended");
   });
 

@@ -7,10 +7,11 @@ import { reinstatedMessageKey, suspendedMessageKey } from "../delivery/message-k
 import { notifyRecipient } from "../delivery/notify-recipient";
 import { type ReissueDeps, reissueCertificate } from "../issuing/reissue";
 import { submitReinstatement } from "../issuing/submit-bulk";
-import { isFrozen, type Reason } from "../rules/reasons";
+import type { Reason } from "../rules/reasons";
 import * as store from "../store";
 import { type ReasonInput, type ReasonProblem, readReason } from "./read-reason";
 import { keepNote } from "./revoke";
+import { judgeStep } from "./steps";
 
 interface SuspendDeps {
   db: Database;
@@ -22,7 +23,7 @@ interface SuspendDeps {
 /**
  * Puts a certificate out of force until it is reinstated, with a reason that verifiers are shown. What is revoked or
  * replaced has ended for good and cannot be suspended: `already-revoked`. Suspending twice keeps the first reason and
- * date: `already-suspended`. Further codes: `forbidden`, `not-found`, `reason-required`, `note-too-long`.
+ * date: `already-suspended`. Further codes: `frozen` (by the platform), `forbidden`, `not-found`, `reason-required`, `note-too-long`.
  */
 export async function suspendCertificate(
   deps: SuspendDeps,
@@ -32,17 +33,18 @@ export async function suspendCertificate(
   | { ok: true }
   | {
       ok: false;
-      code: "forbidden" | "not-found" | "already-revoked" | "already-suspended" | ReasonProblem;
+      code: "forbidden" | "not-found" | "already-revoked" | "already-suspended" | "frozen" | ReasonProblem;
     }
 > {
-  if (!can(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.revoke")) return { ok: false, code: "forbidden" };
   const read = readReason("suspended", input);
   if (!read.ok) return read;
   return deps.db.$transaction(async (tx) => {
     const certificate = await store.lockCertificate(tx, actor, input.id);
     if (!certificate) return { ok: false, code: "not-found" };
-    if (certificate.revokedAt) return { ok: false, code: "already-revoked" };
-    if (certificate.suspendedAt) return { ok: false, code: "already-suspended" };
+    const refused = judgeStep(certificate, "suspend");
+    if (refused === "frozen" || refused === "already-suspended") return { ok: false, code: refused };
+    if (refused) return { ok: false, code: "already-revoked" };
     await suspendIn(tx, deps, actor, certificate, read);
     return { ok: true };
   });
@@ -64,13 +66,13 @@ export async function reinstateCertificate(
   | { ok: true; submitted?: string }
   | { ok: false; code: "forbidden" | "not-found" | "not-suspended" | "frozen" | "issuing-halted" }
 > {
-  if (!can(actor.role, "certificates.revoke")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.revoke")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const certificate = await store.lockCertificate(tx, actor, input.id);
     if (!certificate) return { ok: false, code: "not-found" };
-    if (certificate.revokedAt || !certificate.suspendedAt) return { ok: false, code: "not-suspended" };
-    if (isFrozen(certificate.suspensionReason)) return { ok: false, code: "frozen" };
+    const refused = judgeStep(certificate, "reinstate");
+    if (refused) return { ok: false, code: refused === "frozen" ? "frozen" : "not-suspended" };
     if ((await holdIssuing(tx)).halted) return { ok: false, code: "issuing-halted" };
     if (await isApprovalRequired(tx, organizationId)) {
       return { ok: true, submitted: await submitReinstatement(tx, deps, actor, certificate.id) };

@@ -34,7 +34,7 @@ const issue = (actor: Actor, batchId: string, more = {}, deps = world.deps) =>
 async function colleagueOf({ organizationId }: Actor): Promise<Actor> {
   const { userId } = await createPerson(world, `colleague-${crypto.randomUUID()}@example.org`);
   await world.db.membership.create({ data: { organizationId, userId, role: "owner" } });
-  return { name: `user:${userId}`, organizationId, teamId: null, role: "owner" };
+  return organizations.actorWithRole({ name: `user:${userId}`, organizationId, teamId: null, role: "owner" });
 }
 const rowsOf = (batchId: string) =>
   world.db.batchRow.findMany({ where: { batchId }, orderBy: { line: "asc" }, select: { line: true, state: true } });

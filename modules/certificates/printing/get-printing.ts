@@ -30,7 +30,7 @@ interface CountedPart {
 
 /** Null for a list that the actor may not see. */
 export async function getPrinting(db: Db, actor: OrganizationActor, batchId: string): Promise<Printing | null> {
-  if (!can(actor.role, "certificates.read") || !(await store.findBatch(db, actor, batchId))) return null;
+  if (!can(actor, "certificates.read") || !(await store.findBatch(db, actor, batchId))) return null;
   const { organizationId } = actor;
   const [groups, boxes, counted] = await Promise.all([
     store.countPrinting(db, organizationId, batchId),

@@ -3,13 +3,14 @@ import type { Clock } from "../../kernel/ports";
 import { getMessageStates } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { issuedMessageKey } from "../delivery/message-keys";
+import { stateOf } from "../lifecycle/steps";
 import { daysAfter, SOON_DAYS } from "../rules/certificate-filter";
 import * as store from "../store";
 import { badgeIn, readCustomFields } from "../stored-certificate";
 
 /** One certificate as its issuer sees it, with its anchor and what became of its message. */
 export async function getCertificate(deps: { db: Db; clock: Clock }, actor: OrganizationActor, id: string) {
-  if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  if (!can(actor, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const row = await store.findCertificate(deps.db, actor, id);
   if (!row) return { ok: false as const, code: "not-found" as const };
   const messages = await getMessageStates(deps.db, [issuedMessageKey(id)]);
@@ -39,6 +40,7 @@ export async function getCertificate(deps: { db: Db; clock: Clock }, actor: Orga
       leaf: row.leaf,
       issuedAt: row.issuedAt,
       batchId: row.batchId,
+      state: stateOf(row),
       status: certificateStatus(row, deps.clock.now().toISOString().slice(0, 10)),
       revokedAt: row.revokedAt,
       revocationReason: row.supersededById ? null : row.revocationReason,

@@ -1,5 +1,6 @@
 import { listAudits } from "../../audit/index.server";
 import { describePeople } from "../../auth/index.server";
+import { type ActorKind, parseActorName, userIdOf } from "../../kernel/actor-name";
 import type { Db } from "../../kernel/db";
 import { listMessagesAbout } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
@@ -35,8 +36,8 @@ export interface HistoryEntry {
     | (typeof FROM_MESSAGES)[keyof typeof FROM_MESSAGES]
     | "anchored"
     | "reported";
-  /** A name, "cli", or null for what nobody did by hand. */
-  who: string | null;
+  /** A person by their name, which is null for who has left, or an actor that is no person; null for what nobody did by hand. */
+  who: { kind: Exclude<ActorKind, "system">; name: string | null } | null;
   /** For a revocation or suspension: a code of rules/reasons.ts, or free words from before. */
   reason: string | null;
   /** What only the organization reads. */
@@ -45,7 +46,7 @@ export interface HistoryEntry {
 
 /** The history of a certificate, the latest first; empty where the actor may not see it. */
 export async function getHistory(deps: { db: Db }, actor: OrganizationActor, id: string): Promise<HistoryEntry[]> {
-  if (!can(actor.role, "certificates.read")) return [];
+  if (!can(actor, "certificates.read")) return [];
   const { organizationId } = actor;
   const row = await store.findCertificate(deps.db, actor, id);
   if (!row) return [];
@@ -58,10 +59,13 @@ export async function getHistory(deps: { db: Db }, actor: OrganizationActor, id:
   ]);
   const names = await describePeople(
     deps.db,
-    audits.flatMap(({ actor: name }) => (name.startsWith("user:") ? [name.slice(5)] : [])),
+    audits.flatMap(({ actor: name }) => userIdOf(name) ?? []),
   );
-  const nameOf = (name: string) =>
-    name === "system" ? null : (names.get(name.slice(5))?.name ?? (name === "cli" ? name : ""));
+  const whoOf = (actor: string): HistoryEntry["who"] => {
+    const { kind, id } = parseActorName(actor) ?? { kind: "system", id: "" };
+    if (kind === "system") return null;
+    return { kind, name: (kind === "user" && names.get(id)?.name) || null };
+  };
   const entry = (at: Date, what: HistoryEntry["what"], more: Partial<HistoryEntry> = {}): HistoryEntry => ({
     ...{ at, what, who: null, reason: null, note: null },
     ...more,
@@ -78,7 +82,7 @@ export async function getHistory(deps: { db: Db }, actor: OrganizationActor, id:
       const note = notes.find(
         ({ step, createdAt }) => step === what && createdAt <= at && !earlier.some((time) => time >= createdAt),
       )?.text;
-      return [entry(at, what, { who: nameOf(name), reason: reasonIn(details), note: note ?? null })];
+      return [entry(at, what, { who: whoOf(name), reason: reasonIn(details), note: note ?? null })];
     }),
     ...messages.flatMap(({ kind, state, sentAt }) =>
       state === "sent" && sentAt && isNamed(FROM_MESSAGES, kind) ? [entry(sentAt, FROM_MESSAGES[kind])] : [],

@@ -3,7 +3,7 @@ import { readLook } from "../../designs/index.server";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
-import { can, type OrganizationActor } from "../../organizations/index.server";
+import { can, type OrganizationActor, type Scope } from "../../organizations/index.server";
 import { pictureSize } from "../delivery/picture-size";
 import * as store from "../store";
 
@@ -12,7 +12,7 @@ const SHOWN = { open: 200, closed: 50 };
 
 /** What was reported about an organization's certificates: open ones first, the oldest on top. */
 export async function listProblemReports(deps: { db: Db }, actor: OrganizationActor) {
-  if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  if (!can(actor, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   return { ok: true as const, reports: await store.listProblemReports(deps.db, actor, SHOWN) };
 }
 
@@ -21,7 +21,7 @@ export async function listProblemReports(deps: { db: Db }, actor: OrganizationAc
  * correction that it waits for. Codes: `forbidden`, `not-found`.
  */
 export async function getProblemReport(deps: { db: Db }, actor: OrganizationActor, id: string) {
-  if (!can(actor.role, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  if (!can(actor, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const { organizationId } = actor;
   const report = await store.findProblemReport(deps.db, actor, id);
   if (!report) return { ok: false as const, code: "not-found" as const };
@@ -46,7 +46,7 @@ export async function answerReport(
   actor: OrganizationActor,
   input: { id: string; answer: string | null },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "already-closed" }> {
-  if (!can(actor.role, "certificates.issue")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   return deps.db.$transaction((tx) => closeReport(tx, deps, actor, input));
 }
 
@@ -54,7 +54,7 @@ export async function answerReport(
 export async function closeReport(
   tx: Transaction,
   deps: { clock: Clock; ids: Ids; jobs: Jobs },
-  actor: Omit<OrganizationActor, "role">,
+  actor: Scope & Pick<OrganizationActor, "name">,
   { id, answer }: { id: string; answer: string | null },
 ): Promise<{ ok: true } | { ok: false; code: "not-found" | "already-closed" }> {
   const { organizationId } = actor;
@@ -82,7 +82,7 @@ export async function closeReport(
 export async function answerCorrected(
   tx: Transaction,
   deps: { clock: Clock; ids: Ids; jobs: Jobs },
-  actor: Omit<OrganizationActor, "role">,
+  actor: Scope & Pick<OrganizationActor, "name">,
   batchId: string,
 ): Promise<void> {
   const waiting = await store.findReportsCorrectedBy(tx, actor.organizationId, batchId);

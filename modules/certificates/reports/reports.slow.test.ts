@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates } from "#app/modules.server";
+import { asRole } from "#tests/builders/as-role";
 import { createWorld, type World } from "#tests/builders/world";
 import { ProblemReportSchema } from "./schema";
 
@@ -92,7 +93,7 @@ describe("a problem report", () => {
       ok: false,
       code: "not-found",
     });
-    const viewer = { ...actor, role: "viewer" } as const;
+    const viewer = asRole(actor, "viewer");
     expect(await certificates.getProblemReport(world.deps, viewer, id)).toMatchObject({ ok: true });
     expect(await certificates.answerReport(world.deps, viewer, { id, answer: "x" })).toEqual({
       ok: false,

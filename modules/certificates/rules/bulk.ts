@@ -1,4 +1,4 @@
-import { isFrozen } from "./reasons";
+import { judgeStep } from "../lifecycle/steps";
 import { tagKey } from "./stored-terms";
 import { MOST_TAGS } from "./tags";
 
@@ -48,17 +48,13 @@ interface Judged {
 
 /** Why this cannot be done to a certificate; null where it can. `tags` are those to be added. */
 export function judgeBulk(kind: BulkKind, certificate: Judged, tags: string[] = []): LeftOutCode | null {
-  const { revokedAt, suspendedAt, supersededById, recipientEmail, message } = certificate;
+  const { recipientEmail, message } = certificate;
   // What a certificate says can be kept, whatever became of it.
   if (kind === "files" || kind === "export") return null;
+  const refused = judgeStep(certificate, kind);
+  if (refused) return LEFT_OUT_CODES.find((code) => code === refused) ?? "not-allowed";
   if (kind === "tag")
     return new Set([...certificate.tags, ...tags].map(tagKey)).size > MOST_TAGS ? "too-many-tags" : null;
-  if (supersededById) return "replaced";
-  if (revokedAt) return "already-revoked";
-  if (kind === "renew") return suspendedAt ? "suspended" : certificate.renewedById ? "already-renewed" : null;
-  if (kind === "suspend") return suspendedAt ? "already-suspended" : null;
-  if (kind === "reinstate" && isFrozen(certificate.suspensionReason)) return "frozen";
-  if (kind === "reinstate") return suspendedAt ? null : "not-suspended";
   if (kind === "resend" && !recipientEmail) return "no-address";
   return kind === "resend" && message !== "refused" && message !== "unconfirmed" ? "not-needed" : null;
 }

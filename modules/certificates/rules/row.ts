@@ -135,6 +135,8 @@ export type RowProblemCode =
   | "certificate-ended"
   | "certificate-twice"
   | "certificate-renewed"
+  | "suspended"
+  | "frozen"
   | "origin-invalid"
   | "no-font"
   | "not-whole"
@@ -143,7 +145,8 @@ export type RowProblemCode =
 /*
  * Of a line that corrects or renews a certificate: `certificate-unknown`: the organization has none with this ID; `certificate-ended`: it was revoked, suspended or replaced;
  * `certificate-twice`: another line is about it, too;
- * `certificate-renewed`: it was renewed already. `no-font`: the design has no letters for it.
+ * `certificate-renewed`: it was renewed already. `suspended`: the line would replace a certificate that its issuer suspended; `frozen`: the
+ * platform has frozen one of the same achievement for the same address. `no-font`: the design has no letters for it.
  */
 
 /** `picture-missing`: no file has the name. The others say what is wrong with the file. */

@@ -19,6 +19,9 @@ export interface ActiveCertificate {
   issueKey: string;
   identity: string;
   achievementVersionId: string | null;
+  suspendedAt: Date | null;
+  suspensionReason: string | null;
+  renewedById: string | null;
 }
 
 /**
@@ -33,7 +36,7 @@ export function findActive(
   const [fingerprints, identities] = [keys.fingerprints.map(shortKey), keys.identities.map(shortKey)];
   return db.$queryRaw<ActiveCertificate[]>`
     select id::text, "teamId"::text, "publicId", left("issueKey", 32) as "issueKey", left(identity, 32) as identity,
-      "achievementVersionId"::text
+      "achievementVersionId"::text, "suspendedAt", "suspensionReason", "renewedById"::text
     from "Certificate"
     where "organizationId" = ${organizationId}::uuid and "issueKey" is not null
       and (left("issueKey", 32)::uuid = any(${fingerprints}::uuid[]) or left(identity, 32) = any(${identities}))`;
@@ -92,7 +95,16 @@ export function findByPublicIds(db: Db, scope: Scope, publicIds: string[]) {
     select: {
       ...{ id: true, publicId: true, recipientName: true, recipientEmail: true, achievementName: true },
       ...{ issuedOn: true, expiresOn: true, customFields: true, achievementVersionId: true },
-      ...{ revokedAt: true, suspendedAt: true, renewedById: true, template: true, language: true, origin: true },
+      ...{
+        revokedAt: true,
+        suspendedAt: true,
+        suspensionReason: true,
+        supersededById: true,
+        renewedById: true,
+        template: true,
+        language: true,
+        origin: true,
+      },
     },
   });
 }
@@ -252,25 +264,34 @@ export function deleteFreeze(tx: Transaction, certificateId: string) {
   return tx.certificateFreeze.deleteMany({ where: { certificateId } });
 }
 
-/** Those of these certificates that can be renewed: in force or expired, and not renewed yet; they stay so until the transaction ends. */
-export async function lockRenewable(tx: Transaction, organizationId: string, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    select id from "Certificate"
+/** These certificates as far as a step is judged by it (lifecycle/steps.ts); they stay so until the transaction ends. */
+export function lockLived(tx: Transaction, organizationId: string, ids: string[]) {
+  if (ids.length === 0) return [];
+  return tx.$queryRaw<
+    {
+      id: string;
+      revokedAt: Date | null;
+      suspendedAt: Date | null;
+      suspensionReason: string | null;
+      supersededById: string | null;
+      renewedById: string | null;
+      erasedAt: Date | null;
+    }[]
+  >`
+    select id::text, "revokedAt", "suspendedAt", "suspensionReason", "supersededById"::text, "renewedById"::text, "erasedAt"
+    from "Certificate"
     where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[])
-      and "revokedAt" is null and "suspendedAt" is null and "erasedAt" is null and "renewedById" is null
     order by id for update`;
-  return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of these certificates that are neither revoked nor replaced; they stay so until the transaction ends. */
-export async function lockStanding(tx: Transaction, organizationId: string, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const rows = await tx.$queryRaw<{ id: string }[]>`
-    select id from "Certificate"
-    where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[]) and "revokedAt" is null
-    order by id for update`;
-  return new Set(rows.map(({ id }) => id));
+/** Whom the platform has frozen a certificate of, among these addresses, and for which achievement. */
+export function findFrozenOf(db: Db, organizationId: string, emails: string[]) {
+  if (emails.length === 0) return [];
+  return db.$queryRaw<{ email: string; achievementName: string }[]>`
+    select lower(c."recipientEmail") as email, c."achievementName"
+    from "CertificateFreeze" f join "Certificate" c on c.id = f."certificateId" and c."organizationId" = f."organizationId"
+    where f."organizationId" = ${organizationId}::uuid and c."revokedAt" is null and c."erasedAt" is null
+      and lower(c."recipientEmail") = any(${emails})`;
 }
 
 /** Certificates that were not erased by name, so many after that one: an index has them in this order. */

@@ -1,6 +1,7 @@
 import { recordAudit } from "../../audit/index.server";
 import { normalizeEmail } from "../../auth";
 import { createUser, findAccount, hashToken, isCommonPassword } from "../../auth/index.server";
+import { actorName } from "../../kernel/actor-name";
 import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, PasswordHasher } from "../../kernel/ports";
 import type { MemberRole } from "../permissions";
@@ -136,7 +137,7 @@ async function addMember(tx: Transaction, deps: AcceptDeps, invitation: Invitati
   await store.insertMembership(tx, { organizationId, teamId, userId, role, createdAt: deps.clock.now() });
   await recordAudit(tx, deps, {
     organizationId,
-    actor: `user:${userId}`,
+    actor: actorName("user", userId),
     action: "member.joined",
     subject: userId,
     details: { role, ...(teamId ? { team: teamId } : {}) },

@@ -1,10 +1,11 @@
 import { recordAudit } from "../../audit/index.server";
+import { userIdOf } from "../../kernel/actor-name";
 import type { Database } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import type { OrganizationActor } from "../actor";
 import { can, canGive, type MemberRole } from "../permissions";
 import * as store from "../store";
-import { holdMembers, userIdOf } from "./hold-members";
+import { holdMembers } from "./hold-members";
 import { tellMember } from "./tell-member";
 
 /** In the log it is said where it was no role in the whole organization. */
@@ -33,14 +34,14 @@ export async function changeRole(
     const own = await holdMembers(tx, actor);
     const member = await store.findMembership(tx, actor, userId);
     if (!member) return { ok: false, code: "not-found" };
-    if (!own || !canGive(own, role) || !canGive(own, member.role)) return { ok: false, code: "forbidden" };
+    if (!own || !canGive(own.role, role) || !canGive(own.role, member.role)) return { ok: false, code: "forbidden" };
     if (member.role === role) return { ok: true };
     if (member.role === "owner" && (await store.countOwners(tx, organizationId)) === 1)
       return { ok: false, code: "last-owner" };
     await store.updateRole(tx, actor, userId, role);
     const entry = { organizationId, actor: actor.name, action: "member.role-changed", subject: userId };
     await recordAudit(tx, deps, { ...entry, details: { from: member.role, to: role, ...inTeam(teamId) } });
-    if (userId !== userIdOf(actor))
+    if (userId !== userIdOf(actor.name))
       await tellMember(tx, deps, { organizationId, teamId, userId, event: "role-changed", role });
     return { ok: true };
   });
@@ -55,13 +56,13 @@ export async function removeMember(
   actor: OrganizationActor,
   userId: string,
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "last-owner" }> {
-  if (!can(actor.role, "members.manage")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "members.manage")) return { ok: false, code: "forbidden" };
   const { organizationId, teamId } = actor;
   return deps.db.$transaction(async (tx) => {
     const own = await holdMembers(tx, actor);
     const member = await store.findMembership(tx, actor, userId);
     if (!member) return { ok: false, code: "not-found" };
-    if (!own || !canGive(own, member.role)) return { ok: false, code: "forbidden" };
+    if (!own || !canGive(own.role, member.role)) return { ok: false, code: "forbidden" };
     if (member.role === "owner" && (await store.countOwners(tx, organizationId)) === 1)
       return { ok: false, code: "last-owner" };
     await store.deleteMembership(tx, actor, userId);
@@ -78,10 +79,10 @@ export async function leaveOrganization(
   actor: OrganizationActor,
 ): Promise<{ ok: true } | { ok: false; code: "last-owner" | "not-found" }> {
   const { organizationId, teamId } = actor;
-  const userId = userIdOf(actor);
+  const userId = userIdOf(actor.name);
   if (!userId) return { ok: false, code: "not-found" };
   return deps.db.$transaction(async (tx) => {
-    const role = await holdMembers(tx, actor);
+    const role = (await holdMembers(tx, actor))?.role;
     if (!role) return { ok: false, code: "not-found" };
     if (role === "owner" && (await store.countOwners(tx, organizationId)) === 1)
       return { ok: false, code: "last-owner" };

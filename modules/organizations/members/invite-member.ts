@@ -1,13 +1,14 @@
-import { type ActorName, recordAudit } from "../../audit/index.server";
+import { recordAudit } from "../../audit/index.server";
 import { normalizeEmail } from "../../auth";
 import { findAccount, findCorrespondents, hashToken } from "../../auth/index.server";
+import { userIdOf } from "../../kernel/actor-name";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import type { AccountKeys, Clock, Ids, Jobs } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
 import type { OrganizationActor } from "../actor";
 import { can, canGive, type MemberRole } from "../permissions";
 import * as store from "../store";
-import { holdMembers, userIdOf } from "./hold-members";
+import { holdMembers } from "./hold-members";
 import { INVITATION_MS, invitationToken, newNonce } from "./invitation-link";
 
 const MINUTE = 60_000;
@@ -49,7 +50,7 @@ export async function inviteMember(
   const { organizationId, teamId } = actor;
   const emailKey = normalizeEmail(input.email);
   return deps.db.$transaction(async (tx) => {
-    const role = await holdMembers(tx, actor);
+    const role = (await holdMembers(tx, actor))?.role;
     if (!role || !canGive(role, input.role)) return { ok: false, code: "forbidden" };
     const now = deps.clock.now();
     const account = await findAccount(tx, input.email);
@@ -85,10 +86,10 @@ export async function resendInvitation(
   actor: OrganizationActor,
   input: { id: string; language: string },
 ): Promise<{ ok: true } | Forbidden | MailRefusal | { ok: false; code: "not-found" }> {
-  if (!can(actor.role, "members.manage")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "members.manage")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
-    const role = await holdMembers(tx, actor);
+    const role = (await holdMembers(tx, actor))?.role;
     const found = await store.findMemberInvitation(tx, actor, input.id);
     if (!found || found.acceptedAt || found.withdrawnAt) return { ok: false, code: "not-found" };
     if (!role || !canGive(role, found.role)) return { ok: false, code: "forbidden" };
@@ -118,10 +119,10 @@ export async function withdrawInvitation(
   actor: OrganizationActor,
   id: string,
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
-  if (!can(actor.role, "members.manage")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "members.manage")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
-    const role = await holdMembers(tx, actor);
+    const role = (await holdMembers(tx, actor))?.role;
     const found = await store.findMemberInvitation(tx, actor, id);
     if (!found) return { ok: false, code: "not-found" };
     if (!role || !canGive(role, found.role)) return { ok: false, code: "forbidden" };
@@ -167,7 +168,7 @@ async function queueInvitation(
 
 /** The name of somebody who acted, as colleagues and invited people know them; null where they have left the platform. */
 export async function nameOfActor(db: Db, name: string): Promise<string | null> {
-  const userId = userIdOf({ name: name as ActorName });
+  const userId = userIdOf(name);
   const [person] = userId ? await findCorrespondents(db, [userId]) : [];
   return person?.name ?? null;
 }

@@ -1,10 +1,11 @@
 import { describePeople } from "../../auth/index.server";
+import { userIdOf } from "../../kernel/actor-name";
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
 import type { OrganizationActor } from "../actor";
 import { can, type MemberRole } from "../permissions";
 import * as store from "../store";
-import { mayStillGive, userIdOf } from "./hold-members";
+import { mayStillGive } from "./hold-members";
 
 export interface Member {
   userId: string;
@@ -38,7 +39,7 @@ export async function listMembers(db: Db, actor: OrganizationActor): Promise<Mem
     db,
     members.map(({ userId }) => userId),
   );
-  const self = userIdOf(actor);
+  const self = userIdOf(actor.name);
   return members.flatMap(({ userId, role, createdAt }) => {
     const person = people.get(userId);
     if (!person) return [];
@@ -58,15 +59,15 @@ export async function listInvitations(
   deps: { db: Db; clock: Clock },
   actor: OrganizationActor,
 ): Promise<WaitingInvitation[]> {
-  if (!can(actor.role, "members.manage")) return [];
+  if (!can(actor, "members.manage")) return [];
   const invitations = await store.listWaitingInvitations(deps.db, actor);
-  const inviters = invitations.flatMap(({ invitedBy }) => userIdOf({ name: invitedBy as `user:${string}` }) ?? []);
+  const inviters = invitations.flatMap(({ invitedBy }) => userIdOf(invitedBy) ?? []);
   const people = await describePeople(deps.db, [...new Set(inviters)]);
   const now = deps.clock.now();
   const given = await Promise.all(invitations.map((invitation) => mayStillGive(deps.db, invitation)));
   return invitations.map(({ id, email, role, invitedBy, lastSentAt, expiresAt }, at) => ({
     ...{ id, email, role, lastSentAt, expiresAt },
-    invitedBy: people.get(invitedBy.slice("user:".length))?.name ?? null,
+    invitedBy: people.get(userIdOf(invitedBy) ?? "")?.name ?? null,
     expired: expiresAt <= now,
     inviterGone: !given[at],
   }));

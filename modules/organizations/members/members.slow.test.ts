@@ -23,7 +23,7 @@ async function member(role: Role, email = `${role}-${crypto.randomUUID()}@exampl
   return {
     userId,
     email,
-    actor: { name: `user:${userId}`, organizationId, teamId: null, role } as organizations.OrganizationActor,
+    actor: organizations.actorWithRole({ name: `user:${userId}`, organizationId, teamId: null, role }),
   };
 }
 const invite = (email: string, role: Role = "issuer", as = owner) =>

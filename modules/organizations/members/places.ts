@@ -1,6 +1,7 @@
 import { setActingFor } from "../../auth/index.server";
+import { actorName } from "../../kernel/actor-name";
 import type { Db, Transaction } from "../../kernel/db";
-import type { OrganizationActor } from "../actor";
+import { actorWithRole, type OrganizationActor } from "../actor";
 import { isTeamRole, type MemberRole, roleInTeam, type TeamRole } from "../permissions";
 import * as store from "../store";
 
@@ -65,7 +66,7 @@ export async function findActorForUser(
   );
   if (!role || (teamId && !team)) return null;
   return {
-    actor: { name: `user:${userId}`, organizationId: id, teamId, role },
+    actor: actorWithRole({ name: actorName("user", userId), organizationId: id, teamId, role }),
     organization: { id, slug, name, website },
     team: team && { id: team.id, name: team.name },
   };

@@ -1,10 +1,11 @@
 import { recordAudit } from "../../audit/index.server";
 import { confirmPassword, type PasswordRefusal } from "../../auth/index.server";
+import { userIdOf } from "../../kernel/actor-name";
 import type { Database } from "../../kernel/db";
 import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../../kernel/ports";
 import type { OrganizationActor } from "../actor";
 import * as store from "../store";
-import { holdMembers, userIdOf } from "./hold-members";
+import { holdMembers } from "./hold-members";
 import { tellMember } from "./tell-member";
 
 /**
@@ -17,14 +18,14 @@ export async function transferOwnership(
   actor: OrganizationActor,
   input: { userId: string; password: string },
 ): Promise<{ ok: true } | PasswordRefusal | { ok: false; code: "forbidden" | "not-found" }> {
-  const own = userIdOf(actor);
+  const own = userIdOf(actor.name);
   if (actor.role !== "owner" || !own) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const { userId } = input;
   const confirmed = await confirmPassword(deps, own, input.password);
   if (!confirmed.ok) return confirmed;
   return deps.db.$transaction(async (tx) => {
-    if ((await holdMembers(tx, actor)) !== "owner") return { ok: false, code: "forbidden" };
+    if ((await holdMembers(tx, actor))?.role !== "owner") return { ok: false, code: "forbidden" };
     const member = await store.findMembership(tx, actor, userId);
     if (!member || userId === own) return { ok: false, code: "not-found" };
     await store.updateRole(tx, actor, userId, "owner");

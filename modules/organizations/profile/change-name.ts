@@ -26,7 +26,7 @@ export async function changeName(
   actor: OrganizationActor,
   text: string,
 ): Promise<{ ok: true; waits: boolean } | { ok: false; code: "forbidden" | "name-unchanged" | "name-missing" }> {
-  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const name = cleanText(text);
   if (!isSeen(name)) return { ok: false, code: "name-missing" };
   const { organizationId } = actor;
@@ -62,7 +62,7 @@ export async function withdrawNameRequest(
   deps: NameDeps,
   actor: OrganizationActor,
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
-  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     if (!(await store.deleteNameRequest(tx, organizationId))) return { ok: false, code: "not-found" };

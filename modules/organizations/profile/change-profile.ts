@@ -19,7 +19,7 @@ export async function changeProfile(
   actor: OrganizationActor,
   input: z.output<typeof ProfileSchema>,
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "sender-name-taken" }> {
-  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     await store.lockOrganization(tx, organizationId);

@@ -43,7 +43,7 @@ export async function requestContactAddress(
   actor: OrganizationActor,
   input: { address: string; language: string },
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" | "contact-unchanged" | "sent-recently" }> {
-  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const { address, language } = input;
   return deps.db.$transaction(async (tx) => {
@@ -120,7 +120,7 @@ export async function removeContactAddress(
   deps: ContactDeps,
   actor: OrganizationActor,
 ): Promise<{ ok: true } | { ok: false; code: "forbidden" }> {
-  if (!can(actor.role, "organization.edit")) return { ok: false, code: "forbidden" };
+  if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     await store.lockOrganization(tx, organizationId);

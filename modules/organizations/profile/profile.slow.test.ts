@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { organizations } from "#app/modules.server";
 import { ProfileSchema } from "#modules/organizations/index";
+import { asRole } from "#tests/builders/as-role";
 import { auditActions } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
 
@@ -12,7 +13,7 @@ let viewer: organizations.OrganizationActor;
 beforeEach(async () => {
   world = await createWorld();
   owner = await world.organization("atlas");
-  viewer = { ...owner, role: "viewer" };
+  viewer = asRole(owner, "viewer");
 });
 afterEach(() => world.close());
 

@@ -288,6 +288,7 @@ CREATE TABLE "Batch" (
   shortened boolean DEFAULT false NOT NULL,
   "checkedAs" jsonb,
   "checkId" uuid,
+  "preparedBy" text[] DEFAULT ARRAY[]::text[] NOT NULL,
   CONSTRAINT "Batch_pkey" PRIMARY KEY (id)
 );
 CREATE INDEX "Batch_organizationId_createdAt_idx" ON "Batch" ("organizationId", "createdAt");
@@ -365,6 +366,7 @@ CREATE TABLE "BulkAction" (
   "declinedBy" text,
   "declinedWords" text,
   "teamId" uuid,
+  "preparedBy" text[] DEFAULT ARRAY[]::text[] NOT NULL,
   CONSTRAINT "BulkAction_pkey" PRIMARY KEY (id)
 );
 CREATE INDEX "BulkAction_organizationId_createdAt_idx" ON "BulkAction" ("organizationId", "createdAt");
@@ -1286,10 +1288,10 @@ CREATE TABLE "Team" (
 CREATE UNIQUE INDEX "Team_organizationId_name_key" ON "Team" ("organizationId", name);
 
 CREATE TABLE "TrialUse" (
-  "usedBy" text NOT NULL,
+  mark text NOT NULL,
   "organizationId" uuid NOT NULL,
   at timestamptz(3) NOT NULL,
-  CONSTRAINT "TrialUse_pkey" PRIMARY KEY ("usedBy")
+  CONSTRAINT "TrialUse_pkey" PRIMARY KEY (mark)
 );
 CREATE INDEX "TrialUse_organizationId_idx" ON "TrialUse" ("organizationId");
 
