@@ -382,7 +382,8 @@ const actorKind: Addition = {
   heading: "A kind of actor",
   add(copy) {
     copy.addLine("modules/kernel/actor-name.ts", "const WITH_ID = [", '"robot", ');
-    for (const one of languages())
+    // The language that is added before it has the word as well.
+    for (const one of [...languages(), "nl"])
       copy.changeJson(`${LOCALES}/${one}/common.json`, (common) => {
         Object.assign(common.actors ?? {}, { robot: "Robot" });
       });
