@@ -34,6 +34,11 @@ export async function holdIssuing(tx: Transaction): Promise<{ halted: boolean }>
   return { halted: await isIssuingHalted(tx) };
 }
 
+/** Waits until nothing is being issued, and keeps it so until the transaction ends: for what nothing may be issued around. Asked first. */
+export async function waitForIssuing(tx: Transaction): Promise<void> {
+  await store.lockSwitch(tx, NAME);
+}
+
 /** The switch as the platform's people see it: null where it was never turned. Codes: `forbidden`. */
 export async function getHalt(
   deps: { db: Db },

@@ -12,7 +12,15 @@ export {
 } from "./check-health";
 export { latestOf } from "./clock/rules/judge-clock";
 export { createClockWatch, isClockInDoubt } from "./clock/watch-clock";
-export { getHalt, type Halt, holdIssuing, isIssuingHalted, RESUME_ISSUING, setIssuingHalted } from "./halt-issuing";
+export {
+  getHalt,
+  type Halt,
+  holdIssuing,
+  isIssuingHalted,
+  RESUME_ISSUING,
+  setIssuingHalted,
+  waitForIssuing,
+} from "./halt-issuing";
 export { countFailedJobs, listJobs, retryJobs } from "./jobs";
 export {
   type AvailabilityFinding,

@@ -1,5 +1,5 @@
 import { recordAudit } from "../../audit/index.server";
-import type { ActorName } from "../../kernel/actor-name";
+import { toActorName } from "../../kernel/actor-name";
 import type { Database, Transaction } from "../../kernel/db";
 import { NOTHING } from "../../kernel/ports";
 import { getMessageStates } from "../../mail/index.server";
@@ -47,7 +47,7 @@ async function actOnChunk(tx: Transaction, deps: BulkDeps, organizationId: strin
   const action = await store.lockBulkAction(tx, wholeOrganization(organizationId), id);
   // While its organization is suspended the rest waits: resume-issuing.job.ts comes back to it.
   if (action?.state !== "running" || !(await holdActive(tx, organizationId))) return false;
-  const actor = { organizationId, name: (action.approvedBy ?? action.createdBy) as OrganizationActor["name"] };
+  const actor = { organizationId, name: toActorName(action.approvedBy ?? action.createdBy) };
   const ids = await store.listWaitingItems(tx, id, CHUNK);
   if (ids.length === 0) {
     await store.updateBulkAction(tx, id, { state: "finished", finishedAt: deps.clock.now() });
@@ -84,7 +84,7 @@ async function mayStillAct(
   kind: BulkKind,
 ): Promise<boolean> {
   for (const name of [createdBy, approvedBy])
-    if (name && !(await mayStill(tx, { organizationId, teamId }, name as ActorName, NEEDS[kind]))) return false;
+    if (name && !(await mayStill(tx, { organizationId, teamId }, toActorName(name), NEEDS[kind]))) return false;
   return true;
 }
 

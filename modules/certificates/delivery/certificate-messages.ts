@@ -3,6 +3,7 @@ import type { Db } from "../../kernel/db";
 import { getMessageStates, type MessageRenderer } from "../../mail/index.server";
 import { wholeOrganization } from "../../organizations/index.server";
 import { NotDrawn } from "../../rendering/index.server";
+import { stateOf } from "../lifecycle/steps";
 import { isReason } from "../rules/reasons";
 import * as store from "../store";
 import { issuerNameOf } from "../stored-certificate";
@@ -35,7 +36,7 @@ export function certificateMessages(deps: MessageDeps): Record<string, MessageRe
   };
   return {
     "certificate-issued": render(async (row) => {
-      if (row.revokedAt) return null;
+      if (row.revokedAt || stateOf(row) === "frozen") return null;
       return (await store.findReplacedBy(deps.db, row.organizationId, row.id)) ? "corrected" : "issued";
     }),
     "certificate-revoked": render(async (row) =>

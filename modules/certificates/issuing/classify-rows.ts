@@ -51,12 +51,14 @@ export async function classifyRows(
 ): Promise<ClassifiedRow[]> {
   const { organizationId } = scope;
   const completed = await completeLines(db, scope, lines, look);
-  const checked = await mapInSteps(completed, ({ line: { line }, cells, corrects, look: own, problem }) => {
+  const keeping = completed.flatMap(({ named }) => named ?? []);
+  const kept = await store.findPictureDigests(db, organizationId, keeping);
+  const checked = await mapInSteps(completed, ({ line: { line }, cells, corrects, named, look: own, problem }) => {
     const found = problem ? { ok: false as const, problem } : findPicture(cells, pictures);
     const check = withPicture(problem ? { ok: false, problems: [] } : checkRow(cells, today), found);
     // An invalid row is no duplicate of another, and its cells may be too long to hash.
     const key = check.ok
-      ? { fingerprint: rowFingerprint(cells, own, check.digest), identity: rowIdentity(cells) }
+      ? { fingerprint: rowFingerprint(cells, own, check.digest ?? kept.get(named ?? "")), identity: rowIdentity(cells) }
       : null;
     return { line, cells, check, key, corrects, look: own };
   });
@@ -76,14 +78,10 @@ export async function classifyRows(
     looks: [look, ...completed.map((line) => line.look)],
     achievements: awarded,
   });
-  const frozenFor = await readFrozen(
-    db,
-    organizationId,
-    checked.flatMap(({ check }) => (check.ok ? check.draft : [])),
-  );
+  const frozenFor = await readFrozen(db, organizationId);
   /** The award of a row, if nothing is wrong with it. */
   const judge = (draft: CertificateDraft, achievement: IssuableAchievement | undefined, own: Look) => {
-    const frozen = frozenFor(draft);
+    const frozen = frozenFor(draft, achievement);
     if (frozen.length > 0) return frozen;
     const judged = judgeAward(draft, achievement, own.language, usualGradeHeaders());
     if (!judged.ok) return judged.problems;

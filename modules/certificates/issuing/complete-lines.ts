@@ -20,6 +20,8 @@ export interface CompletedLine<L extends ListLine> {
   cells: RowCells;
   /** The certificate that the line corrects, and whether it would say anything else than that one says. */
   corrects: { certificate: Corrected; changes: boolean } | null;
+  /** The certificate that it corrects or renews, whose picture it keeps where it names none. */
+  named: string | null;
   /** What it is issued with: as the certificate that it corrects or renews, or else as the list. */
   look: Look;
   problem: RowProblem | null;
@@ -41,10 +43,10 @@ export async function completeLines<L extends ListLine>(
   return lines.map((line) => {
     const { cells } = line;
     const id = namedBy(cells);
-    if (id === null) return { line, cells, corrects: null, look, problem: null };
+    if (id === null) return { line, cells, corrects: null, named: null, look, problem: null };
     const certificate = certificates.get(id);
     const refuse = (code: RowProblem["code"]) => {
-      return { line, cells, corrects: null, look, problem: { column: "certificate", code } };
+      return { line, cells, corrects: null, named: null, look, problem: { column: "certificate", code } };
     };
     if (!certificate) return refuse("certificate-unknown");
     const refused = judgeStep(certificate, cells.certificate ? "correct" : "renew");
@@ -54,11 +56,18 @@ export async function completeLines<L extends ListLine>(
     seen.add(certificate.id);
     const own = lookOf(certificate);
     if (!cells.certificate) {
-      return { line, cells, corrects: null, look: own, problem: null };
+      return { line, cells, corrects: null, named: certificate.id, look: own, problem: null };
     }
     const completed = complete(cells, certificate);
     const changes = JSON.stringify(said(completed)) !== JSON.stringify(said(complete(EMPTY, certificate)));
-    return { line, cells: completed, corrects: { certificate, changes }, look: own, problem: null };
+    return {
+      line,
+      cells: completed,
+      corrects: { certificate, changes },
+      named: certificate.id,
+      look: own,
+      problem: null,
+    };
   });
 }
 

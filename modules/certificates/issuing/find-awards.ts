@@ -46,17 +46,13 @@ export async function findAwards(
   const kept = await findKept(tx, context.organizationId, items);
   const titles = items.filter((item) => !keptFor(item, kept)).map(({ draft }) => draft.achievementName);
   const current = await findOrMakeByTitles(tx, deps, context, titles);
-  const frozenFor = await readFrozen(
-    tx,
-    context.organizationId,
-    items.map(({ draft }) => draft),
-  );
+  const frozenFor = await readFrozen(tx, context.organizationId);
   return items.map((item) => {
-    const frozen = frozenFor(item.draft);
-    if (frozen.length > 0) throw new NotAwardable(frozen);
     const own = keptFor(item, kept);
     const achievement = own ?? current.get(titleKey(item.draft.achievementName));
     if (!achievement) throw new Error("an achievement was found or made, and is not there");
+    const frozen = frozenFor(item.draft, achievement);
+    if (frozen.length > 0) throw new NotAwardable(frozen);
     const judged = judgeAward(item.draft, achievement, item.look.language, usualGradeHeaders());
     if (!judged.ok) throw new NotAwardable(judged.problems);
     return { award: judged.award, achievement, isKept: own !== undefined };
@@ -75,15 +71,11 @@ export async function judgeItems(db: Db, organizationId: string, items: Sought[]
   const current = await findByTitles(db, organizationId, titles);
   const awarded = [...current.values(), ...kept.values()];
   const lookOf = await findLooks(db, organizationId, awarded);
-  const frozenFor = await readFrozen(
-    db,
-    organizationId,
-    items.map(({ draft }) => draft),
-  );
+  const frozenFor = await readFrozen(db, organizationId);
   return items.map((item) => {
-    const frozen = frozenFor(item.draft);
-    if (frozen.length > 0) return { ok: false, problems: frozen };
     const achievement = keptFor(item, kept) ?? current.get(titleKey(item.draft.achievementName));
+    const frozen = frozenFor(item.draft, achievement);
+    if (frozen.length > 0) return { ok: false, problems: frozen };
     const { language, template } = item.look;
     const judged = judgeAward(item.draft, achievement, language, usualGradeHeaders());
     return judged.ok ? { ...judged, achievement, look: lookOf(achievement, template) } : judged;

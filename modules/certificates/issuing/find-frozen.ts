@@ -1,25 +1,44 @@
-import { titleKey } from "../../achievements/index.server";
+import { domainToASCII } from "node:url";
+import { type IssuableAchievement, titleKey } from "../../achievements/index.server";
 import type { Db } from "../../kernel/db";
+import { cleanText } from "../../kernel/plain-text";
+import { judgeStep } from "../lifecycle/steps";
 import type { CertificateDraft, RowProblem } from "../rules/row";
 import * as store from "../store";
 
-type Meant = Pick<CertificateDraft, "recipientEmail" | "achievementName">;
+type Meant = Pick<CertificateDraft, "recipientName" | "recipientEmail" | "achievementName">;
 
 /**
- * What keeps a certificate from being issued to somebody of whom the platform has frozen one of the same achievement, whatever its day: it
- * would be in force again under another ID (decision 0052). Known by their address; without one the platform is asked.
+ * What keeps a certificate from being issued to somebody of whom the platform has frozen one of the same achievement, whatever its day,
+ * its language or its title since: it would be in force again under another ID (decision 0052). People are known by their
+ * addresses, and by their names where one of the two has none: then they may be two, and the platform says so.
  */
 export async function readFrozen(
   db: Db,
   organizationId: string,
-  drafts: readonly Meant[],
-): Promise<(draft: Meant) => RowProblem[]> {
-  const emails = [...new Set(drafts.flatMap(({ recipientEmail }) => recipientEmail?.toLowerCase() ?? []))];
-  const frozen = await store.findFrozenOf(db, organizationId, emails);
-  const keyOf = (email: string, title: string) => JSON.stringify([email.toLowerCase(), titleKey(title)]);
-  const keys = new Set(frozen.map(({ email, achievementName }) => keyOf(email, achievementName)));
-  return ({ recipientEmail, achievementName }) =>
-    recipientEmail && keys.has(keyOf(recipientEmail, achievementName))
-      ? [{ column: "achievement", code: "frozen" }]
-      : [];
+): Promise<(draft: Meant, achievement: Pick<IssuableAchievement, "id"> | undefined) => RowProblem[]> {
+  const rows = await store.findFrozen(db, organizationId);
+  const frozen = rows
+    .filter((row) => judgeStep(row, "issue-again") === "frozen")
+    .map((row) => ({ ...row, email: foldAddress(row.recipientEmail), name: foldName(row.recipientName) }));
+  return (draft, achievement) => {
+    const [email, name] = [foldAddress(draft.recipientEmail), foldName(draft.recipientName)];
+    const isMeant = frozen.some((one) => {
+      const isSame = one.email !== null && email !== null ? one.email === email : one.name === name;
+      const isOfIt =
+        one.achievementId === achievement?.id || titleKey(one.achievementName) === titleKey(draft.achievementName);
+      return isSame && isOfIt;
+    });
+    return isMeant ? [{ column: "achievement", code: "frozen" }] : [];
+  };
+}
+
+const foldName = (name: string) => cleanText(name).toLowerCase();
+
+/** An address as it is compared: without case, its domain as the DNS has it. */
+function foldAddress(address: string | null): string | null {
+  if (address === null) return null;
+  const at = address.lastIndexOf("@");
+  const domain = address.slice(at + 1);
+  return `${address.slice(0, at)}@${domainToASCII(domain) || domain}`.normalize("NFKC").toLowerCase();
 }

@@ -22,7 +22,9 @@ export async function submitBulk(
   input: Given,
 ): Promise<void> {
   const { organizationId, teamId, name } = actor;
-  const preparedBy = peopleBehind(actor);
+  const drafted = await store.findBulkAction(tx, actor, id);
+  // Who drafted it prepared it as well as who sends it off.
+  const preparedBy = [...new Set([...(drafted?.preparedBy ?? []), ...peopleBehind(actor)])];
   await store.updateBulkAction(tx, id, { state: "submitted", input: { ...input }, createdBy: name, preparedBy });
   await recordAudit(tx, deps, { organizationId, actor: name, action: "bulk.submitted", subject: id });
   await askForApproval(tx, deps, { organizationId, teamId, kind: "bulk", id, submission: id }, preparedBy);

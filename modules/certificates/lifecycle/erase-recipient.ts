@@ -1,5 +1,5 @@
 import { forgetReasons, recordAudit } from "../../audit/index.server";
-import { toActorName } from "../../kernel/actor-name";
+import { parseActorName, toActorName } from "../../kernel/actor-name";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import { LONGEST_CELL } from "../../kernel/limits";
 import type { Clock, ErasureLedger, FileCache, Ids, Mailer } from "../../kernel/ports";
@@ -12,6 +12,7 @@ import { answerKey } from "../reports/answer-report";
 import { recipientTerms } from "../rules/stored-terms";
 import * as store from "../store";
 import { type ErasedElsewhere, tellOthers } from "./erased-elsewhere";
+import { judgeStep } from "./steps";
 
 /** So many certificates can be seen, and so be erased, at once. */
 const MOST_AT_ONCE = 200;
@@ -71,13 +72,16 @@ const nameOf = (text: string) => text.slice(0, LONGEST_CELL).normalize("NFC").re
  *
  * The ledger is written last before the transaction commits. A crash between the two leaves an entry whose data are
  * still there: `applyErasures` completes it at the next start. Codes: `forbidden`, `nothing-chosen`, `not-found` (one of
- * them is not the organization's, or was erased before; then nothing is erased).
+ * them is not the organization's, or was erased before; then nothing is erased), `frozen` (one of them is: the platform ends
+ * that first).
  */
 export async function eraseRecipient(
   deps: EraseDeps,
   actor: OrganizationActor,
   input: { certificateIds: string[]; recipient: string | null },
-): Promise<{ ok: true; erased: number } | { ok: false; code: "forbidden" | "nothing-chosen" | "not-found" }> {
+): Promise<
+  { ok: true; erased: number } | { ok: false; code: "forbidden" | "nothing-chosen" | "not-found" | "frozen" }
+> {
   if (!can(actor, "recipients.erase")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const ids = [...new Set(input.certificateIds)].slice(0, MOST_AT_ONCE);
@@ -86,6 +90,7 @@ export async function eraseRecipient(
   const result = await deps.db.$transaction(async (tx) => {
     const rows = await store.lockCertificates(tx, organizationId, ids);
     if (rows.length !== ids.length) return { ok: false, code: "not-found" } as const;
+    if (rows.some((row) => judgeStep(row, "erase") === "frozen")) return { ok: false, code: "frozen" } as const;
     const entry = { erasedAt: deps.clock.now(), erasedBy: actor.name };
     const erasures = await eraseRows(tx, deps, organizationId, rows, entry);
     const batchIds = recipient ? await store.eraseLinesOfRecipient(tx, organizationId, recipient) : [];
@@ -154,7 +159,8 @@ async function eraseRows(
   for (const { id, leaf } of rows) {
     await recordAudit(tx, deps, {
       organizationId,
-      actor: toActorName(entry.erasedBy),
+      // The ledger is a file, and a line of it that nobody can read is no reason not to erase.
+      actor: parseActorName(entry.erasedBy) ? toActorName(entry.erasedBy) : "system",
       action: "certificate.erased",
       subject: id,
       details: { leaf },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { certificates, type organizations, verification } from "#app/modules.server";
+import { achievements, certificates, type organizations, verification } from "#app/modules.server";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -91,6 +91,9 @@ it("leaves its issuer nothing to do with it but to read it, alone or among many"
   const { id, publicId } = await world.certificate(owner);
   await freeze(publicId);
   const refused = { ok: false, code: "frozen" };
+  expect(await certificates.eraseRecipient(world.deps, owner, { certificateIds: [id], recipient: null })).toEqual(
+    refused,
+  );
   expect(await certificates.revokeCertificate(world.deps, owner, { id, reason: "other" })).toEqual(refused);
   expect(await certificates.setTags(world.deps, owner, { id, text: "misused" })).toEqual(refused);
   expect(await certificates.sendMessageAgain(world.deps, owner, id)).toMatchObject({ ok: false });
@@ -145,6 +148,43 @@ it("is not lifted by a list with other words, nor by the same certificate of ano
   expect(await issued()).toHaveLength(1);
   await unfreeze(first?.publicId ?? "");
   expect(await certificates.issueOne(world.deps, owner, one)).toMatchObject({ ok: true });
+});
+
+it("is not lifted by another title of the same achievement, another language, or a line without the address", async () => {
+  const content = achievements.ContentSchema.parse({
+    ...{ language: "en", title: "Chemistry", validity: "none" },
+    translations: [{ language: "fr", title: "Chimie" }],
+  });
+  const made = await achievements.createAchievement(world.deps, owner, content);
+  if (!made.ok) throw new Error(made.code);
+  const french = { template: "meridian", language: "fr" } as const;
+  const { publicId } = await world.certificate(
+    owner,
+    { name: "Ada", email: "ada@münchen.example", achievement: "Chemistry" },
+    french,
+  );
+  expect((await issued())[0]).toMatchObject({ achievementName: "Chimie" });
+  await freeze(publicId);
+  const lines = [
+    "Ada,ada@münchen.example,Chemistry,2026-04-01",
+    "Ada,ADA@xn--mnchen-3ya.example,Chimie,2026-04-01",
+    "Ada,,Chemistry,2026-04-01",
+  ];
+  for (const line of lines) expect(await problemsOf(`${HEADER}\n${line}`)).toEqual([["invalid", "frozen"]]);
+  const renamed = { id: made.id, readVersion: 1, content: { ...content, title: "General chemistry" } };
+  expect(await achievements.changeAchievement(world.deps, owner, renamed)).toMatchObject({ ok: true });
+  expect(await problemsOf(`${HEADER}\nAda,ada@münchen.example,General chemistry,2026-05-01`)).toEqual([
+    ["invalid", "frozen"],
+  ]);
+  for (const line of ["Ada,ada@other.example,Chemistry,2026-04-01", "Eve,,Chemistry,2026-04-01"])
+    expect(await problemsOf(`${HEADER}\n${line}`)).toEqual([["fresh"]]);
+});
+
+it("is not mailed where its mail still waited", async () => {
+  const { publicId } = await world.certificate(owner, { email: "ada@school.example" });
+  await freeze(publicId);
+  await world.runJobs();
+  expect(world.post.sent.map(({ to }) => to.address)).toEqual(["owner@acme.example"]);
 });
 
 it("is not lifted by a list that was sent off before it, and neither is the issuer's own suspension", async () => {

@@ -10,7 +10,7 @@ import {
   rolesThatMay,
   wholeOrganization,
 } from "../../organizations/index.server";
-import { holdIssuing } from "../../platform/index.server";
+import { holdIssuing, waitForIssuing } from "../../platform/index.server";
 import type { ReissueDeps } from "../issuing/reissue";
 import { certificateStatus } from "../records/get-certificate";
 import { FREEZE_REASONS, isFrozen } from "../rules/reasons";
@@ -76,6 +76,8 @@ export async function freezeCertificate(
   const publicId = parsePublicId(input.publicId);
   if (!publicId) return { ok: false, code: "not-an-id" };
   return deps.db.$transaction(async (tx) => {
+    // What is issued at this moment has not seen the freeze.
+    await waitForIssuing(tx);
     const certificate = await store.lockByPublicId(tx, publicId);
     if (!certificate) return { ok: false, code: "not-found" };
     const refused = judgeStep(certificate, "freeze");

@@ -51,6 +51,7 @@ const TABLE: Record<CertificateState, Partial<Record<Step, StepCode>>> = {
     reinstate: "frozen",
     revoke: "frozen",
     freeze: "already-frozen",
+    erase: "frozen",
     resend: "frozen",
     tag: "frozen",
   },

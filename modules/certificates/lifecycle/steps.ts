@@ -96,9 +96,9 @@ const TABLE: Record<CertificateState, Row> = {
     tag: YES,
     read: YES,
   },
-  // Its issuer reads it, and nothing else. Erasing is a person's right, whatever the platform holds against the issuer.
+  // Its issuer reads it, and nothing else: erased, it could be issued anew under another ID. Whoever wants it erased is led to the platform.
   frozen: {
-    ...nothingBut(["unfreeze", "erase", "read"], "frozen"),
+    ...nothingBut(["unfreeze", "read"], "frozen"),
     freeze: "already-frozen",
   },
   revoked: nothingBut(["issue-again", "erase", "tag", "read"], "already-revoked"),

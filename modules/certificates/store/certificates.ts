@@ -284,14 +284,27 @@ export function lockLived(tx: Transaction, organizationId: string, ids: string[]
     order by id for update`;
 }
 
-/** Whom the platform has frozen a certificate of, among these addresses, and for which achievement. */
-export function findFrozenOf(db: Db, organizationId: string, emails: string[]) {
-  if (emails.length === 0) return [];
-  return db.$queryRaw<{ email: string; achievementName: string }[]>`
-    select lower(c."recipientEmail") as email, c."achievementName"
-    from "CertificateFreeze" f join "Certificate" c on c.id = f."certificateId" and c."organizationId" = f."organizationId"
-    where f."organizationId" = ${organizationId}::uuid and c."revokedAt" is null and c."erasedAt" is null
-      and lower(c."recipientEmail") = any(${emails})`;
+/** The certificates of an organization that the platform has frozen: whose they are and what they were awarded for. */
+export function findFrozen(db: Db, organizationId: string) {
+  return db.$queryRaw<
+    {
+      recipientName: string;
+      recipientEmail: string | null;
+      achievementName: string;
+      achievementId: string | null;
+      revokedAt: Date | null;
+      suspendedAt: Date | null;
+      suspensionReason: string | null;
+      supersededById: string | null;
+      renewedById: string | null;
+      erasedAt: Date | null;
+    }[]
+  >`
+    select c."recipientName", c."recipientEmail", c."achievementName", c."achievementId"::text, c."revokedAt",
+      c."suspendedAt", c."suspensionReason", c."supersededById"::text, c."renewedById"::text, c."erasedAt"
+    from "CertificateFreeze" f
+    join "Certificate" c on c.id = f."certificateId" and c."organizationId" = f."organizationId"
+    where f."organizationId" = ${organizationId}::uuid`;
 }
 
 /** Certificates that were not erased by name, so many after that one: an index has them in this order. */

@@ -5,9 +5,22 @@ import { hasTerms } from "./terms";
 /** Certificates that were not erased, by ids, unchanged until the transaction ends. */
 export function lockCertificates(tx: Transaction, organizationId: string, ids: string[]) {
   return tx.$queryRaw<
-    { id: string; leaf: string; identity: string; recipientName: string; recipientEmail: string | null }[]
+    {
+      id: string;
+      leaf: string;
+      identity: string;
+      recipientName: string;
+      recipientEmail: string | null;
+      revokedAt: Date | null;
+      suspendedAt: Date | null;
+      suspensionReason: string | null;
+      supersededById: string | null;
+      renewedById: string | null;
+    }[]
   >`
-    select id, leaf, identity, "recipientName", "recipientEmail" from "Certificate"
+    select id, leaf, identity, "recipientName", "recipientEmail", "revokedAt", "suspendedAt", "suspensionReason",
+      "supersededById"::text, "renewedById"::text
+    from "Certificate"
     where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[]) and "erasedAt" is null
     order by id for update`;
 }

@@ -57,6 +57,14 @@ export function findCertificatePictures(db: Db, organizationId: string, ids: str
   return db.certificatePicture.findMany({ where: { organizationId, certificateId: { in: ids } } });
 }
 
+/** What the pictures of these certificates show, by the certificate's id. */
+export async function findPictureDigests(db: Db, organizationId: string, ids: string[]): Promise<Map<string, string>> {
+  const where = { organizationId, certificateId: { in: ids } };
+  const select = { certificateId: true, digest: true };
+  const found = ids.length === 0 ? [] : await db.certificatePicture.findMany({ where, select });
+  return new Map(found.map(({ certificateId, digest }) => [certificateId, digest]));
+}
+
 /** Which of these certificates have a picture. */
 export async function findPictured(db: Db, organizationId: string, ids: string[]): Promise<Set<string>> {
   const where = { organizationId, certificateId: { in: ids } };

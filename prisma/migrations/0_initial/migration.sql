@@ -471,6 +471,7 @@ CREATE TABLE "CertificateFreeze" (
   "earlierReason" text,
   CONSTRAINT "CertificateFreeze_pkey" PRIMARY KEY ("certificateId")
 );
+CREATE INDEX "CertificateFreeze_organizationId_idx" ON "CertificateFreeze" ("organizationId");
 
 CREATE TABLE "CertificateNote" (
   id uuid NOT NULL,
