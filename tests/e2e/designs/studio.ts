@@ -26,7 +26,14 @@ export async function drawn(page: Page) {
   await expect(page.locator("[data-element-box]").first()).toBeVisible();
 }
 
+/** Where a thing is once it stays there: after a change the page is drawn anew, and its handles move a moment later. */
 async function middleOf(what: Locator) {
+  let last = "";
+  await expect(async () => {
+    const before = last;
+    last = JSON.stringify(await what.boundingBox());
+    expect(last).toBe(before);
+  }).toPass({ intervals: [100], timeout: 10_000 });
   const box = await what.boundingBox();
   if (!box) throw new Error("what shall be dragged is not on the page");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
