@@ -91,7 +91,9 @@ describe("a list of an organization that wants approvals", () => {
       const [maker, heir] = [await join("issuer"), await join("admin")];
       const answeredBy = [maker.name, heir.name];
       const actor = organizations.actorWithPermissions({
-        ...{ name: actorName(kind, crypto.randomUUID()), organizationId: owner.organizationId, teamId: null },
+        name: actorName(kind, crypto.randomUUID()),
+        organizationId: owner.organizationId,
+        teamId: null,
         permissions: organizations.permissionsOf("issuer"),
         answeredBy,
       });
@@ -114,7 +116,10 @@ describe("a list of an organization that wants approvals", () => {
 
   it.each(["cli", "system"] as const)("can be approved by anybody who may issue where %s prepared it", async (name) => {
     const actor = organizations.actorWithRole({
-      ...{ name, organizationId: owner.organizationId, teamId: null, role: "owner" },
+      name,
+      organizationId: owner.organizationId,
+      teamId: null,
+      role: "owner",
     });
     const batchId = await drafted();
     await certificates.issueBatch(world.deps, actor, { batchId, ...plain });

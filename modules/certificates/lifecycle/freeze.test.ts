@@ -143,7 +143,9 @@ it("is not lifted by a list with other words, nor by the same certificate of ano
   const look = { template: "meridian", language: "en" } as const;
   const one = { ...look, cells: { ...cells, expires_on: "", picture: "", custom: [] } };
   expect(await certificates.issueOne(world.deps, owner, one)).toMatchObject({
-    ...{ ok: false, code: "invalid", problems: [{ column: "achievement", code: "frozen" }] },
+    ok: false,
+    code: "invalid",
+    problems: [{ column: "achievement", code: "frozen" }],
   });
   expect(await issued()).toHaveLength(1);
   await unfreeze(first?.publicId ?? "");
@@ -152,7 +154,9 @@ it("is not lifted by a list with other words, nor by the same certificate of ano
 
 it("is not lifted by another title of the same achievement, another language, or a line without the address", async () => {
   const content = achievements.ContentSchema.parse({
-    ...{ language: "en", title: "Chemistry", validity: "none" },
+    language: "en",
+    title: "Chemistry",
+    validity: "none",
     translations: [{ language: "fr", title: "Chimie" }],
   });
   const made = await achievements.createAchievement(world.deps, owner, content);

@@ -12,7 +12,11 @@ import {
 
 const at = new Date("2026-11-30");
 const lived = {
-  ...{ revokedAt: null, suspendedAt: null, suspensionReason: null, supersededById: null, renewedById: null },
+  revokedAt: null,
+  suspendedAt: null,
+  suspensionReason: null,
+  supersededById: null,
+  renewedById: null,
   erasedAt: null,
 };
 const ROWS: Record<CertificateState, Parameters<typeof stateOf>[0]> = {

@@ -1,3 +1,4 @@
+import type { Lived } from "../rules/lived";
 import { isFrozen } from "../rules/reasons";
 
 /**
@@ -105,15 +106,6 @@ const TABLE: Record<CertificateState, Row> = {
   superseded: nothingBut(["issue-again", "erase", "tag", "read"], "replaced"),
   erased: nothingBut(["issue-again"], "erased"),
 };
-
-interface Lived {
-  revokedAt: Date | null;
-  suspendedAt: Date | null;
-  suspensionReason: string | null;
-  supersededById: string | null;
-  renewedById: string | null;
-  erasedAt?: Date | null;
-}
 
 /** The state of a certificate; of several that it is in, the strongest. */
 export function stateOf(row: Lived): CertificateState {

@@ -1,4 +1,5 @@
 import { judgeStep } from "../lifecycle/steps";
+import type { Lived } from "./lived";
 import { tagKey } from "./stored-terms";
 import { MOST_TAGS } from "./tags";
 
@@ -34,12 +35,7 @@ export const LEFT_OUT_CODES = [
 ] as const;
 export type LeftOutCode = (typeof LEFT_OUT_CODES)[number];
 
-interface Judged {
-  revokedAt: Date | null;
-  suspendedAt: Date | null;
-  suspensionReason: string | null;
-  supersededById: string | null;
-  renewedById: string | null;
+interface Judged extends Lived {
   recipientEmail: string | null;
   tags: string[];
   /** What became of the message that hands it out; null where there is none. */

@@ -1,6 +1,7 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
 import { isWithin, type Scope, within } from "../../organizations/index.server";
+import type { Lived } from "../rules/lived";
 
 export function insertBulkAction(db: Db, data: Prisma.BulkActionCreateManyInput) {
   return db.bulkAction.create({ data });
@@ -98,16 +99,11 @@ export function listLeftOut(db: Db, organizationId: string, bulkActionId: string
 /** What is needed to judge the certificates of an action, whatever became of its items. */
 export function listJudged(db: Db, organizationId: string, bulkActionId: string) {
   return db.$queryRaw<
-    {
+    (Lived & {
       id: string;
-      revokedAt: Date | null;
-      suspendedAt: Date | null;
-      suspensionReason: string | null;
-      supersededById: string | null;
-      renewedById: string | null;
       recipientEmail: string | null;
       tags: string[];
-    }[]
+    })[]
   >`
     select c.id::text, c."revokedAt", c."suspendedAt", c."suspensionReason", c."supersededById"::text, c."renewedById"::text, c."recipientEmail", c.tags
     from "BulkItem" i join "Certificate" c on c.id = i."certificateId"

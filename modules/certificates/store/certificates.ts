@@ -3,6 +3,7 @@ import type { Db, Transaction } from "../../kernel/db";
 import { insertRows } from "../../kernel/insert-rows";
 import { isWithin, type Scope, within } from "../../organizations/index.server";
 import { shortKey } from "../rules/fingerprint";
+import type { Lived } from "../rules/lived";
 import { type NewDocument, packRows, readOneWhole, readWhole } from "./packed";
 
 type NewCertificate = Omit<Prisma.CertificateCreateManyInput, "packed" | "frameId"> & NewDocument;
@@ -267,17 +268,7 @@ export function deleteFreeze(tx: Transaction, certificateId: string) {
 /** These certificates as far as a step is judged by it (lifecycle/steps.ts); they stay so until the transaction ends. */
 export function lockLived(tx: Transaction, organizationId: string, ids: string[]) {
   if (ids.length === 0) return [];
-  return tx.$queryRaw<
-    {
-      id: string;
-      revokedAt: Date | null;
-      suspendedAt: Date | null;
-      suspensionReason: string | null;
-      supersededById: string | null;
-      renewedById: string | null;
-      erasedAt: Date | null;
-    }[]
-  >`
+  return tx.$queryRaw<(Lived & { id: string })[]>`
     select id::text, "revokedAt", "suspendedAt", "suspensionReason", "supersededById"::text, "renewedById"::text, "erasedAt"
     from "Certificate"
     where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[])
@@ -287,18 +278,12 @@ export function lockLived(tx: Transaction, organizationId: string, ids: string[]
 /** The certificates of an organization that the platform has frozen: whose they are and what they were awarded for. */
 export function findFrozen(db: Db, organizationId: string) {
   return db.$queryRaw<
-    {
+    (Lived & {
       recipientName: string;
       recipientEmail: string | null;
       achievementName: string;
       achievementId: string | null;
-      revokedAt: Date | null;
-      suspendedAt: Date | null;
-      suspensionReason: string | null;
-      supersededById: string | null;
-      renewedById: string | null;
-      erasedAt: Date | null;
-    }[]
+    })[]
   >`
     select c."recipientName", c."recipientEmail", c."achievementName", c."achievementId"::text, c."revokedAt",
       c."suspendedAt", c."suspensionReason", c."supersededById"::text, c."renewedById"::text, c."erasedAt"

@@ -1,22 +1,18 @@
 import { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
+import type { Lived } from "../rules/lived";
 import { hasTerms } from "./terms";
 
 /** Certificates that were not erased, by ids, unchanged until the transaction ends. */
 export function lockCertificates(tx: Transaction, organizationId: string, ids: string[]) {
   return tx.$queryRaw<
-    {
+    (Lived & {
       id: string;
       leaf: string;
       identity: string;
       recipientName: string;
       recipientEmail: string | null;
-      revokedAt: Date | null;
-      suspendedAt: Date | null;
-      suspensionReason: string | null;
-      supersededById: string | null;
-      renewedById: string | null;
-    }[]
+    })[]
   >`
     select id, leaf, identity, "recipientName", "recipientEmail", "revokedAt", "suspendedAt", "suspensionReason",
       "supersededById"::text, "renewedById"::text

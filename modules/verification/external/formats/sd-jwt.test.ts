@@ -135,7 +135,10 @@ describe("what an SD-JWT says of its time and its status", () => {
       x5c: [certificateOf(issuer.key.privateKey)],
     });
     expect(await checkExternal(named)).toMatchObject({
-      ...{ verdict: "not-checked", proof: "signature-holds", issuer: "key-in-token", asked: [] },
+      verdict: "not-checked",
+      proof: "signature-holds",
+      issuer: "key-in-token",
+      asked: [],
     });
     const other = await issuer.issue(DIPLOMA, [], {
       typ: "dc+sd-jwt",
@@ -144,7 +147,9 @@ describe("what an SD-JWT says of its time and its status", () => {
     expect(await checkExternal(other)).toMatchObject({ verdict: "not-genuine", proof: "signature-broken" });
     for (const x5c of [["nonsense"], []])
       expect(await checkExternal(await issuer.issue(DIPLOMA, [], { typ: "dc+sd-jwt", x5c }))).toMatchObject({
-        ...{ verdict: "not-checked", proof: "key-missing", issuer: "issuer-unsupported" },
+        verdict: "not-checked",
+        proof: "key-missing",
+        issuer: "issuer-unsupported",
       });
   });
 
