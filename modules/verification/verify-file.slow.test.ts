@@ -183,13 +183,13 @@ describe("verifying a file", () => {
     expect(await check(new TextEncoder().encode('{"a":1}'))).toEqual({ ok: false, code: "unknown-kind" });
     const { issuer, ...nobody } = badge("did:example:nobody");
     expect(issuer).toBeDefined();
-    const told = (document: object) => check(new TextEncoder().encode(JSON.stringify(document)));
-    expect(await told(nobody)).toEqual({ ok: false, code: "no-issuer" });
+    const codeOf = (document: object) => check(new TextEncoder().encode(JSON.stringify(document)));
+    expect(await codeOf(nobody)).toEqual({ ok: false, code: "no-issuer" });
     const empty = { "@context": ["https://www.w3.org/ns/credentials/v2"], type: ["VerifiablePresentation"] };
-    expect(await told(empty)).toEqual({ ok: false, code: "empty-presentation" });
+    expect(await codeOf(empty)).toEqual({ ok: false, code: "empty-presentation" });
     const old = { type: "BlockchainCertificate", document: { type: "CertificateDocument" }, receipt: { anchors: [] } };
-    expect(await told(old)).toEqual({ ok: false, code: "blockcerts-1" });
-    expect(await told({ type: "Receipt" })).toEqual({ ok: false, code: "unknown-kind" });
+    expect(await codeOf(old)).toEqual({ ok: false, code: "blockcerts-1" });
+    expect(await codeOf({ type: "Receipt" })).toEqual({ ok: false, code: "unknown-kind" });
   });
 
   it("knows its own archive of evidence, whole and with what was changed in it", async () => {

@@ -29,7 +29,7 @@ const ALLOWED: Record<string, number | typeof TRUSTED_INPUT | typeof ELSEWHERE> 
 const IN_THE_INSPECTOR = ["modules/credentials/carriers/extract-pdf.ts", "modules/credentials/carriers/pdf-words.ts"];
 const LONGEST_MS = 100;
 /** One expression takes eight seconds to judge, and on a busy machine several times that. */
-const PATIENCE_MS = 180_000;
+const JUDGING_LIMIT_MS = 180_000;
 
 /**
  * What was judged before: a verdict depends on nothing but the expression, and takes a second where it takes long.
@@ -59,7 +59,7 @@ const partsOf = (text: string): string[] => /^\/(.*)\/([a-z]*)$/s.exec(text)?.sl
 /** A text that makes the expression slow; null where there is none. */
 function attackOn(text: string): string | null {
   const [source = "", flags = ""] = partsOf(text);
-  const checked = checkSync(source, flags, { timeout: PATIENCE_MS });
+  const checked = checkSync(source, flags, { timeout: JUDGING_LIMIT_MS });
   if (checked.status === "unknown") throw new Error(`${text} could not be judged: ${checked.error.kind}`);
   return checked.status === "vulnerable" ? checked.attack.string : null;
 }

@@ -160,13 +160,13 @@ async function issueChunk(
     const cells = cellsOf.get(line);
     return cells?.renews ? (named.get(namedBy(cells) ?? "")?.id ?? "") : null;
   };
-  const lived = await store.lockLived(
+  const facts = await store.lockLifecycleFacts(
     tx,
     organizationId,
     rows.flatMap(({ line, replacesId }) => [replacesId ?? [], renewedBy(line) || []].flat()),
   );
   const mayBe = (id: string, step: Step) => {
-    const certificate = lived.find((one) => one.id === id);
+    const certificate = facts.find((one) => one.id === id);
     return certificate !== undefined && judgeStep(certificate, step) === null;
   };
   const isOvertaken = ({ line, replacesId }: (typeof rows)[number]) => {

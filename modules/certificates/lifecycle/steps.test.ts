@@ -11,7 +11,7 @@ import {
 } from "./steps";
 
 const at = new Date("2026-11-30");
-const lived = {
+const facts = {
   revokedAt: null,
   suspendedAt: null,
   suspensionReason: null,
@@ -20,13 +20,13 @@ const lived = {
   erasedAt: null,
 };
 const ROWS: Record<CertificateState, Parameters<typeof stateOf>[0]> = {
-  valid: lived,
-  renewed: { ...lived, renewedById: "1" },
-  suspended: { ...lived, suspendedAt: at, suspensionReason: "misconduct" },
-  frozen: { ...lived, suspendedAt: at, suspensionReason: "frozen-misuse-report" },
-  revoked: { ...lived, revokedAt: at },
-  superseded: { ...lived, revokedAt: at, supersededById: "1" },
-  erased: { ...lived, erasedAt: at },
+  valid: facts,
+  renewed: { ...facts, renewedById: "1" },
+  suspended: { ...facts, suspendedAt: at, suspensionReason: "misconduct" },
+  frozen: { ...facts, suspendedAt: at, suspensionReason: "frozen-misuse-report" },
+  revoked: { ...facts, revokedAt: at },
+  superseded: { ...facts, revokedAt: at, supersededById: "1" },
+  erased: { ...facts, erasedAt: at },
 };
 
 /** Written out once more, so that a cell is changed on purpose. */
@@ -72,7 +72,7 @@ const TABLE: Record<CertificateState, Partial<Record<Step, StepCode>>> = {
 };
 
 describe("a certificate's state", () => {
-  it.each(CERTIFICATE_STATES)("is told from its row: %s", (state) => {
+  it.each(CERTIFICATE_STATES)("is derived from its row: %s", (state) => {
     expect(stateOf(ROWS[state])).toBe(state);
   });
 

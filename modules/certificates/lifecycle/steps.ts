@@ -1,10 +1,10 @@
-import type { Lived } from "../rules/lived";
+import type { LifecycleFacts } from "../rules/lifecycle-facts";
 import { isFrozen } from "../rules/reasons";
 
 /**
- * Where a certificate is in its life, as far as something may be done with it or not: an expiry changes nothing of that. `renewed`: another
- * one continues it; `frozen`: suspended by the platform, which
- * alone can end that (decision 0052); `superseded`: a correction took its place; `erased`: nobody's any more.
+ * The states of a certificate that decide what may be done with it; an expiry changes nothing of that. `renewed`: another one
+ * continues it; `frozen`: suspended by the platform, which alone can end that (decision 0052); `superseded`: a correction took its
+ * place; `erased`: it names nobody any more.
  */
 export const CERTIFICATE_STATES = [
   "valid",
@@ -108,7 +108,7 @@ const TABLE: Record<CertificateState, Row> = {
 };
 
 /** The state of a certificate; of several that it is in, the strongest. */
-export function stateOf(row: Lived): CertificateState {
+export function stateOf(row: LifecycleFacts): CertificateState {
   if (row.erasedAt) return "erased";
   if (row.supersededById) return "superseded";
   if (row.revokedAt) return "revoked";
@@ -117,7 +117,7 @@ export function stateOf(row: Lived): CertificateState {
 }
 
 /** Why a step cannot be taken with a certificate; null where it can. */
-export const judgeStep = (row: Lived, step: Step): StepCode | null => TABLE[stateOf(row)][step];
+export const judgeStep = (row: LifecycleFacts, step: Step): StepCode | null => TABLE[stateOf(row)][step];
 
 /** The same of a state. */
 export const stepIn = (state: CertificateState, step: Step): StepCode | null => TABLE[state][step];

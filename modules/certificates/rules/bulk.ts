@@ -1,5 +1,5 @@
 import { judgeStep } from "../lifecycle/steps";
-import type { Lived } from "./lived";
+import type { LifecycleFacts } from "./lifecycle-facts";
 import { tagKey } from "./stored-terms";
 import { MOST_TAGS } from "./tags";
 
@@ -35,7 +35,7 @@ export const LEFT_OUT_CODES = [
 ] as const;
 export type LeftOutCode = (typeof LEFT_OUT_CODES)[number];
 
-interface Judged extends Lived {
+interface Judged extends LifecycleFacts {
   recipientEmail: string | null;
   tags: string[];
   /** What became of the message that hands it out; null where there is none. */

@@ -1,7 +1,7 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
 import { isWithin, type Scope, within } from "../../organizations/index.server";
-import type { Lived } from "../rules/lived";
+import type { LifecycleFacts } from "../rules/lifecycle-facts";
 
 export function insertBulkAction(db: Db, data: Prisma.BulkActionCreateManyInput) {
   return db.bulkAction.create({ data });
@@ -99,7 +99,7 @@ export function listLeftOut(db: Db, organizationId: string, bulkActionId: string
 /** What is needed to judge the certificates of an action, whatever became of its items. */
 export function listJudged(db: Db, organizationId: string, bulkActionId: string) {
   return db.$queryRaw<
-    (Lived & {
+    (LifecycleFacts & {
       id: string;
       recipientEmail: string | null;
       tags: string[];

@@ -3,7 +3,7 @@ import type { Db, Transaction } from "../../kernel/db";
 import { insertRows } from "../../kernel/insert-rows";
 import { isWithin, type Scope, within } from "../../organizations/index.server";
 import { shortKey } from "../rules/fingerprint";
-import type { Lived } from "../rules/lived";
+import type { LifecycleFacts } from "../rules/lifecycle-facts";
 import { type NewDocument, packRows, readOneWhole, readWhole } from "./packed";
 
 type NewCertificate = Omit<Prisma.CertificateCreateManyInput, "packed" | "frameId"> & NewDocument;
@@ -266,9 +266,9 @@ export function deleteFreeze(tx: Transaction, certificateId: string) {
 }
 
 /** These certificates as far as a step is judged by it (lifecycle/steps.ts); they stay so until the transaction ends. */
-export function lockLived(tx: Transaction, organizationId: string, ids: string[]) {
+export function lockLifecycleFacts(tx: Transaction, organizationId: string, ids: string[]) {
   if (ids.length === 0) return [];
-  return tx.$queryRaw<(Lived & { id: string })[]>`
+  return tx.$queryRaw<(LifecycleFacts & { id: string })[]>`
     select id::text, "revokedAt", "suspendedAt", "suspensionReason", "supersededById"::text, "renewedById"::text, "erasedAt"
     from "Certificate"
     where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[])
@@ -278,7 +278,7 @@ export function lockLived(tx: Transaction, organizationId: string, ids: string[]
 /** The certificates of an organization that the platform has frozen: whose they are and what they were awarded for. */
 export function findFrozen(db: Db, organizationId: string) {
   return db.$queryRaw<
-    (Lived & {
+    (LifecycleFacts & {
       recipientName: string;
       recipientEmail: string | null;
       achievementName: string;

@@ -1,12 +1,12 @@
 import { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
-import type { Lived } from "../rules/lived";
+import type { LifecycleFacts } from "../rules/lifecycle-facts";
 import { hasTerms } from "./terms";
 
 /** Certificates that were not erased, by ids, unchanged until the transaction ends. */
 export function lockCertificates(tx: Transaction, organizationId: string, ids: string[]) {
   return tx.$queryRaw<
-    (Lived & {
+    (LifecycleFacts & {
       id: string;
       leaf: string;
       identity: string;

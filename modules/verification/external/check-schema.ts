@@ -4,7 +4,7 @@ import { defineExternalCheck, FAULT } from "./source";
 const TYPES = ["JsonSchema", "1EdTechJsonSchemaValidator2019"];
 /** Members of a credential: a schema that names one of them is about the whole. */
 const OF_CREDENTIAL = ["@context", "issuer", "credentialSubject", "proof"].map((name) => `"${name}"`);
-/** Each is looked at on its own. */
+/** Each is matched on its own. */
 const MAX_SUBJECTS = 5;
 /** No honest credential names more. */
 const MAX_SCHEMAS = 3;

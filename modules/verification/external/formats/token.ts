@@ -12,7 +12,7 @@ const Header = z.looseObject({
   typ: z.string().optional(),
   cty: z.string().optional(),
   jwk: z.looseObject({}).optional(),
-  // Only the first is looked at, and a longer one is none.
+  // Only the first is read; one that is longer counts as none.
   x5c: z
     .tuple([z.string().max(MAX_CERTIFICATE)], z.unknown())
     .optional()

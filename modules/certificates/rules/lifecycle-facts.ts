@@ -1,5 +1,5 @@
-/** What a certificate's state is told from (lifecycle/steps.ts). */
-export interface Lived {
+/** What a certificate's state is derived from (lifecycle/steps.ts). */
+export interface LifecycleFacts {
   revokedAt: Date | null;
   suspendedAt: Date | null;
   suspensionReason: string | null;
