@@ -10,10 +10,10 @@
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import { freePort } from "../../scripts/embedded/free-port";
 import { prepareSuite } from "./prepare-suite";
 import { runCases } from "./run-cases";
 import { runSuite, type SuiteResult } from "./run-suite";
@@ -133,15 +133,6 @@ async function startPlatform(dataDirectory: string) {
   }
   child.kill("SIGTERM");
   throw new Error("the platform did not start");
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 process.exitCode = await main();

@@ -31,7 +31,11 @@ async function start(kind: string, port: number) {
     stdio: ["pipe", "pipe", "inherit"],
   });
   running.push(child);
-  await once(child.stdout as NodeJS.ReadableStream, "data");
+  const began = once(child.stdout as NodeJS.ReadableStream, "data");
+  const ended = once(child, "exit").then(([code]) =>
+    Promise.reject(new Error(`it ended with ${code} before it began`)),
+  );
+  await Promise.race([began, ended]);
   return child;
 }
 
