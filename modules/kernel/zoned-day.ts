@@ -20,19 +20,53 @@ function offsetMs(moment: number, timeZone: string): number {
   return shown - Math.floor(moment / 1000) * 1000;
 }
 
+const DAY_MS = 86_400_000;
+/** No zone is further from UTC, in either direction; local mean times are not either. */
+const FURTHEST_MS = 16 * 3_600_000;
+
 /**
- * The moment at which a calendar day ("2026-11-20") begins in a time zone (IANA), `days` days later. Where the clock
- * skips midnight it begins with the first moment that there is. Null for what is no day.
+ * The moment at which a calendar day ("2026-11-20") begins in a time zone (IANA), `days` days later: the first at which the
+ * calendar there shows it. Where the clock skips midnight that is one o'clock; where a whole day was skipped, the next one's
+ * beginning. Null for what is no day.
  */
 export function startOfDay(isoDate: string, timeZone: string, days = 0): Date | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(isoDate)) return null;
   const day = Date.parse(`${isoDate}T00:00:00Z`);
   if (Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== isoDate) return null;
-  const midnight = day + days * 86_400_000;
-  const guess = midnight - offsetMs(midnight, timeZone);
-  // The offset may have changed between the guess and the moment that was meant.
-  return new Date(midnight - offsetMs(guess, timeZone));
+  const midnight = day + days * DAY_MS;
+  const isReached = (moment: number) => moment + offsetMs(moment, timeZone) >= midnight;
+  const guess = midnight - offsetMs(midnight - offsetMs(midnight, timeZone), timeZone);
+  if (isReached(guess) && !isReached(guess - 1000)) return new Date(guess);
+  let [before, reached] = [midnight - FURTHEST_MS, midnight + FURTHEST_MS];
+  while (reached - before > 1000) {
+    const middle = before + Math.floor((reached - before) / 2000) * 1000;
+    if (isReached(middle)) reached = middle;
+    else before = middle;
+  }
+  return new Date(reached);
 }
+
+/**
+ * The same moment as RFC 3339 writes it, with how far the zone is from UTC then: `2026-11-28T00:00:00+13:00`, and `Z` at UTC.
+ * It always shows that day at midnight: where the clock skips midnight the offset is the one before. Offsets of earlier than
+ * about 1920 have seconds, and are rounded to the minute. Throws a RangeError for what is no day.
+ */
+export function writeStartOfDay(isoDate: string, timeZone: string): string {
+  const start = startOfDay(isoDate, timeZone);
+  if (!start) throw new RangeError(`${isoDate} is no day`);
+  const ahead = Math.round((Date.parse(`${isoDate}T00:00:00Z`) - start.getTime()) / 60_000);
+  if (ahead === 0) return `${isoDate}T00:00:00Z`;
+  const minutes = Math.abs(ahead);
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, "0"));
+  return `${isoDate}T00:00:00${ahead < 0 ? "-" : "+"}${hour}:${minute}`;
+}
+
+/**
+ * The calendar day where it ends last, at UTC-12. What is good through a day has expired once that day lies before this one
+ * (`validUntil` of a certificate).
+ */
+export const dayEndingLast = (moment: Date): string =>
+  new Date(moment.getTime() - 12 * 3_600_000).toISOString().slice(0, 10);
 
 /** The calendar day ("2026-11-20") that it is at a moment in a time zone (IANA). */
 export function dayAt(moment: Date, timeZone: string): string {

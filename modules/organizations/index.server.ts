@@ -110,7 +110,14 @@ export {
   findNameRequest,
   withdrawNameRequest,
 } from "./profile/change-name";
-export { changeProfile, findSenderName, listCalendars, listReminders, timeZoneOf } from "./profile/change-profile";
+export {
+  changeProfile,
+  findSenderName,
+  listCalendars,
+  listReminders,
+  timeZoneOf,
+  todayOf,
+} from "./profile/change-profile";
 export {
   confirmContactAddress,
   findContactLink,

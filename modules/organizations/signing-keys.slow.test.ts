@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates, organizations, verification } from "#app/modules.server";
 import { asRole } from "#tests/builders/as-role";
-import { sourcesOf, TODAY } from "#tests/builders/standalone";
+import { NOW, sourcesOf } from "#tests/builders/standalone";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -57,7 +57,7 @@ async function alone(publicId: string) {
       return reportedOnChain?.key === key ? { compromisedFrom: reportedOnChain.at } : undefined;
     },
   };
-  return (await verification.verifyStandalone(await world.credential(publicId), outside, TODAY))?.verdict;
+  return (await verification.verifyStandalone(await world.credential(publicId), outside, NOW))?.verdict;
 }
 
 describe("rotation", () => {

@@ -14,5 +14,5 @@ export { type KnownIssuer, readKnownIssuers } from "./rules/known-issuers";
 export { type Verification, verify } from "./sources/database";
 export type { Evidence } from "./sources/source";
 export { type StandaloneLookups, type StandaloneVerification, verifyStandalone } from "./sources/standalone";
-export { datesAt, type Verdict } from "./verdict";
+export type { Verdict } from "./verdict";
 export { verifyFile } from "./verify-file";

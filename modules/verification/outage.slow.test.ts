@@ -116,7 +116,7 @@ describe("verification while the chain", () => {
 });
 
 describe("verification alone", () => {
-  const today = { earliest: "2026-11-19", latest: "2026-11-21" };
+  const now = new Date("2026-11-20T12:00:00Z");
   const reachable: verification.StandaloneLookups = {
     async findTransaction(hash) {
       const found = Object(await callRpc(node.rpcUrl, "eth_getTransactionByHash", [hash]));
@@ -132,7 +132,7 @@ describe("verification alone", () => {
     },
   };
   const check = async (outside: verification.StandaloneLookups) => {
-    const result = await verification.verifyStandalone(credential, outside, today);
+    const result = await verification.verifyStandalone(credential, outside, now);
     return { verdict: result?.verdict, status: result?.checks.find(({ name }) => name === "status")?.code };
   };
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { BEST, CHECKS, type CheckName, type CheckOutcome } from "./checks/index";
-import { decideVerdict, type Today, type Verdict, verdictByDate } from "./verdict";
+import { decideVerdict, type Verdict, verdictByDate } from "./verdict";
 
 type Summary = { name: CheckName; outcome: CheckOutcome; code: string };
 const NAMES: CheckName[] = ["document", "signature", "status", "anchor"];
 const OUTCOMES: CheckOutcome[] = ["pass", "fail", "unknown", "pending"];
-const validity = { issuedOn: "2026-11-01", expiresOn: null, today: { earliest: "2026-11-19", latest: "2026-11-21" } };
+const now = new Date("2026-11-20T09:00:00Z");
+const validity = { validFrom: "2026-11-01T00:00:00Z", expiresOn: null };
 
 function checks(changes: Partial<Record<CheckName, [CheckOutcome, string?]>> = {}): Summary[] {
   return NAMES.map((name) => {
@@ -14,8 +15,8 @@ function checks(changes: Partial<Record<CheckName, [CheckOutcome, string?]>> = {
   });
 }
 
-const decide = (found: Summary[], { today, ...dates }: { issuedOn: string; expiresOn: string | null; today: Today }) =>
-  decideVerdict(CHECKS, found, BEST, verdictByDate(dates, today));
+const decide = (found: Summary[], dates: { validFrom: string; expiresOn: string | null }) =>
+  decideVerdict(CHECKS, found, BEST, verdictByDate(dates, now));
 
 /** Every combination of outcomes for the four checks. */
 function everyCombination(): CheckOutcome[][] {
@@ -48,9 +49,12 @@ describe("verdict", () => {
     expect(decide(checks(), { ...validity, expiresOn: "2026-11-18" })).toBe("expired");
   });
 
-  it("is valid from the first day of validity, at whatever place, and not before it", () => {
-    expect(decide(checks(), { ...validity, issuedOn: "2026-11-21" })).toBe("valid");
-    expect(decide(checks(), { ...validity, issuedOn: "2026-11-22" })).toBe("not-yet-valid");
+  it("is valid from the second at which its first day begins where it was issued, and not before it", () => {
+    const from = (validFrom: string) => decide(checks(), { ...validity, validFrom });
+    expect(from("2026-11-20T22:00:00+13:00")).toBe("valid");
+    expect(from("2026-11-20T22:00:01+13:00")).toBe("not-yet-valid");
+    expect(from("2026-11-21T00:00:00+13:00")).toBe("not-yet-valid");
+    expect(from("2026-11-20T00:00:00-04:00")).toBe("valid");
   });
 
   it("says revoked, not expired, of a certificate that is both", () => {

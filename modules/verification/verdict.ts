@@ -1,3 +1,4 @@
+import { dayEndingLast } from "../kernel/zoned-day";
 import { type CheckRule, type Codes, FAULTS, type Outcome } from "./check";
 
 /** The verdicts that no single check gives: all is well, something is not finished, something could not be checked. */
@@ -54,28 +55,19 @@ export type Verdict =
   | "wrong-issuer"
   | "not-checked";
 
-/** One moment as a calendar date (ISO 8601), at the places where the day began last and where it began first. */
-export interface Today {
-  earliest: string;
-  latest: string;
-}
-
-const HOUR_MS = 3_600_000;
-
-/** The dates that it is at a moment, all over the world: from UTC-12 to UTC+14. */
-export function datesAt(moment: Date): Today {
-  const day = (shiftMs: number) => new Date(moment.getTime() + shiftMs).toISOString().slice(0, 10);
-  return { earliest: day(-12 * HOUR_MS), latest: day(14 * HOUR_MS) };
-}
+const DAY_MS = 86_400_000;
 
 /**
- * What dates make of a certificate; null within its time. It is good through its last day wherever that ends last, and from
- * its first wherever that begins first.
+ * What dates make of a certificate; null within its time. It begins at `validFrom` (RFC 3339), to the second, and is good through
+ * its last day wherever that ends last.
  */
 export function verdictByDate(
-  { issuedOn, expiresOn }: { issuedOn: string; expiresOn: string | null },
-  today: Today,
+  { validFrom, expiresOn }: { validFrom: string; expiresOn: string | null },
+  now: Date,
 ): "expired" | "not-yet-valid" | null {
-  if (expiresOn && expiresOn < today.earliest) return "expired";
-  return issuedOn > today.latest ? "not-yet-valid" : null;
+  if (expiresOn && expiresOn < dayEndingLast(now)) return "expired";
+  return Date.parse(validFrom) > now.getTime() ? "not-yet-valid" : null;
 }
+
+/** Whether a time that something was done at is yet to come by more than a clock that is wrong would explain. */
+export const isYetToCome = (time: Date, now: Date): boolean => time.getTime() - now.getTime() > DAY_MS;

@@ -3,7 +3,6 @@ import { extractCredential, readFileSeal } from "#modules/credentials/index.proo
 import { isNameInArchive, readEvidence } from "#modules/verification/evidence/format";
 import { type EvidenceLookups, verifyEvidence } from "#modules/verification/sources/evidence";
 import { type StandaloneVerification, verifyStandalone } from "#modules/verification/sources/standalone";
-import { datesAt } from "#modules/verification/verdict";
 
 const EVIDENCE_NAME = "evidence.json";
 const MOST_ENTRY_BYTES = 50_000_000;
@@ -26,13 +25,12 @@ export type AnyVerification =
 
 /** Verifies whatever file is at hand: a certificate, its evidence, or the archive that holds both. */
 export async function verifyAny(bytes: Uint8Array, lookups: EvidenceLookups, now: Date): Promise<AnyVerification> {
-  const today = datesAt(now);
   const archive = readArchive(bytes);
   const evidence = mayBePdf(bytes) ? null : readEvidence(new TextDecoder().decode(archive?.evidence ?? bytes));
   if (evidence) {
     const [pdf, ...others] = archive?.pdfs ?? [];
     const beside = pdf ? { seal: others.length === 0 ? readFileSeal(pdf, "pdf") : null } : null;
-    const result = await verifyEvidence(evidence, today, lookups, beside);
+    const result = await verifyEvidence(evidence, now, lookups, beside);
     return result ? { ok: true, result: { ...result, picture: null } } : { ok: false, code: "unknown-kind" };
   }
 
@@ -44,7 +42,7 @@ export async function verifyAny(bytes: Uint8Array, lookups: EvidenceLookups, now
       : { ok: false, code: extraction.code };
   const picture = extraction.carrier === "json" ? null : extraction.carrier;
   const around = picture && { seal: readFileSeal(bytes, picture) };
-  const result = await verifyStandalone(extraction.credential, lookups, today, around);
+  const result = await verifyStandalone(extraction.credential, lookups, now, around);
   return result
     ? { ok: true, result: { ...result, statusAsOf: null, block: null, picture } }
     : { ok: false, code: "unknown-kind" };

@@ -42,7 +42,7 @@ const credentials = Array.from({ length: COUNT }, (_, i) =>
     achievement: { id: `urn:uuid:${randomUUID()}`, name: "Applied Data Analysis", description: null },
     customFields: [{ label: "Grade", value: "Merit" }],
     language: "en",
-    issuedOn: "2026-11-02",
+    validFrom: "2026-11-02T00:00:00+01:00",
     expiresOn: null,
     status: { listUrl: "https://certificates.example.org/status/1/revocation", index: i },
     sha256: (text) => createHash("sha256").update(text).digest("hex"),

@@ -2,7 +2,7 @@ import { certificates, type verification } from "#app/modules.server";
 import type { World } from "./world";
 
 /** The day of a world's clock, in the time zones where it began first and last. */
-export const TODAY = { earliest: "2026-11-19", latest: "2026-11-21" };
+export const NOW = new Date("2026-11-20T12:00:00Z");
 
 /** What somebody reaches who has nothing of the platform: the transactions on the chain, and the lists as served. */
 export function sourcesOf(world: World): verification.StandaloneLookups {

@@ -38,7 +38,7 @@ async function orderOf(count: number): Promise<Order> {
           ...{ publicId, url: `https://certificates.example.org/v/${publicId}`, customFields: [], language: "en" },
           issuer: { did, name: "Atlas Academy", url: "https://certificates.example.org/issuers/atlas" },
           recipient: { id: `urn:uuid:${id}`, name: `Person ${index}`, email: null, salt: "00" },
-          ...{ achievement, issuedOn: "2026-11-02", expiresOn: null },
+          ...{ achievement, validFrom: "2026-11-02T00:00:00Z", expiresOn: null },
           status: { listUrl: "https://certificates.example.org/status/1/revocation", index },
         },
       };

@@ -104,6 +104,7 @@ export function PlanState({ view }: { view: PlanView }) {
         ) : null}
       </Row>
       <h3>{t("use.months")}</h3>
+      <p className={styles.quiet}>{t("use.utc")}</p>
       <UseByMonth months={months} />
     </Card>
   );

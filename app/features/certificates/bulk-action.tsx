@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!result.ok) return refuse(result.code);
   const { action } = result;
   const refreshSeconds = action.state === "running" ? REFRESH_SECONDS : 0;
-  const today = deps.clock.now().toISOString().slice(0, 10);
+  const today = await organizations.todayOf(deps, actor.organizationId);
   const required = await organizations.isApprovalRequired(deps.db, actor.organizationId);
   const approvalFirst = required && action.kind === "reinstate";
   return { title: t(`bulk.kinds.${action.kind}`), action, refreshSeconds, today, approvalFirst };

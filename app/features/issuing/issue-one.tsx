@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, deps } = await requireActor(request);
   if (!can(actor, "certificates.issue")) return refuse("forbidden");
   const { t, language } = await translatorFor(request, "certificates");
-  const today = deps.clock.now().toISOString().slice(0, 10);
+  const today = await organizations.todayOf(deps, actor.organizationId);
   const { DEFAULT_TEMPLATE: template } = rendering;
   const templates = await designs.listLooks(deps.db, actor.organizationId, language);
   const [titles, people, approval] = await Promise.all([
@@ -84,7 +84,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ ...NOTHING_MORE, preview, reply: submission.reply() });
   }
   // Everything that is wrong is said at once: what only the form can know, and what the domain will not have.
-  const today = deps.clock.now().toISOString().slice(0, 10);
+  const today = await organizations.todayOf(deps, actor.organizationId);
   const check = certificates.checkRow(cells, today);
   const fieldErrors = {
     ...unnamedValues(submission.value),

@@ -3,14 +3,15 @@ import { problem } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { TABLE_KINDS, tableFile } from "#app/http/table-file.server";
 import { translatorFor } from "#app/i18n/request-language.server";
+import { organizations } from "#app/modules.server";
 
 /** A list to begin with, its headers in the language of the page; all of them are understood in every language. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const { deps } = await requireActor(request);
+  const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "certificates");
   const kind = TABLE_KINDS.find((name) => name === params.kind);
   if (!kind) throw problem("not-found");
-  const today = deps.clock.now().toISOString().slice(0, 10);
+  const today = await organizations.todayOf(deps, actor.organizationId);
   const achievement = t("sample.achievement");
   const header = [
     ...["name", "email", "achievement", "issued_on", "expires_on"].map((column) => t(`fields.${column}`)),

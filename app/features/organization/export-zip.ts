@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const found = await organizations.exportProfile(deps, actor);
   if (!found.ok) return refuse(found.code);
-  const day = deps.clock.now().toISOString().slice(0, 10);
+  const day = await organizations.todayOf(deps, actor.organizationId);
   const archive = zipWhileRead(filesOf(deps, actor, found), { at: deps.clock.now(), log: deps.log });
   return streamedFile(archive, actsAs(request, actor), {
     type: "application/zip",

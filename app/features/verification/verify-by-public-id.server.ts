@@ -34,12 +34,18 @@ export async function verifyByPublicId(
   }
   if (look === "viewed" || found.verdict !== "not-checked") countLook(deps, request, look, found.record);
   const { publicId, organizationId, achievementId, teamId } = found.record;
-  const isSettled = found.checks.every(({ outcome }) => outcome !== "unknown");
   const { checkedAt } = found;
   const about = { publicId, checkedAt, organizationId, achievementId, teamId };
-  context.tellVerified?.({ ...about, kind: look, isSettled, chainAnswers: answers });
+  context.tellVerified?.({ ...about, kind: look, isSettled: isSettled(found), chainAnswers: answers });
   return viewOf(found);
 }
+
+/**
+ * Whether every check could be made, and comes out the same until something changes. One that is not yet valid becomes so at a
+ * moment of its own.
+ */
+export const isSettled = ({ verdict, checks }: verification.Verification): boolean =>
+  verdict !== "not-yet-valid" && checks.every(({ outcome }) => outcome !== "unknown");
 
 /** What a page may show of a certificate that was verified. */
 export function viewOf({ record, verdict, checks, checkedAt }: verification.Verification) {

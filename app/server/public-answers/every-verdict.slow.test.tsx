@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { VerificationResult } from "#app/features/verification/VerificationResult";
-import { viewOf } from "#app/features/verification/verify-by-public-id.server";
+import { isSettled, viewOf } from "#app/features/verification/verify-by-public-id.server";
 import { pageTexts } from "#app/i18n/translate.server";
 import { certificates, verification } from "#app/modules.server";
 import { LANGUAGES, type Language } from "#modules/kernel/languages";
@@ -43,9 +43,8 @@ async function draw({ url = "", headers }: http.IncomingMessage, response: http.
   const found = await verification.verify(world.deps, url.slice("/v/".length).split("?")[0] ?? "");
   if (!found) return void response.writeHead(404).end();
   const { publicId, organizationId, achievementId, teamId } = found.record;
-  const isSettled = found.checks.every(({ outcome }) => outcome !== "unknown");
   const about = { publicId, checkedAt: found.checkedAt, organizationId, achievementId, teamId };
-  Object.assign(response, { locals: { verified: { ...about, kind: "viewed", isSettled } } });
+  Object.assign(response, { locals: { verified: { ...about, kind: "viewed", isSettled: isSettled(found) } } });
   response.setHeader("Content-Type", "text/html; charset=utf-8");
   response.setHeader("Content-Language", language);
   response.end(
@@ -96,7 +95,6 @@ const update = (id: string, data: object) => world.db.certificate.update({ where
 const BECOMES: [verdict: string, cells: object, change: (actor: Actor, issued: Issued) => Promise<unknown>][] = [
   ["valid", {}, async () => {}],
   ["expired", { expires_on: "2026-11-30" }, async () => world.clock.set("2026-12-02T00:00:00Z")],
-  ["not-yet-valid", { issued_on: "2026-12-24" }, async () => {}],
   [
     "revoked",
     {},
@@ -129,6 +127,22 @@ const BECOMES: [verdict: string, cells: object, change: (actor: Actor, issued: I
     },
   ],
 ];
+
+it("draws what is not yet valid for everybody who looks, until the second at which it begins", async () => {
+  world.clock.set("2026-11-20T09:00:00Z");
+  const actor = await world.organization("school-not-yet-valid");
+  const { publicId } = await world.certificate(actor, { issued_on: "2026-12-24" });
+  await world.runJobs();
+  const title = (verdict: "valid" | "not-yet-valid") => pageTexts("en").t(`verification:verdicts.${verdict}.title`);
+  world.clock.set("2026-12-23T23:59:59Z");
+  for (let times = 0; times < 3; times++) {
+    const seen = await look(publicId);
+    expect([seen.wasDrawn, seen.html.includes(title("not-yet-valid"))]).toEqual([true, true]);
+  }
+  world.clock.set("2026-12-24T00:00:00Z");
+  expect((await look(publicId)).html).toContain(title("valid"));
+  await lookKept(publicId);
+});
 
 it.each(BECOMES)(
   "shows %s alike where it is drawn and where it is kept, in every language and scheme",

@@ -57,7 +57,7 @@ beforeEach(async () => {
     ...{ clock, log: { info() {}, warn() {}, error() {} } },
     readVersion: () => version(),
     readHead: async () => head,
-    readDates: () => "today",
+    readDay: () => "today",
     async isStillSaid({ chainAnswers: [answer] }) {
       chain.asked++;
       await sleep(slow);

@@ -66,8 +66,8 @@ export function createKeptAnswers(options: {
   readVersion: (asked: Asked) => Promise<string | null>;
   /** Names the newest block of every node; null where it cannot be told. */
   readHead: () => Promise<string | null>;
-  /** Names the days that a verdict goes by. */
-  readDates: (now: Date) => string;
+  /** Names the day that decides what has expired. */
+  readDay: (now: Date) => string;
   /** Whether the chain says now what it said for this verdict. */
   isStillSaid: (verified: Verified) => Promise<boolean>;
   /** Sends an answer to somebody else than the one for whom it was drawn. */
@@ -94,7 +94,7 @@ export function createKeptAnswers(options: {
       asked.isPage ? options.readHead() : "",
     ]).catch(() => [null, null]);
     if (version === null || head === null) return null;
-    return { facts: asked.isPage ? `${version} ${options.readDates(clock.now())}` : version, head };
+    return { facts: asked.isPage ? `${version} ${options.readDay(clock.now())}` : version, head };
   }
 
   /** Asks the chain whether it says at this block what the answer says, once for all who wait; forgets the answer where not. */

@@ -4,6 +4,7 @@ import { cookieName } from "#app/http/cookies.server";
 import { referrerOf, wantsNoCount } from "#app/http/count-view.server";
 import { certificates, organizations, verification } from "#app/modules.server";
 import { isLanguage } from "#modules/kernel/languages";
+import { dayEndingLast } from "#modules/kernel/zoned-day";
 import { laneOf, type TakeTurn } from "../turns";
 import { type Asked, keyOf, readAsked } from "./asked";
 import { createKeptAnswers } from "./kept-answers";
@@ -35,10 +36,7 @@ export function createPublicAnswers(
     ...{ clock: deps.clock, log: deps.log },
     readVersion: (asked) => readVersion(deps, asked),
     readHead: () => deps.chain.head(),
-    readDates(now) {
-      const { earliest, latest } = verification.datesAt(now);
-      return `${earliest} ${latest}`;
-    },
+    readDay: dayEndingLast,
     isStillSaid: ({ chainAnswers }) => verification.isStillSaid(deps.chain, chainAnswers),
     show(visitor, kept) {
       send(visitor, kept);

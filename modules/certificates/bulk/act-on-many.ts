@@ -2,6 +2,7 @@ import { z } from "zod";
 import { recordAudit } from "../../audit/index.server";
 import type { Database, Db } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
+import { dayEndingLast } from "../../kernel/zoned-day";
 import { getMessageStates } from "../../mail/index.server";
 import { can, isApprovalRequired, type OrganizationActor, peopleBehind } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
@@ -63,7 +64,7 @@ export async function draftBulkAction(
     const now = deps.clock.now();
     let ids = "ids" in input.chosen ? [...new Set(input.chosen.ids)] : [];
     if ("filter" in input.chosen) {
-      const conditions = conditionsOf(actor, input.chosen.filter, now.toISOString().slice(0, 10));
+      const conditions = conditionsOf(actor, input.chosen.filter, dayEndingLast(now));
       ids = conditions ? await store.listMatching(tx, conditions, MOST_AT_ONCE + 1) : [];
     }
     if (ids.length > MOST_AT_ONCE) return { ok: false, code: "too-many" };

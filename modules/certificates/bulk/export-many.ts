@@ -1,6 +1,7 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Database, Db } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
+import { dayEndingLast } from "../../kernel/zoned-day";
 import { getMessageStates, type MessageState } from "../../mail/index.server";
 import type { OrganizationActor } from "../../organizations/index.server";
 import { wholeOrganization } from "../../organizations/index.server";
@@ -66,7 +67,7 @@ async function* readActed(
   organizationId: string,
   bulkActionId: string,
 ): AsyncGenerator<ExportedCertificate> {
-  const today = deps.clock.now().toISOString().slice(0, 10);
+  const today = dayEndingLast(deps.clock.now());
   for await (const ids of readIds(deps.db, organizationId, bulkActionId)) {
     const rows = new Map(
       (await store.findCertificatesByIds(deps.db, wholeOrganization(organizationId), ids)).map((row) => [row.id, row]),
@@ -84,7 +85,7 @@ export async function* exportEvery(
   deps: { db: Database; clock: Clock; urls: CertificateUrls },
   organizationId: string,
 ): AsyncGenerator<ExportedCertificate> {
-  const today = deps.clock.now().toISOString().slice(0, 10);
+  const today = dayEndingLast(deps.clock.now());
   let after = { nameKey: "", id: "00000000-0000-0000-0000-000000000000" };
   for (;;) {
     const page = await store.listByNameAfter(deps.db, wholeOrganization(organizationId), after, CHUNK);

@@ -1,6 +1,7 @@
 import { findByTitles, titleKey } from "../../achievements/index.server";
 import { recordAudit } from "../../audit/index.server";
 import type { OrganizationActor } from "../../organizations/index.server";
+import { todayOf } from "../../organizations/index.server";
 import { classifyRows } from "../issuing/classify-rows";
 import { lookOf } from "../issuing/complete-lines";
 import type { RenewalDates } from "../issuing/renew";
@@ -24,7 +25,7 @@ export async function renewMany(
   if (!mayActOnMany(actor, "renew")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const now = deps.clock.now();
-  const today = now.toISOString().slice(0, 10);
+  const today = await todayOf(deps, organizationId);
   const drafted = await deps.db.$transaction(async (tx) => {
     const action = await store.lockBulkAction(tx, actor, input.id);
     if (action?.kind !== "renew" || action.state !== "draft") return { ok: false as const, code: "not-found" as const };

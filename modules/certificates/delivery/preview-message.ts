@@ -8,7 +8,7 @@ import type { Database, Db } from "../../kernel/db";
 import type { Language } from "../../kernel/languages";
 import type { Clock, Ids, Jobs, OutgoingMail } from "../../kernel/ports";
 import { type MessageRenderer, queueMessages } from "../../mail/index.server";
-import { can, getOrganization, type OrganizationActor } from "../../organizations/index.server";
+import { can, getOrganization, type OrganizationActor, todayOf } from "../../organizations/index.server";
 import { DEFAULT_TEMPLATE, type Drawing } from "../../rendering/index.server";
 import type { CertificateUrls } from "../urls";
 import { layOutLetter, letterPicture, type Translate } from "./certificate-letter";
@@ -106,7 +106,7 @@ async function layOutSample(deps: PreviewDeps, asked: Asked, drawn: Drawn) {
   if (!achievement || !organization) return null;
   const { content } = achievement;
   const { title, description, emailSubject, emailText } = wordsIn(content, language);
-  const issuedOn = deps.clock.now().toISOString().slice(0, 10);
+  const issuedOn = await todayOf(deps, organizationId);
   const expiresOn = lastDayOf(content, issuedOn);
   const template =
     (content.design && (await resolveNewest(deps.db, organizationId, content.design, "certificate"))) ||

@@ -1,7 +1,8 @@
 import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { NOTHING } from "../../kernel/ports";
-import { listReminders } from "../../organizations/index.server";
+import { dayEndingLast } from "../../kernel/zoned-day";
+import { listReminders, todayOf } from "../../organizations/index.server";
 import { daysAfter } from "../rules/certificate-filter";
 import * as store from "../store";
 import { expiringMessageKey } from "./message-keys";
@@ -24,9 +25,9 @@ export async function remindExpiring(
   _nothing: Record<string, never> = {},
   stopping?: AbortSignal,
 ): Promise<void> {
-  const today = deps.clock.now().toISOString().slice(0, 10);
+  const from = dayEndingLast(deps.clock.now());
   for (const { organizationId, days } of await listReminders(deps.db)) {
-    const span = { organizationId, days, from: today, to: daysAfter(today, days) };
+    const span = { organizationId, days, from, to: daysAfter(await todayOf(deps, organizationId), days) };
     let after: { expiresOn: Date; id: string } | null = null;
     do {
       if (stopping?.aborted) return;

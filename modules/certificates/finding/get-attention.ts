@@ -1,5 +1,6 @@
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
+import { dayEndingLast } from "../../kernel/zoned-day";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { type CertificateFilter, NO_FILTER } from "../rules/certificate-filter";
 import * as store from "../store";
@@ -38,7 +39,7 @@ export async function getAttention(
   const { organizationId } = actor;
   const now = deps.clock.now();
   const count = async (filter: Partial<CertificateFilter>) => {
-    const conditions = conditionsOf(actor, { ...NO_FILTER, ...filter }, now.toISOString().slice(0, 10));
+    const conditions = conditionsOf(actor, { ...NO_FILTER, ...filter }, dayEndingLast(now));
     return conditions ? store.countUpTo(deps.db, conditions, MOST_COUNTED) : 0;
   };
   const [refused, unconfirmed, expiring, unanchored, reports, batches] = await Promise.all([

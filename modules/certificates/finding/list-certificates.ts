@@ -1,6 +1,7 @@
 import { parsePublicId } from "#modules/kernel/public-id";
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
+import { dayEndingLast } from "../../kernel/zoned-day";
 import { getMessageStates, refusalReason } from "../../mail/index.server";
 import { can, type OrganizationActor, type Scope } from "../../organizations/index.server";
 import { issuedMessageKey } from "../delivery/message-keys";
@@ -22,7 +23,7 @@ export async function listCertificates(
   input: Partial<CertificateFilter> & { order?: ListOrder; cursor?: string },
 ) {
   if (!can(actor, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
-  const today = deps.clock.now().toISOString().slice(0, 10);
+  const today = dayEndingLast(deps.clock.now());
   const order = input.order ?? "newest";
   const cursor = input.cursor ? readCursor(input.cursor, order) : null;
   const conditions = conditionsOf(actor, { ...NO_FILTER, ...input }, today);
@@ -44,7 +45,7 @@ export async function listCertificates(
 export async function describeCertificates(deps: { db: Db; clock: Clock }, actor: OrganizationActor, ids: string[]) {
   if (!can(actor, "certificates.read")) return [];
   const rows = await readListed(deps.db, actor, ids);
-  return shownAs(deps.db, rows, deps.clock.now().toISOString().slice(0, 10));
+  return shownAs(deps.db, rows, dayEndingLast(deps.clock.now()));
 }
 
 async function readListed(db: Db, scope: Scope, ids: string[]) {
@@ -76,7 +77,7 @@ async function shownAs(db: Db, rows: Listed[], today: string) {
 }
 
 /**
- * What the database is asked for a filter; null where it can find nothing. `today` as `2026-11-02`. A filter narrows a scope
+ * What the database is asked for a filter; null where it can find nothing. `today` as `2026-11-02`, of the place where the day ends last. A filter narrows a scope
  * down to a team, and never leads out of one.
  */
 export function conditionsOf(within: Scope, filter: CertificateFilter, today: string): store.Conditions | null {

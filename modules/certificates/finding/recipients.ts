@@ -1,5 +1,6 @@
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
+import { dayEndingLast } from "../../kernel/zoned-day";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { NO_FILTER } from "../rules/certificate-filter";
 import { type Cursor, readCursor, writeCursor } from "../rules/cursor";
@@ -38,7 +39,7 @@ export async function listRecipients(
   input: { search: string; cursor: string },
 ): Promise<{ ok: true; recipients: Recipient[]; next: string | null } | { ok: false; code: "forbidden" }> {
   if (!can(actor, "certificates.read")) return { ok: false, code: "forbidden" };
-  const today = deps.clock.now().toISOString().slice(0, 10);
+  const today = dayEndingLast(deps.clock.now());
   const conditions = conditionsOf(actor, { ...NO_FILTER, search: input.search }, today);
   if (!conditions) return { ok: true, recipients: [], next: null };
   const people = new Map<string, Recipient & { key: string }>();

@@ -1,6 +1,6 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Encoding, Inspector } from "../../kernel/ports";
-import { can, type OrganizationActor } from "../../organizations/index.server";
+import { can, type OrganizationActor, todayOf } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
 import { openPictures, type PicturesProblem, storedPicture } from "../issuing/batch-pictures";
 import { classifyRows } from "../issuing/classify-rows";
@@ -44,7 +44,8 @@ export async function draftBatch(
   const { organizationId, teamId } = actor;
   const now = deps.clock.now();
   const look = { template: input.template, language: input.language };
-  const rows = await classifyRows(deps.db, actor, sheet.lines, look, now.toISOString().slice(0, 10), pictures);
+  const today = await todayOf(deps, organizationId);
+  const rows = await classifyRows(deps.db, actor, sheet.lines, look, today, pictures);
   const batchId = deps.ids.uuid();
   await deps.db.$transaction(async (tx) => {
     await store.insertBatch(tx, {

@@ -3,7 +3,7 @@ import { recordAudit } from "../../audit/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Db, Transaction } from "../../kernel/db";
 import type { Inspector, TableProblem } from "../../kernel/ports";
-import { can, type OrganizationActor } from "../../organizations/index.server";
+import { can, type OrganizationActor, todayOf } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
 import { classifyRows } from "../issuing/classify-rows";
 import { MAX_ROWS } from "../limits";
@@ -156,7 +156,8 @@ export async function matchColumns(
   const lines = withLabels(worked.result);
   const now = deps.clock.now();
   const pictures = new Map();
-  const rows = await classifyRows(deps.db, batch, lines, read.look, now.toISOString().slice(0, 10), pictures);
+  const today = await todayOf(deps, organizationId);
+  const rows = await classifyRows(deps.db, batch, lines, read.look, today, pictures);
   const matched = await deps.db.$transaction(async (tx) => {
     if (!(await store.lockOpenBatch(tx, actor, batchId))) return { ok: false as const, code: "not-a-draft" as const };
     await store.deleteBatchRows(tx, organizationId, batchId);

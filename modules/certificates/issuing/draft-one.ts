@@ -1,7 +1,7 @@
 import { recordAudit } from "../../audit/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Inspector } from "../../kernel/ports";
-import { can, type OrganizationActor } from "../../organizations/index.server";
+import { can, type OrganizationActor, todayOf } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
 import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import { pictureOfRow } from "../rules/picture";
@@ -38,7 +38,7 @@ export async function draftOne(
   const digest = portrait && pictureDigest(portrait.jpeg);
   const key = pictureOfRow(cells);
   const now = deps.clock.now();
-  const today = now.toISOString().slice(0, 10);
+  const today = await todayOf(deps, organizationId);
   const batchId = deps.ids.uuid();
   await deps.db.$transaction(async (tx) => {
     const known = new Map(key && digest ? [[key, { digest }]] : []);

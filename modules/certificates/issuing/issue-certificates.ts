@@ -4,7 +4,7 @@ import type { ActorName } from "../../kernel/actor-name";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs, Portrait, SecretBox } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
-import { getOrganization, openSigningKey, readBrand, type Scope } from "../../organizations/index.server";
+import { getOrganization, openSigningKey, readBrand, type Scope, timeZoneOf } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import type { Look } from "../../rendering/index.server";
 import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
@@ -233,7 +233,8 @@ async function readIssuer(tx: Transaction, deps: IssueDeps, organizationId: stri
   const organization = await getOrganization(tx, organizationId);
   if (!organization) throw new Error(`there is no organization ${organizationId}`);
   const key = await openSigningKey(tx, deps, organizationId);
-  return { organization, key, brand: await readBrand(tx, organization) };
+  const timeZone = await timeZoneOf(tx, organizationId);
+  return { organization: { ...organization, timeZone }, key, brand: await readBrand(tx, organization) };
 }
 
 /** The message to each recipient who has an address. It waits for the anchor, and not for ever. */

@@ -3,7 +3,7 @@ import { monthOf, releaseQuota } from "../../billing/index.server";
 import { readLook } from "../../designs/index.server";
 import { toActorName } from "../../kernel/actor-name";
 import type { Database, Transaction } from "../../kernel/db";
-import { holdActive, wholeOrganization } from "../../organizations/index.server";
+import { holdActive, todayOf, wholeOrganization } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { judgeStep, type Step } from "../lifecycle/steps";
 import { type CheckDeps, checkPrinting } from "../printing/check-printing";
@@ -176,7 +176,7 @@ async function issueChunk(
   const overtaken = rows.filter((row) => isOvertaken(row) && !duplicates.includes(row));
   for (const { line } of overtaken)
     await store.updateBatchRow(tx, organizationId, batchId, line, { state: "skipped", replacesId: null });
-  const today = deps.clock.now().toISOString().slice(0, 10);
+  const today = await todayOf({ db: tx, clock: deps.clock }, organizationId);
   const pictures = await picturesOf(tx, organizationId, batchId, rows);
   const goingOn = rows.filter((row) => !duplicates.includes(row) && !overtaken.includes(row));
   // Its time has gone by since it was read.

@@ -2,7 +2,7 @@ import { reserveQuota } from "../../billing/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Database } from "../../kernel/db";
 import type { Inspector } from "../../kernel/ports";
-import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
+import { can, isApprovalRequired, type OrganizationActor, todayOf } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import type { Look } from "../../rendering/index.server";
 import { type CheckedOne, issueChecked, type NotWhole } from "../printing/check-one";
@@ -38,7 +38,7 @@ export async function issueOne(
   const { organizationId, teamId } = actor;
   const read = await readLook(deps.db, organizationId, input);
   if (!read.ok) throw new Error(`nothing can be issued with the template ${input.template}: ${read.code}`);
-  const check = checkRow(input.cells, deps.clock.now().toISOString().slice(0, 10));
+  const check = checkRow(input.cells, await todayOf(deps, organizationId));
   if (!check.ok) return { ok: false, code: "invalid", problems: check.problems };
   const look = { template: input.template, language: input.language };
   const opened = input.picture ? await openPicture(deps, input.picture) : { ok: true as const, portrait: null };

@@ -2,7 +2,7 @@ import { findByTitles, type IssuableAchievement, titleKey, usualGradeHeaders } f
 import { readLook } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
 import type { Clock, Portrait } from "../../kernel/ports";
-import { can, type OrganizationActor } from "../../organizations/index.server";
+import { can, type OrganizationActor, todayOf } from "../../organizations/index.server";
 import type { Drawing, Look } from "../../rendering/index.server";
 import { drawSvg, factsOf, samplePage } from "../delivery/design";
 import { judgeAward } from "../rules/award";
@@ -28,7 +28,7 @@ export async function previewOne(
 ): Promise<string | null> {
   if (!can(actor, "certificates.issue")) return null;
   const { organizationId } = actor;
-  const cells = soundCells(input.cells, deps.clock.now().toISOString().slice(0, 10));
+  const cells = soundCells(input.cells, await todayOf(deps, organizationId));
   const titles = cells.achievement ? [cells.achievement] : [];
   const achievement = (await findByTitles(deps.db, organizationId, titles)).get(titleKey(cells.achievement));
   return drawCells(deps, organizationId, { ...input, cells, achievement, picture: null });
@@ -41,7 +41,7 @@ export async function drawCells(
   input: Look & { cells: RowCells; achievement: IssuableAchievement | undefined; picture: Portrait | null },
 ): Promise<string | null> {
   const { language, template, cells, achievement, picture } = input;
-  const today = deps.clock.now().toISOString().slice(0, 10);
+  const today = await todayOf(deps, organizationId);
   const drawnBy = await findLooks(deps.db, organizationId, [achievement]);
   const look = { language, template: drawnBy(achievement, template).template };
   const read = await readLook(deps.db, organizationId, look);

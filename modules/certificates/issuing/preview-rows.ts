@@ -3,7 +3,8 @@ import { findByTitles, findVersions, type IssuableAchievement, titleKey } from "
 import type { Db } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
 import type { Clock } from "../../kernel/ports";
-import { can, type OrganizationActor } from "../../organizations/index.server";
+import { dayAt } from "../../kernel/zoned-day";
+import { can, type OrganizationActor, timeZoneOf } from "../../organizations/index.server";
 import { findFilled, type RowPreview } from "../rules/filled-row";
 import { checkRow, type RowCells } from "../rules/row";
 import * as store from "../store";
@@ -23,8 +24,13 @@ const WAITING: ReadonlySet<string> = new Set(["draft", "submitted", "scheduled"]
 const TO_ISSUE: ReadonlySet<string> = new Set(["fresh", "changed", "queued"]);
 
 /** The day that a list is issued on, as far as anybody knows. */
-export const dayOfIssue = (deps: { clock: Clock }, { scheduledFor }: { scheduledFor: Date | null }): string =>
-  (scheduledFor ?? deps.clock.now()).toISOString().slice(0, 10);
+async function dayOfIssue(
+  { db, clock }: { db: Db; clock: Clock },
+  organizationId: string,
+  { scheduledFor }: { scheduledFor: Date | null },
+): Promise<string> {
+  return dayAt(scheduledFor ?? clock.now(), await timeZoneOf(db, organizationId));
+}
 
 /**
  * What the certificates of some rows of a list that waits will say, by line, with what was filled in where a row says nothing. Rows that
@@ -42,7 +48,7 @@ export async function previewRows(
     actor,
     waiting.map(({ cells }) => cells),
   );
-  const day = dayOfIssue(deps, batch);
+  const day = await dayOfIssue(deps, actor.organizationId, batch);
   const items = waiting.flatMap(({ line, cells, replacesId }) => {
     const check = checkRow(cells, day);
     const before = named.get(namedBy(cells) ?? "");
@@ -107,7 +113,7 @@ export async function countFilledIn(
   const found = await store.countEmptyCells(deps.db, organizationId, batchId);
   const { otherAchievement, leftOutFields } = await store.countNotTaken(deps.db, organizationId, batchId);
   const awarded = await findAwarded(deps.db, organizationId, found);
-  const day = dayOfIssue(deps, batch);
+  const day = await dayOfIssue(deps, organizationId, batch);
   const hasEnd = (group: Group) => {
     const achievement = awarded(group);
     return achievement !== undefined && !achievement.archived && lastDayOf(achievement.content, day) !== null;

@@ -2,6 +2,7 @@ import { readLook } from "../../designs/index.server";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Jobs } from "../../kernel/ports";
 import type { Scope } from "../../organizations/index.server";
+import { todayOf } from "../../organizations/index.server";
 import { askToCheckPrinting } from "../printing/check-printing";
 import type { KnownPictures } from "../rules/picture";
 import type { RowCells, RowProblem } from "../rules/row";
@@ -21,7 +22,7 @@ export async function reclassifyDraft(
   edit: (line: number, cells: RowCells) => RowCells | null = () => null,
 ): Promise<{ ok: true; stillInvalid: { line: number; problems: RowProblem[] }[] } | { ok: false; code: "not-found" }> {
   const { id: batchId, organizationId } = batch;
-  const today = deps.clock.now().toISOString().slice(0, 10);
+  const today = await todayOf({ db: tx, clock: deps.clock }, organizationId);
   const read = await readLook(tx, organizationId, batch);
   if (!read.ok) return { ok: false, code: "not-found" };
   const rows = await store.findBatchRows(tx, organizationId, batchId);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates, credentials, organizations, verification } from "#app/modules.server";
 import { readEvidence } from "#modules/verification/evidence/format";
 import { verifyEvidence } from "#modules/verification/sources/evidence";
-import { sourcesOf, TODAY } from "#tests/builders/standalone";
+import { NOW, sourcesOf } from "#tests/builders/standalone";
 import { createWorld, type World } from "#tests/builders/world";
 
 const NAME = "Zoë Müller";
@@ -42,7 +42,7 @@ const row = () => world.db.certificate.findUniqueOrThrow({ where: { id } });
 const earlier = () => world.db.earlierIssue.findMany({ where: { certificateId: id }, orderBy: { issuedAt: "asc" } });
 const verdict = async () => (await verification.verify(world.deps, publicId))?.verdict;
 const alone = async (credential: string, outside: Partial<verification.StandaloneLookups> = {}) => {
-  const result = await verification.verifyStandalone(credential, { ...sourcesOf(world), ...outside }, TODAY);
+  const result = await verification.verifyStandalone(credential, { ...sourcesOf(world), ...outside }, NOW);
   return { verdict: result?.verdict, evidence: result?.checks.find(({ name }) => name === "status")?.evidence };
 };
 const faults = async () => (await certificates.checkConsistency(world.deps)).faults;
@@ -154,7 +154,7 @@ describe("reinstating a suspended certificate", () => {
     expect(evidence.statusLists.map(({ url }) => url.split("/").at(-1))).toEqual(["revocation", "suspension"]);
     await suspendAndReinstate();
     await world.runJobs();
-    expect(await verifyEvidence(evidence, TODAY, sourcesOf(world))).toMatchObject({ verdict: "reissued" });
+    expect(await verifyEvidence(evidence, NOW, sourcesOf(world))).toMatchObject({ verdict: "reissued" });
   });
 
   it("can happen again, each time with a bit that stays set", async () => {

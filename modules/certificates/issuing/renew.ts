@@ -2,7 +2,7 @@ import { findByTitles, titleKey } from "../../achievements/index.server";
 import { reserveQuota } from "../../billing/index.server";
 import type { Database, Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
-import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
+import { can, isApprovalRequired, type OrganizationActor, todayOf } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { judgeStep } from "../lifecycle/steps";
 import { type CheckedOne, issueChecked, type NotWhole } from "../printing/check-one";
@@ -39,7 +39,7 @@ export async function getRenewable(
   const row = await store.findCertificate(deps.db, actor, id);
   if (!row) return { ok: false, code: "not-found" };
   if (!isRenewable(row)) return { ok: false, code: "not-renewable" };
-  const issuedOn = deps.clock.now().toISOString().slice(0, 10);
+  const issuedOn = await todayOf(deps, actor.organizationId);
   const cells = await cellsFor(deps.db, row, { issuedOn, expiresOn: "" });
   const { publicId, recipientName: name, achievementName: achievement } = row;
   const expiresOn = row.expiresOn?.toISOString().slice(0, 10) ?? null;
@@ -76,7 +76,7 @@ export async function renewCertificate(
       if (row.renewedById) return { ok: true as const, id: row.renewedById };
       if ((await holdIssuing(tx)).halted) return { ok: false as const, code: "issuing-halted" as const };
       if (!isRenewable(row)) return { ok: false as const, code: "not-renewable" as const };
-      const today = deps.clock.now().toISOString().slice(0, 10);
+      const today = await todayOf({ db: tx, clock: deps.clock }, organizationId);
       const cells = await cellsFor(tx, row, { issuedOn: input.issuedOn || today, expiresOn: input.expiresOn });
       const check = checkRow(cells, today);
       if (!check.ok) return { ok: false as const, code: "invalid" as const, problems: check.problems };
@@ -137,7 +137,7 @@ async function toPrint(
 ): Promise<ToPrint | null> {
   const row = await store.findCertificate(db, actor, id);
   if (!row || row.renewedById || !isRenewable(row)) return null;
-  const today = clock.now().toISOString().slice(0, 10);
+  const today = await todayOf({ db, clock }, actor.organizationId);
   const check = checkRow(await cellsFor(db, row, { issuedOn: issuedOn || today, expiresOn }), today);
   if (!check.ok) return null;
   const hasPicture = (await store.findPictured(db, actor.organizationId, [id])).size > 0;

@@ -3,6 +3,7 @@ import { describeAchievement, type IssuableAchievement } from "../../achievement
 import { assertCanonical, statusIndex } from "../../credentials/index.server";
 import type { ActorName } from "../../kernel/actor-name";
 import type { Ids, Portrait } from "../../kernel/ports";
+import { dayAt, writeStartOfDay } from "../../kernel/zoned-day";
 import type { openSigningKey, readBrand } from "../../organizations/index.server";
 import type { DocumentWork } from "../documents/document-work";
 import type { DocumentContent } from "../documents/sign-documents";
@@ -19,7 +20,7 @@ export interface Shared {
   batchId: string | null;
   actor: ActorName;
   issuer: {
-    organization: { name: string; slug: string };
+    organization: { name: string; slug: string; timeZone: string };
     key: Awaited<ReturnType<typeof openSigningKey>>;
     brand: Awaited<ReturnType<typeof readBrand>>;
   };
@@ -47,7 +48,13 @@ export async function signCertificates(
   certificates: CertificateToSign[],
 ) {
   const { key } = shared.issuer;
-  const made = certificates.map((certificate, position) => describeCertificate(deps, shared, certificate, position));
+  const { timeZone } = shared.issuer.organization;
+  // A list has few days, and finding where one begins takes a while.
+  const starts = new Map(
+    [...new Set(certificates.map(({ award }) => award.issuedOn))].map((day) => [day, writeStartOfDay(day, timeZone)]),
+  );
+  const inZone = { ...shared, startOf: (day: string) => starts.get(day) ?? writeStartOfDay(day, timeZone) };
+  const made = certificates.map((certificate, position) => describeCertificate(deps, inZone, certificate, position));
   const documents = made.map(({ row, content }) => ({ id: row.id, publicId: row.publicId, content }));
   const { first, signed } = await deps.documents.sign({ key, created: shared.now, documents });
   // The JSON-LD processor, which takes long, confirms our canonical form for the first alone: all have the same terms.
@@ -62,13 +69,16 @@ export async function signCertificates(
 /** The row of one certificate, and what its document says. `position` counts from 0 among those issued together. */
 function describeCertificate(
   deps: { ids: Ids; urls: CertificateUrls },
-  shared: Shared,
+  shared: Shared & { startOf: (day: string) => string },
   { id, award, achievement, teamId, language, look, fingerprint, identity, picture }: CertificateToSign,
   position: number,
 ) {
-  const { organizationId, batchId, actor, status, now } = shared;
+  const { organizationId, batchId, actor, status, now, startOf } = shared;
   const { organization, key, brand } = shared.issuer;
-  const publicId = makePublicId(now.getUTCFullYear(), deps.ids.bytes(PUBLIC_ID_RANDOM_BYTES));
+  const publicId = makePublicId(
+    Number(dayAt(now, organization.timeZone).slice(0, 4)),
+    deps.ids.bytes(PUBLIC_ID_RANDOM_BYTES),
+  );
   const index = statusIndex(status.first + position, status.secret);
   const said = describeAchievement(achievement, language, {
     page: deps.urls.achievement(achievement.id),
@@ -89,7 +99,7 @@ function describeCertificate(
     picture: picture ? { url: deps.urls.recipientPicture(publicId), digest: pictureDigest(picture.jpeg) } : null,
     customFields: award.customFields,
     language: said.language,
-    issuedOn: award.issuedOn,
+    validFrom: startOf(award.issuedOn),
     expiresOn: award.expiresOn,
     origin: award.origin,
     status: { listUrl: deps.urls.statusList(status.listId, "revocation"), index },

@@ -2,6 +2,7 @@ import { parsePublicId } from "#modules/kernel/public-id";
 import { recordAudit } from "../../audit/index.server";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import { readStatedReason, type StatedReasonProblem } from "../../kernel/stated-reason";
+import { dayEndingLast } from "../../kernel/zoned-day";
 import {
   canOnPlatform,
   getOrganization,
@@ -43,7 +44,7 @@ export async function findForPlatform(
     certificate: {
       ...{ publicId, openReports, achievement: row.achievementName },
       issuer: { id: organization.id, name: organization.name, status: organization.status },
-      status: certificateStatus(row, deps.clock.now().toISOString().slice(0, 10)),
+      status: certificateStatus(row, dayEndingLast(deps.clock.now())),
       ...{ issuedAt: row.issuedAt, issuedOn: row.issuedOn, expiresOn: row.expiresOn },
       ...{ revokedAt: row.revokedAt, suspendedAt: row.suspendedAt },
       reason: row.revokedAt ? (row.supersededById ? null : row.revocationReason) : row.suspensionReason,

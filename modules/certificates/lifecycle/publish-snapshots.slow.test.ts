@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates, credentials, verification } from "#app/modules.server";
-import { sourcesOf, TODAY } from "#tests/builders/standalone";
+import { NOW, sourcesOf } from "#tests/builders/standalone";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -71,7 +71,7 @@ async function alone(lists: Lists, chainReach = true) {
       return chainReach ? ((await world.deps.chain.findSnapshot(list)) ?? undefined) : null;
     },
   };
-  const result = await verification.verifyStandalone(await world.credential(publicId), outside, TODAY);
+  const result = await verification.verifyStandalone(await world.credential(publicId), outside, NOW);
   return { verdict: result?.verdict, status: result?.checks.find(({ name }) => name === "status")?.code };
 }
 

@@ -1,9 +1,8 @@
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
+import { dayEndingLast } from "../../kernel/zoned-day";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import * as store from "../store";
-
-const HALF_A_DAY_MS = 12 * 3_600_000;
 
 /**
  * How many certificates would fail verification if this key were reported as not to be trusted since `from`: those it
@@ -16,11 +15,9 @@ export async function countVoided(
   input: { keyId: string; from: Date },
 ): Promise<{ ok: true; count: number } | { ok: false; code: "forbidden" }> {
   if (!can(actor, "keys.manage")) return { ok: false, code: "forbidden" };
-  // A certificate is good through its last day wherever on earth that ends last.
-  const today = new Date(deps.clock.now().getTime() - HALF_A_DAY_MS).toISOString().slice(0, 10);
   const count = await store.countSignedBy(deps.db, actor.organizationId, input.keyId, {
     notProvenBefore: input.from,
-    notExpiredBefore: new Date(today),
+    notExpiredBefore: new Date(dayEndingLast(deps.clock.now())),
   });
   return { ok: true, count };
 }

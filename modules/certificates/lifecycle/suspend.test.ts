@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates, credentials, verification } from "#app/modules.server";
 import { asRole } from "#tests/builders/as-role";
-import { sourcesOf, TODAY } from "#tests/builders/standalone";
+import { NOW, sourcesOf } from "#tests/builders/standalone";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -73,7 +73,7 @@ describe("suspending", () => {
   it("shows to whoever verifies alone", async () => {
     const credential = await world.credential(publicId);
     const outside = { ...sourcesOf(world), findTransaction: async () => null };
-    const alone = async () => (await verification.verifyStandalone(credential, outside, TODAY))?.verdict;
+    const alone = async () => (await verification.verifyStandalone(credential, outside, NOW))?.verdict;
     expect(await alone()).toBe("not-checked");
     await suspend("under-review");
     expect(await alone()).toBe("suspended");

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
 import type { Scope } from "../../organizations/index.server";
+import { todayOf } from "../../organizations/index.server";
 import { readCells } from "../issuing/batch-row-cells";
 import { readPrinted } from "../issuing/bind-content";
 import { findNamed, lookOf, namedBy } from "../issuing/complete-lines";
@@ -110,7 +111,7 @@ async function* readUnchecked({ db }: CheckDeps, { organizationId }: Scope, batc
 
 async function checkPiece(deps: CheckDeps, scope: Scope, { id, batch }: Check, rows: UncheckedRow[]): Promise<void> {
   const { organizationId } = scope;
-  const today = deps.clock.now().toISOString().slice(0, 10);
+  const today = await todayOf(deps, organizationId);
   const cells = rows.map((row) => readCells(row.cells));
   const named = await findNamed(deps.db, scope, cells);
   const ids = [...named.values()].map((certificate) => certificate.id);

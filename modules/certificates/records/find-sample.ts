@@ -1,5 +1,6 @@
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
+import { dayEndingLast } from "../../kernel/zoned-day";
 import { getOrganizationBySlug } from "../../organizations/index.server";
 import * as store from "../store";
 
@@ -13,7 +14,7 @@ export async function findSample(
 ): Promise<string | null> {
   const organization = await getOrganizationBySlug(deps.db, input.slug);
   if (!organization) return null;
-  const today = new Date(`${deps.clock.now().toISOString().slice(0, 10)}T00:00:00Z`);
+  const today = new Date(dayEndingLast(deps.clock.now()));
   const found =
     (await store.findSample(deps.db, organization.id, input.language, today)) ??
     (await store.findSample(deps.db, organization.id, null, today));

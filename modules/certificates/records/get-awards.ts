@@ -1,5 +1,6 @@
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
+import { dayEndingLast } from "../../kernel/zoned-day";
 import * as store from "../store";
 
 /** So many achievements are named on a public page. */
@@ -30,6 +31,6 @@ export function countHeld(
   organizationId: string,
   achievementIds: string[],
 ): Promise<Map<string, number>> {
-  const today = new Date(deps.clock.now().toISOString().slice(0, 10));
+  const today = new Date(dayEndingLast(deps.clock.now()));
   return store.countHeld(deps.db, organizationId, achievementIds, today);
 }

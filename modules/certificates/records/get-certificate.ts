@@ -1,5 +1,6 @@
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
+import { dayEndingLast } from "../../kernel/zoned-day";
 import { getMessageStates } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { issuedMessageKey } from "../delivery/message-keys";
@@ -41,7 +42,7 @@ export async function getCertificate(deps: { db: Db; clock: Clock }, actor: Orga
       issuedAt: row.issuedAt,
       batchId: row.batchId,
       state: stateOf(row),
-      status: certificateStatus(row, deps.clock.now().toISOString().slice(0, 10)),
+      status: certificateStatus(row, dayEndingLast(deps.clock.now())),
       revokedAt: row.revokedAt,
       revocationReason: row.supersededById ? null : row.revocationReason,
       suspendedAt: row.suspendedAt,
@@ -72,7 +73,8 @@ export type CertificateStatus =
 
 /**
  * The one word for a certificate now. A revocation outranks a suspension, that an expiry, that one which is near, and all
- * the anchor. One that has expired and was renewed needs nothing any more. `today` is an ISO date.
+ * the anchor. One that has expired and was renewed needs nothing any more. `today` is an ISO date, of the place where the day
+ * ends last: nothing has expired here that is still valid to a verifier.
  */
 export function certificateStatus(
   certificate: {

@@ -58,6 +58,11 @@ describe("a document that is taken apart", () => {
     other.credentialSubject.identifier[0].identityHash = "Somebody else";
     other.validFrom = "2026-12-01T00:00:00Z";
     expect(apart(JSON.stringify(other)).frame).toBe(apart(document).frame);
+    for (const offset of ["+13:00", "-04:43"]) {
+      const inZone = (day: string) => JSON.stringify({ ...other, validFrom: `${day}T00:00:00${offset}` });
+      expect(apart(inZone("2026-12-01")).frame).toBe(apart(inZone("2027-01-02")).frame);
+      expect(apart(inZone("2026-12-01")).packed).toHaveLength(apart(JSON.stringify(other)).packed.length);
+    }
   });
 
   it("comes back whole whatever people are called and get", () => {

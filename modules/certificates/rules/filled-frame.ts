@@ -53,7 +53,7 @@ const SALT = "credentialSubject.identifier.salt";
 const NO_SALT = "not-used";
 /** What of a value is a certificate's own, where others have the rest. */
 const PARTS: Record<string, RegExp> = {
-  validFrom: /^()(\d{4}-\d\d-\d\d)(T00:00:00Z)$/,
+  validFrom: /^()(\d{4}-\d\d-\d\d)(T00:00:00(?:Z|[+-]\d\d:\d\d))$/,
   validUntil: /^()(\d{4}-\d\d-\d\d)(T23:59:59-12:00)$/,
   "credentialSubject.identifier.identityHash": /^(sha256\$)([0-9a-f]+)()$/,
   "credentialStatus.id": /^(https?:.*#)(\d+)()$/,

@@ -115,7 +115,7 @@ const inputs: fc.Arbitrary<CredentialInput> = fc.record({
       fc.boolean().map((graded) => fields.map((field, n) => (graded && n === 0 ? { ...field, result: 0 } : field))),
     ),
   language: fc.constantFrom("en", "ar", "zh"),
-  issuedOn: fc.constant("2026-11-02"),
+  validFrom: fc.constantFrom("2026-11-02T00:00:00Z", "2026-11-28T00:00:00+13:00", "1900-01-01T00:00:00-04:43"),
   expiresOn: fc.constantFrom("2027-11-02", null),
   status: fc.record({ listUrl: fc.constant("https://x.example/status/1/revocation"), index: fc.nat(131_071) }),
   sha256: fc.constant(sha256),

@@ -18,7 +18,8 @@ export interface CredentialInput {
   picture?: { url: string; digest: string } | null;
   /** Of the achievement's words. */
   language: string;
-  issuedOn: string;
+  /** The moment that its first day begins where it was issued: `2026-11-28T00:00:00+13:00`. */
+  validFrom: string;
   expiresOn: string | null;
   /** Where it was first issued, on another platform: an address or an ID there. */
   origin?: string | null;
@@ -78,7 +79,7 @@ export function buildCredential(input: CredentialInput) {
     ...(input.image ? { image: imageOf(input.image, achievement.name) } : {}),
     ...(input.picture ? { relatedResource: [pictureResource(input.picture)] } : {}),
     issuer: { id: issuer.did, type: ["Profile"], name: issuer.name, url: issuer.url },
-    validFrom: `${input.issuedOn}T00:00:00Z`,
+    validFrom: input.validFrom,
     // A certificate is good through the whole of its last day, wherever that day ends last (UTC-12).
     ...(input.expiresOn ? { validUntil: `${input.expiresOn}T23:59:59-12:00` } : {}),
     credentialSubject: {

@@ -32,7 +32,7 @@ function credential(changes: Partial<CredentialInput> = {}) {
     achievement: { id: "urn:uuid:0b51c1de-30b2-8c53-8d40-92a02bbbf5b4", name: "Chemistry", description: null },
     customFields: [{ label: "Grade", value: "With distinction" }],
     language: "en",
-    issuedOn: "2026-11-02",
+    validFrom: "2026-11-02T00:00:00+01:00",
     expiresOn: "2028-11-02",
     status: { listUrl: "https://certificates.example.org/status/1/revocation", index: 4711 },
     sha256: sha256Hex,

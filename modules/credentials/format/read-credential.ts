@@ -52,6 +52,8 @@ export interface Credential {
   /** The issuer's page, by which the contract knows it. */
   issuerUrl: string | null;
   issuedOn: string;
+  /** The moment that its first day begins, as it is written (RFC 3339). */
+  validFrom: string;
   expiresOn: string | null;
   /** The document as it was written, with all its proofs. */
   written: Document;
@@ -103,6 +105,7 @@ export function readCredential(text: string): Credential | null {
     issuerName: issuer.name,
     issuerUrl: issuer.url ?? null,
     issuedOn: validFrom.slice(0, 10),
+    validFrom,
     expiresOn: validUntil?.slice(0, 10) ?? null,
     written: Object(json),
     withoutProof,

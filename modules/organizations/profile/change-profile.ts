@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { recordAudit } from "../../audit/index.server";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
+import { dayAt } from "../../kernel/zoned-day";
 import type { OrganizationActor } from "../actor";
 import { listLookAlikes } from "../look-alikes";
 import { can } from "../permissions";
@@ -50,6 +51,11 @@ async function isOthers(tx: Transaction, senderName: string, own: { id: string; 
 /** The IANA name of the time zone in which an organization reads and plans times; UTC until it has chosen one. */
 export async function timeZoneOf(db: Db, organizationId: string): Promise<string> {
   return (await store.findOrganization(db, organizationId))?.timeZone ?? DEFAULT_TIME_ZONE;
+}
+
+/** The calendar day ("2026-11-20") that it is for an organization: in its time zone. */
+export async function todayOf({ db, clock }: { db: Db; clock: Clock }, organizationId: string): Promise<string> {
+  return dayAt(clock.now(), await timeZoneOf(db, organizationId));
 }
 
 /** The organizations that have recipients told before a certificate expires, and how many days before. */

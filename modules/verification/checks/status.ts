@@ -1,4 +1,5 @@
 import { defineCheck } from "../sources/source";
+import { isYetToCome } from "../verdict";
 
 /**
  * Whether the issuer still stands by the certificate, from its register or the signed lists that are made of it. What is
@@ -32,7 +33,7 @@ export const statusCheck = defineCheck({
     const { evidence } = reading;
     if (reading.withdrawn) return { code: reading.withdrawn, evidence };
     const { signed, isKept } = reading;
-    if (signed && signed.newest.slice(0, 10) > source.today.latest) return { code: "status-from-future", evidence };
+    if (signed && isYetToCome(new Date(signed.newest), source.now)) return { code: "status-from-future", evidence };
     const issued = credential?.firstProof.created ?? "";
     if (signed && isKept && Date.parse(signed.oldest) < Date.parse(issued)) {
       return { code: "status-before-issue", evidence };

@@ -11,7 +11,7 @@ import type { Database } from "../../kernel/db";
 import { type Address, ChainUnavailable, type Clock, type Hex32, type Jobs } from "../../kernel/ports";
 import type { AskedChain } from "../chain-answers";
 import { type CheckResult, runChecks } from "../checks/index";
-import { datesAt, type Today, type Verdict, verdictByDate } from "../verdict";
+import { type Verdict, verdictByDate } from "../verdict";
 import type { AnchorAnswer, Evidence, Source, StatusReading } from "./source";
 
 /** A certificate with its verdict and every check that led to it. */
@@ -51,22 +51,30 @@ export async function verifyRecord(
   computing?: Computing,
 ): Promise<Verification> {
   const checkedAt = deps.clock.now();
-  const today = datesAt(checkedAt);
   const credential = readCredential(record.document);
-  const source = databaseSource(deps.chain, { record, credential, today, ...(computing ? { computing } : {}) });
-  return { ...(await runChecks(credential, source, verdictByDate(record, today))), checkedAt, record };
+  const source = databaseSource(deps.chain, {
+    record,
+    credential,
+    now: checkedAt,
+    ...(computing ? { computing } : {}),
+  });
+  return {
+    ...(await runChecks(credential, source, credential && verdictByDate(credential, checkedAt))),
+    checkedAt,
+    record,
+  };
 }
 
 /** What the platform knows of a certificate, with the chain asked now. */
 function databaseSource(
   chain: AskedChain,
-  given: { record: PublicRecord; credential: Credential | null; today: Today; computing?: Computing },
+  given: { record: PublicRecord; credential: Credential | null; now: Date; computing?: Computing },
 ): Source {
-  const { record, credential, today, computing } = given;
+  const { record, credential, now, computing } = given;
   const { anchor, issuer } = record;
   const keyOf = (did: string) => issuer.keys.find((key) => key.did === did);
   return {
-    today,
+    now,
     commitment: { leaf: record.leaf, path: record.anchorPath, root: anchor?.root ?? null, isRecorded: true },
     shown: record,
     isDamaged: isDamaged(record),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkInclusion, type IncludedTransaction } from "../evidence/check-inclusion";
 import type { EvidenceBundle } from "../evidence/format";
-import type { Today } from "../verdict";
+import { isYetToCome } from "../verdict";
 import { type Picture, type StandaloneLookups, verifyStandalone } from "./standalone";
 
 /** What a verifier of evidence can ask beside the rest: headers are kept by nodes that have dropped old transactions. */
@@ -19,7 +19,7 @@ export interface EvidenceLookups extends StandaloneLookups {
  */
 export async function verifyEvidence(
   evidence: EvidenceBundle,
-  today: Today,
+  now: Date,
   outside: EvidenceLookups = NOWHERE,
   picture: Picture | null = null,
 ) {
@@ -28,7 +28,7 @@ export async function verifyEvidence(
 
   /** Undefined where the chain has another block at that number: the proof is then of no chain that was asked. */
   async function believe(included: IncludedTransaction): Promise<IncludedTransaction | null | undefined> {
-    if (included.blockTime.toISOString().slice(0, 10) > today.latest) return null;
+    if (isYetToCome(included.blockTime, now)) return null;
     const hash = outside.findBlockHash ? await outside.findBlockHash(included.blockNumber) : null;
     if (hash !== null) return hash?.toLowerCase() === included.blockHash.toLowerCase() ? included : undefined;
     block = { chainId: included.chainId, number: included.blockNumber, hash: included.blockHash };
@@ -51,7 +51,7 @@ export async function verifyEvidence(
       return compromisedFrom ? { compromisedFrom } : asked;
     },
   };
-  const result = await verifyStandalone(evidence.credential, lookups, today, picture);
+  const result = await verifyStandalone(evidence.credential, lookups, now, picture);
   if (!result) return null;
   const then = result.checks.find(({ code }) => code === "in-force-then");
   return { ...result, statusAsOf: then?.evidence.listSignedAt ?? null, block };

@@ -1,6 +1,6 @@
 import type { Credential } from "../../credentials/index.proof";
 import { checksOf } from "../check";
-import type { Today, Verdict } from "../verdict";
+import type { Verdict } from "../verdict";
 
 /**
  * What one source can answer of one certificate: the platform's database, whatever a standalone verifier can reach, or a
@@ -9,8 +9,8 @@ import type { Today, Verdict } from "../verdict";
  * have no answer yet.
  */
 export interface Source {
-  /** The dates that it is now. */
-  today: Today;
+  /** The moment at which it is asked. */
+  now: Date;
   /** The document's Merkle leaf, recomputed; null for a document that cannot be hashed. */
   hashDocument(): Promise<string | null>;
   /** What the certificate was hashed to; null where nothing says so yet, `unreadable` where what says it cannot be read. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { certificates, verification } from "#app/modules.server";
-import { sourcesOf, TODAY } from "#tests/builders/standalone";
+import { NOW, sourcesOf } from "#tests/builders/standalone";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -32,11 +32,11 @@ beforeEach(async () => {
 });
 
 const verdict = async (text: string, reach?: { chain?: boolean; lists?: boolean }) =>
-  (await verification.verifyStandalone(text, outside(reach), TODAY))?.verdict;
+  (await verification.verifyStandalone(text, outside(reach), NOW))?.verdict;
 
 describe("verifying without the platform", () => {
   it("says valid with any node of the chain and the issuer's signed lists", async () => {
-    const result = await verification.verifyStandalone(credential, outside(), TODAY);
+    const result = await verification.verifyStandalone(credential, outside(), NOW);
     expect(result?.verdict).toBe("valid");
     expect(result?.checks.map(({ outcome }) => outcome)).toEqual(["pass", "pass", "pass", "pass"]);
   });
@@ -45,7 +45,7 @@ describe("verifying without the platform", () => {
     const origin = "https://badges.example.org/assertions/7";
     const { publicId } = await world.certificate(actor, { name: "Moved", origin });
     const text = await world.credential(publicId);
-    const read = (document: string) => verification.verifyStandalone(document, outside(), TODAY);
+    const read = (document: string) => verification.verifyStandalone(document, outside(), NOW);
     expect((await read(text))?.certificate.origin).toBe(origin);
     expect((await read(credential))?.certificate.origin).toBeNull();
     expect((await read(text.replace("assertions/7", "assertions/8")))?.verdict).toBe("tampered");
@@ -83,7 +83,7 @@ describe("verifying without the platform", () => {
         return { ...list, issuer: key?.did };
       },
     };
-    expect((await verification.verifyStandalone(credential, forged, TODAY))?.verdict).toBe("not-checked");
+    expect((await verification.verifyStandalone(credential, forged, NOW))?.verdict).toBe("not-checked");
   });
 
   it("does not take a transaction that carries another root or came from another address", async () => {
@@ -93,10 +93,10 @@ describe("verifying without the platform", () => {
       findTransaction: async (hash) => ({ ...Object(await real.findTransaction(hash)), ...change }),
     });
     expect(
-      (await verification.verifyStandalone(credential, lying({ calldata: `0x${"0".repeat(64)}` }), TODAY))?.verdict,
+      (await verification.verifyStandalone(credential, lying({ calldata: `0x${"0".repeat(64)}` }), NOW))?.verdict,
     ).toBe("tampered");
     expect(
-      (await verification.verifyStandalone(credential, lying({ from: `0x${"1".repeat(40)}` }), TODAY))?.verdict,
+      (await verification.verifyStandalone(credential, lying({ from: `0x${"1".repeat(40)}` }), NOW))?.verdict,
     ).toBe("tampered");
   });
 
@@ -105,7 +105,7 @@ describe("verifying without the platform", () => {
       verification.verifyStandalone(
         credential,
         { ...outside(), findTransaction: async () => undefined, ...(findAnchor ? { findAnchor } : {}) },
-        TODAY,
+        NOW,
       );
     const forgotten = await asking();
     expect(forgotten?.verdict).toBe("not-checked");
@@ -118,7 +118,7 @@ describe("verifying without the platform", () => {
   });
 
   it("knows nothing of other text", async () => {
-    expect(await verification.verifyStandalone("{}", outside(), TODAY)).toBeNull();
-    expect(await verification.verifyStandalone("hello", outside(), TODAY)).toBeNull();
+    expect(await verification.verifyStandalone("{}", outside(), NOW)).toBeNull();
+    expect(await verification.verifyStandalone("hello", outside(), NOW)).toBeNull();
   });
 });

@@ -16,7 +16,7 @@ import {
 } from "../../credentials/index.proof";
 import { canonicalJson } from "../../kernel/canonical-json";
 import { type CheckResult, runChecks } from "../checks/index";
-import { type Today, type Verdict, verdictByDate } from "../verdict";
+import { type Verdict, verdictByDate } from "../verdict";
 import type { Evidence, Source, StatusReading } from "./source";
 
 /** What any node of the chain says of one transaction. */
@@ -88,17 +88,17 @@ export type FileVerdict = "as-issued" | "not-as-issued" | "not-checked";
 export async function verifyStandalone(
   text: string,
   lookups: StandaloneLookups,
-  today: Today,
+  now: Date,
   picture: Picture | null = null,
 ): Promise<StandaloneVerification | null> {
   const credential = readCredential(text);
-  return credential && verifyRead(credential, lookups, today, picture);
+  return credential && verifyRead(credential, lookups, now, picture);
 }
 
 async function verifyRead(
   credential: Credential,
   lookups: StandaloneLookups,
-  today: Today,
+  now: Date,
   picture: Picture | null,
 ): Promise<StandaloneVerification> {
   const anchor = credential.anchorProof && readAnchorProof(credential.anchorProof.proofValue);
@@ -110,7 +110,7 @@ async function verifyRead(
   };
   const { publicId, recipientName, achievementName, issuerName, origin } = credential;
   return {
-    ...(await runChecks(credential, standaloneSource(given, today), verdictByDate(credential, today))),
+    ...(await runChecks(credential, standaloneSource(given, now), verdictByDate(credential, now))),
     certificate: { publicId, recipientName, achievementName, issuerName, origin },
     file: picture && (await judgePicture(given, picture)),
   };
@@ -142,10 +142,10 @@ interface Given {
 }
 
 /** What a credential says and proves by itself, with whatever can be looked up. */
-function standaloneSource(given: Given, today: Today): Source {
+function standaloneSource(given: Given, now: Date): Source {
   const { credential, anchor, transaction } = given;
   return {
-    today,
+    now,
     commitment: anchor ? { ...anchor, isRecorded: false } : credential.anchorProof && "unreadable",
     shown: null,
     hashDocument: () => leafOfDocument(withFirstProof(credential)),
@@ -162,7 +162,7 @@ function standaloneSource(given: Given, today: Today): Source {
       return (await findTenure(given, key))?.compromisedFrom ?? null;
     },
     findProvenTime: async () => (await transaction)?.blockTime ?? null,
-    readStatus: () => readSignedLists(given, () => isInForceAgain(given, today)),
+    readStatus: () => readSignedLists(given, () => isInForceAgain(given, now)),
     findAnchor: () => askForAnchor(given),
   };
 }
@@ -244,14 +244,14 @@ function isOlderOrOther(revocation: Bit, suspension: Bit, digest: string): boole
  * Whether the certificate was issued again since: at its own address stands a credential with the same words, signed with
  * a key of the same issuer, that holds. Another key counts where the registry knows it as this organization's.
  */
-async function isInForceAgain(given: Given, today: Today): Promise<boolean> {
+async function isInForceAgain(given: Given, now: Date): Promise<boolean> {
   const { credential, lookups } = given;
   const text = await lookups.fetchCredential?.(credential.id);
   const latest = text ? readCredential(text) : null;
   if (!latest || wordsOf(latest) !== wordsOf(credential)) return false;
   if (latest.issuerDid !== credential.issuerDid && !(await isKnownKey(given, latest.issuerDid))) return false;
   const { fetchCredential: _once, ...rest } = lookups;
-  const { verdict } = await verifyRead(latest, rest, today, null);
+  const { verdict } = await verifyRead(latest, rest, now, null);
   return verdict === "valid" || verdict === "anchor-pending";
 }
 
