@@ -7,36 +7,9 @@ export {
   listAccounts,
   listActiveAdmins,
   setDisabled,
-} from "./administer";
-export { confirmNewEmail, findNewEmail, requestNewEmail } from "./change-email";
-export { changePassword } from "./change-password";
-export { closeAccount } from "./close-account";
-export { confirmPassword, type PasswordRefusal } from "./confirm-password";
-export { type AccountUrls, accountMessages } from "./emails/account-messages";
-export { endOtherSessions, endSession, type LiveSession, listSessions } from "./list-sessions";
-export { isResetTokenUsable, requestPasswordReset, resetPassword } from "./password-reset";
-export {
-  findTokenSession,
-  mintTokens,
-  rotateTokens,
-  signOutByRefreshToken,
-  type TokenDeps,
-  type TokenPair,
-  type UserData,
-} from "./refresh";
-export { isCommonPassword } from "./rules/common-password";
-export { phoneCountries, readPhone } from "./schemas";
-export {
-  type ActingFor,
-  endOfLater,
-  findSession,
-  hashToken,
-  type NewSession,
-  purgeExpired,
-  type SignedInUser,
-  setActingFor,
-  setViewing,
-} from "./session";
+} from "./accounts/administer";
+export { confirmNewEmail, findNewEmail, requestNewEmail } from "./accounts/change-email";
+export { closeAccount } from "./accounts/close-account";
 export {
   type AccountSettings,
   changeAvatar,
@@ -47,8 +20,7 @@ export {
   updateEmailSettings,
   updatePreferences,
   updateProfile,
-} from "./settings";
-export { signIn, signOut } from "./sign-in";
+} from "./accounts/settings";
 export {
   createUser,
   describePeople,
@@ -56,4 +28,31 @@ export {
   findCorrespondents,
   isEmailTaken,
   setPlatformRole,
-} from "./users";
+} from "./accounts/users";
+export { type AccountUrls, accountMessages } from "./emails/account-messages";
+export { changePassword } from "./passwords/change-password";
+export { confirmPassword, type PasswordRefusal } from "./passwords/confirm-password";
+export { isResetTokenUsable, requestPasswordReset, resetPassword } from "./passwords/reset-password";
+export { signIn } from "./passwords/sign-in";
+export { isCommonPassword } from "./rules/common-password";
+export { phoneCountries, readPhone } from "./schemas";
+export { endOtherSessions, endSession, type LiveSession, listSessions, signOut } from "./sessions/list-sessions";
+export type { NewSession } from "./sessions/open-session";
+export { endOfLater, purgeExpired } from "./sessions/purge-expired";
+export {
+  findTokenSession,
+  mintTokens,
+  rotateTokens,
+  signOutByRefreshToken,
+  type TokenDeps,
+  type TokenPair,
+  type UserData,
+} from "./sessions/refresh";
+export {
+  type ActingFor,
+  findSession,
+  hashToken,
+  type SignedInUser,
+  setActingFor,
+  setViewing,
+} from "./sessions/session";

@@ -1,8 +1,3 @@
-/** Why a sign-in was refused. One text for both: who asks must not learn which addresses exist. */
-export type SignInFailure =
-  | { ok: false; code: "invalid-credentials" }
-  | { ok: false; code: "too-many-attempts"; retryAfterSeconds: number };
-
 export { checkPassword, PASSWORD_RULES, type PasswordRule, SPECIAL_CHARACTERS } from "./rules/password";
 export {
   AccountSchema,
@@ -28,3 +23,4 @@ export {
   SignInSchema,
   toOneLine,
 } from "./schemas";
+export type { SignInFailure } from "./ways/way-in";

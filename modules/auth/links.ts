@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Db, Transaction } from "../kernel/db";
 import type { AccountKeys, Clock, Ids } from "../kernel/ports";
-import { hashToken } from "./session";
+import { hashToken } from "./sessions/session";
 import * as store from "./store";
 
 const MINUTE = 60_000;

@@ -28,6 +28,21 @@ describe("passwords", () => {
     ]);
   });
 
+  it("are given by no reset to somebody who has none, neither mailed before nor after it went", async () => {
+    expect((await api.post("/request-password-reset", { email: "ada@example.org" })).status).toBe(202);
+    await api.world.runJobs();
+    const token = api.world.post.find(/token=([\w-]{43})/);
+    await api.world.db.user.updateMany({ data: { passwordHash: null } });
+    const refused = await api.post("/reset-password", { token, ...NEW });
+    expect([refused.status, refused.body.code]).toEqual([400, "INVALID_RESET_TOKEN"]);
+    api.world.clock.advance(3_600_000);
+    const before = api.world.post.sent.length;
+    expect((await api.post("/request-password-reset", { email: "ada@example.org" })).status).toBe(202);
+    await api.world.runJobs();
+    expect(api.world.post.sent).toHaveLength(before);
+    expect(await api.world.db.user.findFirst()).toMatchObject({ passwordHash: null });
+  });
+
   it("are changed by somebody who knows the present one", async () => {
     const { accessToken } = await api.login();
     const wrong = await api.post("/renew-password", { password: "Wrong-1!x", ...NEW }, bearer(accessToken));

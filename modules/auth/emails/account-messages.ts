@@ -2,6 +2,7 @@ import type { Db } from "../../kernel/db";
 import type { AccountKeys, Clock } from "../../kernel/ports";
 import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
 import { linkToken } from "../links";
+import { mayReset } from "../passwords/reset-password";
 import * as store from "../store";
 
 /** The addresses that stand in the messages, on the one public origin. */
@@ -48,13 +49,18 @@ export function accountMessages(deps: MessageDeps): Record<string, MessageRender
       });
     };
 
-  const activeUser = async ({ emailKey }: { emailKey: string }) => {
-    const user = await store.findUserByEmailKey(deps.db, emailKey);
+  const findUser = ({ emailKey }: { emailKey: string }) => store.findUserByEmailKey(deps.db, emailKey);
+  const whoMayReset = async (link: { emailKey: string }) => {
+    const user = await findUser(link);
+    return mayReset(user) ? user : null;
+  };
+  const activeUser = async (link: { emailKey: string }) => {
+    const user = await findUser(link);
     return user?.status === "active" ? user : null;
   };
 
   return {
-    "account-reset": linkMessage("reset", activeUser, deps.accountUrls.resetPassword),
+    "account-reset": linkMessage("reset", whoMayReset, deps.accountUrls.resetPassword),
     "account-new-email": linkMessage("newEmail", activeUser, deps.accountUrls.confirmEmail),
     "account-notice": async ({ language, props }) => {
       const { notice = "", at = "", firstName = "" } = props;

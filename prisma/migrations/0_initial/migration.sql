@@ -1300,7 +1300,7 @@ CREATE TABLE "User" (
   id uuid NOT NULL,
   email text NOT NULL,
   "emailKey" text NOT NULL,
-  "passwordHash" text NOT NULL,
+  "passwordHash" text,
   "firstName" text NOT NULL,
   "lastName" text NOT NULL,
   "platformRole" "PlatformRole" DEFAULT 'user'::"PlatformRole" NOT NULL,

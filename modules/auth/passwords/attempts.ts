@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
-import { recordAudit } from "../audit/index.server";
-import type { Database } from "../kernel/db";
-import type { AccountKeys, Clock, Ids } from "../kernel/ports";
+import { recordAudit } from "../../audit/index.server";
+import type { Database } from "../../kernel/db";
+import type { AccountKeys, Clock, Ids } from "../../kernel/ports";
 
-import * as store from "./store";
+import * as store from "../store";
 
 interface AttemptDeps {
   db: Database;

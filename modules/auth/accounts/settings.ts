@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { recordAudit } from "../audit/index.server";
-import { actorName } from "../kernel/actor-name";
-import type { Database, Db } from "../kernel/db";
-import type { Clock, Ids, Inspector } from "../kernel/ports";
-import * as store from "./store";
+import { recordAudit } from "../../audit/index.server";
+import { actorName } from "../../kernel/actor-name";
+import type { Database, Db } from "../../kernel/db";
+import type { Clock, Ids, Inspector } from "../../kernel/ports";
+import * as store from "../store";
 
 /** The house's own colors (product rules: Constants). */
 export const THEME_DEFAULTS = { primaryColor: "#F0B85A", accentColor: "#34495e" } as const;

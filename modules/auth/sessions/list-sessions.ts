@@ -1,7 +1,7 @@
-import type { Database } from "../kernel/db";
-import type { Clock, Ids } from "../kernel/ports";
-import { closeSessions } from "./session";
-import * as store from "./store";
+import type { Database } from "../../kernel/db";
+import type { Clock, Ids } from "../../kernel/ports";
+import * as store from "../store";
+import { closeSessions, hashToken } from "./session";
 
 export interface LiveSession {
   id: string;
@@ -50,5 +50,12 @@ export function endOtherSessions(
 ): Promise<number> {
   return deps.db.$transaction((tx) =>
     closeSessions(tx, deps, { userId: actor.userId, id: { not: actor.sessionId } }, { reason: "ended-by-owner" }),
+  );
+}
+
+/** Ends the session behind a cookie's token. Unknown or ended already: nothing happens. */
+export async function signOut(deps: { db: Database; ids: Ids; clock: Clock }, token: string): Promise<void> {
+  await deps.db.$transaction((tx) =>
+    closeSessions(tx, deps, { tokenHash: hashToken(token) }, { reason: "signed-out" }),
   );
 }

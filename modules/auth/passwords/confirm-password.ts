@@ -1,7 +1,7 @@
-import type { Database } from "../kernel/db";
-import type { AccountKeys, Clock, Ids, PasswordHasher } from "../kernel/ports";
-import { attemptKey, recordWrongPassword, takeAttempt, whileCounted } from "./password-attempts";
-import * as store from "./store";
+import type { Database } from "../../kernel/db";
+import type { AccountKeys, Clock, Ids, PasswordHasher } from "../../kernel/ports";
+import * as store from "../store";
+import { attemptKey, recordWrongPassword, takeAttempt, whileCounted } from "./attempts";
 
 export type PasswordRefusal =
   | { ok: false; code: "wrong-password" }

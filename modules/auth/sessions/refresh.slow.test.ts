@@ -2,8 +2,8 @@ import jwt from "jsonwebtoken";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditActions, createPerson, signIn } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
+import { signOut } from "./list-sessions";
 import { findTokenSession, mintTokens, rotateTokens, signOutByRefreshToken } from "./refresh";
-import { signOut } from "./sign-in";
 
 let world: World;
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createPerson, signIn } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
-import { requestPasswordReset } from "./password-reset";
-import { purgeExpired } from "./session";
-import { signIn as trySignIn } from "./sign-in";
+import { requestPasswordReset } from "../passwords/reset-password";
+import { signIn as trySignIn } from "../passwords/sign-in";
+import { purgeExpired } from "./purge-expired";
 
 const DAY_MS = 86_400_000;
 let world: World;

@@ -1,8 +1,8 @@
-import type { ActorName } from "../kernel/actor-name";
-import type { Db, Transaction } from "../kernel/db";
-import type { Clock, Ids } from "../kernel/ports";
-import { closeSessions } from "./session";
-import * as store from "./store";
+import type { ActorName } from "../../kernel/actor-name";
+import type { Db, Transaction } from "../../kernel/db";
+import type { Clock, Ids } from "../../kernel/ports";
+import { closeSessions } from "../sessions/session";
+import * as store from "../store";
 
 // What the platform's own people do to an account. Whether they may is asked in modules/platform.
 

@@ -1,14 +1,11 @@
 import { createHash } from "node:crypto";
-import { recordAudit } from "../audit/index.server";
-import type { ActorName } from "../kernel/actor-name";
-import { actorName } from "../kernel/actor-name";
-import type { Database, Db, Transaction } from "../kernel/db";
-import type { Clock, Ids } from "../kernel/ports";
-import * as store from "./store";
+import { recordAudit } from "../../audit/index.server";
+import type { ActorName } from "../../kernel/actor-name";
+import { actorName } from "../../kernel/actor-name";
+import type { Database, Db, Transaction } from "../../kernel/db";
+import type { Clock, Ids } from "../../kernel/ports";
+import * as store from "../store";
 
-const HOUR = 3_600_000;
-const REMEMBERED_MS = 30 * 24 * HOUR;
-const BROWSER_SESSION_MS = 12 * HOUR;
 /** How stale "last seen" may get before it is written again: a write for every page would be waste. */
 const TOUCH_AFTER_MS = 5 * 60_000;
 
@@ -21,45 +18,9 @@ export interface SignedInUser {
   platformRole: "user" | "admin";
 }
 
-export interface NewSession {
-  id: string;
-  /** 256 random bits, base64url: the only copy. The database keeps a hash. */
-  token: string;
-  expiresAt: Date;
-}
-
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
-
-/**
- * Opens a session in the caller's transaction. Its end is fixed here: 30 days when remembered, else 12 hours.
- * `cookieBound` ties its refresh tokens to its cookie.
- */
-export async function openSession(
-  tx: Transaction,
-  deps: { ids: Ids; clock: Clock },
-  input: { userId: string; remember: boolean; userAgent: string; cookieBound: boolean },
-): Promise<NewSession> {
-  const id = deps.ids.uuid();
-  const token = Buffer.from(deps.ids.bytes(32)).toString("base64url");
-  const now = deps.clock.now();
-  const expiresAt = new Date(now.getTime() + (input.remember ? REMEMBERED_MS : BROWSER_SESSION_MS));
-  await store.insertSession(tx, {
-    id,
-    tokenHash: hashToken(token),
-    userId: input.userId,
-    remembered: input.remember,
-    userAgent: shortUserAgent(input.userAgent),
-    cookieBound: input.cookieBound,
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt,
-  });
-  return { id, token, expiresAt };
-}
-
-export const shortUserAgent = (userAgent: string) => userAgent.slice(0, 300);
 
 type SessionWithUser = NonNullable<Awaited<ReturnType<typeof store.findSessionById>>>;
 
@@ -152,31 +113,4 @@ export async function closeSessions(
     });
   }
   return ended.length;
-}
-
-const DAY_MS = 24 * 3_600_000;
-/** A link that has long stopped working is still counted for an hour against asking for more. */
-const LINKS_AFTER_MS = DAY_MS;
-/** The longest delay is a quarter of an hour; a count of mistypings older than this says nothing any more. */
-const THROTTLES_AFTER_MS = 30 * DAY_MS;
-/** Sessions that are over are what a sign-in from an unknown browser is told apart by. */
-const SESSIONS_AFTER_MS = 180 * DAY_MS;
-
-/** Forgets what has done its work: links, counts of wrong passwords and sessions, each some time after its end. */
-export async function purgeExpired(deps: { db: Db; clock: Clock }): Promise<void> {
-  const before = (ms: number) => new Date(deps.clock.now().getTime() - ms);
-  await store.deleteLinksExpiredBefore(deps.db, before(LINKS_AFTER_MS));
-  await store.deleteThrottlesUntouchedSince(deps.db, before(THROTTLES_AFTER_MS));
-  await store.deleteSessionsOverBefore(deps.db, before(SESSIONS_AFTER_MS));
-}
-
-/**
- * Ends what says that it began later than `latest`, so under a clock that was ahead: a session would live for as much longer, a link
- * would work, and a wrong password count, until then. Answers how many sessions those were.
- */
-export async function endOfLater(deps: { db: Db; clock: Clock }, latest: Date): Promise<number> {
-  const now = deps.clock.now();
-  await store.endLinksMadeAfter(deps.db, latest, now);
-  await store.deleteThrottlesTouchedAfter(deps.db, latest);
-  return (await store.endSessionsBegunAfter(deps.db, latest, now)).count;
 }

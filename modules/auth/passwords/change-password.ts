@@ -1,12 +1,12 @@
-import { recordAudit } from "../audit/index.server";
-import { actorName } from "../kernel/actor-name";
-import type { Database } from "../kernel/db";
-import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../kernel/ports";
+import { recordAudit } from "../../audit/index.server";
+import { actorName } from "../../kernel/actor-name";
+import type { Database } from "../../kernel/db";
+import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../../kernel/ports";
+import { queueNotice } from "../notices";
+import { isCommonPassword } from "../rules/common-password";
+import { closeSessions } from "../sessions/session";
+import * as store from "../store";
 import { confirmPassword, type PasswordRefusal } from "./confirm-password";
-import { queueNotice } from "./notices";
-import { isCommonPassword } from "./rules/common-password";
-import { closeSessions } from "./session";
-import * as store from "./store";
 
 /**
  * Changes the password of somebody who is signed in and knows the present one. Their other sessions end and they are

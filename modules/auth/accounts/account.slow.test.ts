@@ -2,11 +2,12 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditActions, createPerson, PASSWORD, signIn } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
+import { changePassword } from "../passwords/change-password";
+import { isResetTokenUsable, requestPasswordReset, resetPassword } from "../passwords/reset-password";
+import { signIn as trySignIn } from "../passwords/sign-in";
+import { endOtherSessions, endSession, listSessions } from "../sessions/list-sessions";
+import { findSession } from "../sessions/session";
 import { confirmNewEmail, findNewEmail, requestNewEmail } from "./change-email";
-import { changePassword } from "./change-password";
-import { endOtherSessions, endSession, listSessions } from "./list-sessions";
-import { isResetTokenUsable, requestPasswordReset, resetPassword } from "./password-reset";
-import { findSession } from "./session";
 import {
   changeAvatar,
   getSettings,
@@ -16,7 +17,6 @@ import {
   updatePreferences,
   updateProfile,
 } from "./settings";
-import { signIn as trySignIn } from "./sign-in";
 import { setPlatformRole } from "./users";
 
 let world: World;

@@ -1,15 +1,15 @@
-import { recordAudit } from "../audit/index.server";
-import { actorName } from "../kernel/actor-name";
-import type { Database } from "../kernel/db";
-import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../kernel/ports";
-import { queueMessages } from "../mail/index.server";
-import { normalizeEmail } from ".";
-import { findLinkByToken, makeLink, secondsToNextLink } from "./links";
-import { nameOf, queueNotice } from "./notices";
-import { attemptKey } from "./password-attempts";
-import { isCommonPassword } from "./rules/common-password";
-import { closeSessions } from "./session";
-import * as store from "./store";
+import { recordAudit } from "../../audit/index.server";
+import { actorName } from "../../kernel/actor-name";
+import type { Database } from "../../kernel/db";
+import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../../kernel/ports";
+import { queueMessages } from "../../mail/index.server";
+import { normalizeEmail } from "..";
+import { findLinkByToken, makeLink, secondsToNextLink } from "../links";
+import { nameOf, queueNotice } from "../notices";
+import { isCommonPassword } from "../rules/common-password";
+import { closeSessions } from "../sessions/session";
+import * as store from "../store";
+import { attemptKey } from "./attempts";
 
 interface ResetDeps {
   db: Database;
@@ -54,10 +54,15 @@ export async function requestPasswordReset(
   });
 }
 
+/** Whether somebody may choose a new password: whoever has none signs in otherwise, and a reset gives them none. */
+export const mayReset = <User extends { status: string; passwordHash: string | null }>(
+  user: User | null,
+): user is User => user?.status === "active" && user.passwordHash !== null;
+
 /** Whether a reset link would work now. Looking does not use it. */
 export async function isResetTokenUsable(deps: { db: Database; clock: Clock }, token: string): Promise<boolean> {
   const link = await findLinkByToken(deps.db, "password_reset", token, deps.clock.now());
-  return link !== null && (await store.findUserByEmailKey(deps.db, link.emailKey))?.status === "active";
+  return link !== null && mayReset(await store.findUserByEmailKey(deps.db, link.emailKey));
 }
 
 /**
@@ -77,7 +82,7 @@ export async function resetPassword(
     const now = deps.clock.now();
     if (!(await store.useLink(tx, link.id, now))) return invalid;
     const user = await store.findUserByEmailKey(tx, link.emailKey);
-    if (user?.status !== "active") return invalid;
+    if (!mayReset(user)) return invalid;
     await store.updateUser(tx, user.id, { passwordHash });
     await store.spendLinks(tx, link.emailKey, now);
     await store.clearThrottle(tx, attemptKey(deps.accountKeys, `sign-in:${link.emailKey}`));

@@ -1,6 +1,6 @@
 import type { KeyObject } from "node:crypto";
 import jwt from "jsonwebtoken";
-import type { AccountKeys } from "../kernel/ports";
+import type { AccountKeys } from "../../kernel/ports";
 
 export const ACCESS_SECONDS = 600;
 /** Our tokens have under 700 characters; longer ones are not parsed at all. */

@@ -1,18 +1,19 @@
-import { recordAudit } from "../audit/index.server";
-import type { ActorName } from "../kernel/actor-name";
-import type { Database, Db, Transaction } from "../kernel/db";
-import type { Clock, Ids } from "../kernel/ports";
-import { normalizeEmail } from ".";
-import * as store from "./store";
+import { recordAudit } from "../../audit/index.server";
+import type { ActorName } from "../../kernel/actor-name";
+import type { Database, Db, Transaction } from "../../kernel/db";
+import type { Clock, Ids } from "../../kernel/ports";
+import { normalizeEmail } from "..";
+import * as store from "../store";
 
-/** Creates an active user in the caller's transaction. The password is hashed by the caller, before it begins. */
+/** Creates an active user in the caller's transaction. The password is hashed by the caller, before it begins; null for somebody
+ * whose organization signs them in otherwise, and who gets none by a reset. */
 export async function createUser(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock },
   actor: ActorName,
   input: {
     email: string;
-    passwordHash: string;
+    passwordHash: string | null;
     firstName: string;
     lastName: string;
     phone?: string;

@@ -1,13 +1,13 @@
-import { recordAudit } from "../audit/index.server";
-import { actorName } from "../kernel/actor-name";
-import type { Database } from "../kernel/db";
-import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../kernel/ports";
-import { queueMessages } from "../mail/index.server";
-import { normalizeEmail } from ".";
-import { confirmPassword, type PasswordRefusal } from "./confirm-password";
-import { findLinkByToken, makeLink, secondsToNextLink } from "./links";
-import { nameOf, queueNotice } from "./notices";
-import * as store from "./store";
+import { recordAudit } from "../../audit/index.server";
+import { actorName } from "../../kernel/actor-name";
+import type { Database } from "../../kernel/db";
+import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../../kernel/ports";
+import { queueMessages } from "../../mail/index.server";
+import { normalizeEmail } from "..";
+import { findLinkByToken, makeLink, secondsToNextLink } from "../links";
+import { nameOf, queueNotice } from "../notices";
+import { confirmPassword, type PasswordRefusal } from "../passwords/confirm-password";
+import * as store from "../store";
 
 interface EmailDeps {
   db: Database;

@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
-import { recordAudit } from "../audit/index.server";
-import type { Database, Db, Transaction } from "../kernel/db";
-import type { AccountKeys, Clock, Ids, Jobs } from "../kernel/ports";
-import { queueNotice } from "./notices";
+import { recordAudit } from "../../audit/index.server";
+import type { Database, Db, Transaction } from "../../kernel/db";
+import type { AccountKeys, Clock, Ids, Jobs } from "../../kernel/ports";
+import { queueNotice } from "../notices";
+import * as store from "../store";
 import {
   type ActingFor,
   actingForOf,
@@ -13,7 +14,6 @@ import {
   signedInUser,
   touchSession,
 } from "./session";
-import * as store from "./store";
 import { readAccessToken, readRefreshToken, signAccessToken, signRefreshToken } from "./tokens";
 
 /** How long a used refresh token is answered with its child again: tabs and lost answers, not thieves. */

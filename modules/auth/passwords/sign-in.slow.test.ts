@@ -2,8 +2,11 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { auditActions, createPerson, PASSWORD, signIn } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
-import { closeSessions, findSession } from "./session";
-import { signOut, signIn as trySignIn } from "./sign-in";
+import { signOut } from "../sessions/list-sessions";
+import { openSession } from "../sessions/open-session";
+import { closeSessions, findSession } from "../sessions/session";
+import { passwordWay } from "./password-way";
+import { signIn as trySignIn } from "./sign-in";
 
 let world: World;
 beforeEach(async () => {
@@ -110,6 +113,30 @@ describe("signing in", () => {
       code: "invalid-credentials",
     });
     expect(await world.db.session.count()).toBe(0);
+  });
+
+  it("opens nothing before its end: not for who began, nor for who has proven who they are", async () => {
+    const begun = await passwordWay.begin(world.deps, { email: "ada@example.org" });
+    if (!begun.ok) throw new Error(begun.code);
+    const finished = await passwordWay.finish(world.deps, begun.begun, { password: PASSWORD });
+    if (!finished.ok) throw new Error(finished.code);
+    expect(await world.db.session.count()).toBe(0);
+    expect(await auditActions(world)).not.toContain("session.started");
+    await openSession(world.deps, finished.person, { remember: false, userAgent: "Firefox" });
+    expect(await world.db.session.count()).toBe(1);
+  });
+
+  it("answers who has no password as it answers a wrong one, and records the same", async () => {
+    await createPerson(world, "eve@example.org");
+    await world.db.user.updateMany({ where: { email: "eve@example.org" }, data: { passwordHash: null } });
+    const answers = [await attempt("ada@example.org", "Wrong-password-1!"), await attempt("eve@example.org", PASSWORD)];
+    for (const password of ["", "null", "undefined"]) answers.push(await attempt("eve@example.org", password));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set([JSON.stringify({ ok: false, code: "invalid-credentials" })]),
+    );
+    const refusals = await world.db.auditEntry.findMany({ where: { action: "session.refused" } });
+    expect(refusals).toHaveLength(5);
+    expect((await attempt("ada@example.org", PASSWORD)).ok).toBe(true);
   });
 
   it("ends with signing out, once", async () => {

@@ -1,10 +1,10 @@
-import { recordAudit } from "../audit/index.server";
-import { actorName } from "../kernel/actor-name";
-import type { Transaction } from "../kernel/db";
-import type { Clock, Ids, Jobs } from "../kernel/ports";
-import { queueNotice } from "./notices";
-import { closeSessions } from "./session";
-import * as store from "./store";
+import { recordAudit } from "../../audit/index.server";
+import { actorName } from "../../kernel/actor-name";
+import type { Transaction } from "../../kernel/db";
+import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import { queueNotice } from "../notices";
+import { closeSessions } from "../sessions/session";
+import * as store from "../store";
 
 /**
  * Closes a person's account in the caller's transaction: sessions end, everything personal goes, the address is free
@@ -24,7 +24,7 @@ export async function closeAccount(
   await store.updateUser(tx, userId, {
     email: "",
     emailKey: `closed:${userId}`,
-    passwordHash: "",
+    passwordHash: null,
     firstName: "",
     lastName: "",
     phone: null,

@@ -1,0 +1,4 @@
+export * from "./links";
+export * from "./sessions";
+export * from "./throttles";
+export * from "./users";
