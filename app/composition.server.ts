@@ -128,7 +128,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
   const effects = {
     log,
     db,
-    clock: given.clock ?? systemClock,
+    clock,
     ids: given.ids ?? systemIds,
     jobs: given.jobs ?? queuedJobs,
     chain: given.chain ?? connectChain(config),
@@ -156,10 +156,10 @@ export function createDeps(config: Config, processName: string, given: Partial<E
       drawing: given.drawing ?? own.samples,
     }),
     knownIssuers: loadKnownIssuers(config.knownIssuerFiles, verification.readKnownIssuers),
-    pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, systemClock),
+    pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, clock),
     pageViews: createPageViews({ log, keep: keepViews({ config, db, log }) }),
     certificateLooks: createCertificateLooks({
-      ...{ log, clock: given.clock ?? systemClock },
+      ...{ log, clock },
       keep: (looks, at) => figures.recordLooks({ db }, looks, at),
     }),
     serviceCounts: countService({ db, log, clock }),

@@ -34,5 +34,6 @@ export {
   type Reason,
   SUSPENSION_REASONS,
 } from "./rules/reasons";
-export type { RowProblem, RowProblemCode } from "./rules/row";
+export type { RowCells, RowProblem, RowProblemCode } from "./rules/row";
 export { hasToBeAnswered, ROW_ANSWERS, ROW_DOUBTS, type RowAnswers, type RowDoubt } from "./rules/row-answers";
+export { withdrawnAs } from "./rules/withdrawn";

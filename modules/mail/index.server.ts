@@ -1,3 +1,4 @@
+export type { MessageState } from "#prisma/generated/client";
 export { checkQueued } from "./check-queued";
 export { deliverMessage, type MessageRenderer, probeCarrier } from "./deliver-message.job";
 export { DELIVER, DELIVER_URGENT, PROBE } from "./delivery-options";
@@ -11,7 +12,6 @@ export {
   getAddressees,
   getMessageStates,
   listMessagesAbout,
-  type MessageState,
   sendAgain,
   withdrawMessagesAbout,
 } from "./messages";

@@ -1,9 +1,8 @@
+import { MessageState } from "#prisma/generated/client";
 import type { Db, Transaction } from "../kernel/db";
 import type { Clock, Jobs, Mailer } from "../kernel/ports";
 import { deliveryJob, deliveryOptions } from "./delivery-options";
 import * as store from "./store";
-
-export type MessageState = "queued" | "sending" | "sent" | "refused" | "unconfirmed";
 
 /** What became of messages, by their keys. Keys without a message are absent. */
 export async function getMessageStates(
@@ -23,11 +22,8 @@ export async function getAddressees(db: Db, keys: string[]) {
 /** How many messages of a group are in each state. */
 export async function countMessages(db: Db, group: string): Promise<Record<MessageState, number>> {
   const counts = await store.countStates(db, group);
-  const of = (state: MessageState) => counts.get(state) ?? 0;
-  return {
-    ...{ queued: of("queued"), sending: of("sending"), sent: of("sent") },
-    ...{ refused: of("refused"), unconfirmed: of("unconfirmed") },
-  };
+  const states = Object.values(MessageState);
+  return Object.fromEntries(states.map((state) => [state, counts.get(state) ?? 0])) as Record<MessageState, number>;
 }
 
 /**

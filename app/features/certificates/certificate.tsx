@@ -11,7 +11,6 @@ import { useReason } from "#app/i18n/reason";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates, designs, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
-import { withdrawnAs } from "#app/presenters/withdrawn";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
@@ -23,7 +22,7 @@ import { Notice } from "#app/ui/Notice/Notice";
 import { Page, Row, Stack } from "#app/ui/Page/Page";
 import { Picture } from "#app/ui/Picture/Picture";
 import { Status } from "#app/ui/Status/Status";
-import { type Step, stepIn } from "#modules/certificates/index";
+import { type Step, stepIn, withdrawnAs } from "#modules/certificates/index";
 import { isLanguage, nameOf } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
 

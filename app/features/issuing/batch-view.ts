@@ -1,5 +1,5 @@
 import type { PartView } from "#app/ui/Printing/unprinted-name";
-import type { ContentChange, RowPreview, RowProblem, TableNote } from "#modules/certificates/index";
+import type { ContentChange, RowCells, RowPreview, RowProblem, TableNote } from "#modules/certificates/index";
 
 export type BatchState = "matching" | "draft" | "submitted" | "scheduled" | "issuing" | "stopped" | "issued";
 export type RowState = "fresh" | "duplicate" | "changed" | "invalid" | "queued" | "issued" | "skipped";
@@ -8,23 +8,7 @@ export type RowState = "fresh" | "duplicate" | "changed" | "invalid" | "queued" 
 export interface BatchRowView {
   line: number;
   state: RowState;
-  cells: {
-    name: string;
-    email: string;
-    achievement: string;
-    issued_on: string;
-    expires_on: string;
-    picture: string;
-    custom: { label: string; value: string }[];
-    /** The ID of the certificate that it corrects, where it names one. */
-    certificate?: string | undefined;
-    /** Where another platform issued it first. */
-    origin?: string | undefined;
-    /** The achievement that it names where the certificate that it corrects is of another one. */
-    otherAchievement?: string | undefined;
-    /** The labels of fields that the certificate that it corrects does not have. */
-    leftOutFields?: string[] | undefined;
-  };
+  cells: Omit<RowCells, "renews" | "filled" | "filledFields">;
   problems: RowProblem[];
   pictureKey: string | null;
   certificate: { id: string; publicId: string | null } | null;

@@ -127,6 +127,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return fail(submission.reply(), { halted: true });
     case "forbidden":
       return refuse(result.code);
+    case "unknown-look":
+      return refuse("bad-request");
   }
 }
 

@@ -48,7 +48,14 @@ export async function placeOrder(
       await audit(tx, deps, actor, "plan.change-planned", { plan, period });
       return { ok: true, atEnd };
     }
-    const order = await storeOrder(tx, deps, organizationId, input, quote, details, actor.name);
+    const order = await storeOrder(tx, deps, {
+      organizationId,
+      choice: input,
+      via: input.via,
+      quote,
+      details,
+      createdBy: actor.name,
+    });
     await audit(tx, deps, actor, "plan.ordered", { plan: input.plan, period: input.period, via: input.via });
     return { ok: true, orderId: order.id, paid: await fulfilFromCredit(tx, deps, order) };
   });
@@ -90,23 +97,28 @@ export async function withdrawOpenOrder(tx: Transaction, deps: BillingDeps, orga
 export async function storeOrder(
   tx: Transaction,
   deps: BillingDeps,
-  organizationId: string,
-  input: Choice & { via: string },
-  quote: Omit<Quote, "kind"> & { kind: "start" | "upgrade" | "renewal" },
-  details: store.StoredDetails,
-  createdBy: ActorName,
+  order: {
+    organizationId: string;
+    choice: Choice;
+    /** Through whom it is paid: a provider's name, or `bank`. */
+    via: string;
+    quote: Omit<Quote, "kind"> & { kind: "start" | "upgrade" | "renewal" };
+    details: store.StoredDetails;
+    createdBy: ActorName;
+  },
 ): Promise<store.StoredOrder> {
+  const { organizationId, choice, via, quote, details, createdBy } = order;
   const now = deps.clock.now();
   const { price, vat, vatMinor, totalMinor, currency, kind } = quote;
-  const waits = daysAfter(now, ORDER_DAYS[input.via === "bank" ? "bank" : "provider"]);
+  const waits = daysAfter(now, ORDER_DAYS[via === "bank" ? "bank" : "provider"]);
   // What is left of a period is worth nothing once it has ended.
   const expiresAt = kind === "upgrade" && price.until < waits ? price.until : waits;
   return store.insertOrder(tx, {
-    ...{ id: deps.ids.uuid(), organizationId, kind, plan: input.plan, period: input.period },
+    ...{ id: deps.ids.uuid(), organizationId, kind, plan: choice.plan, period: choice.period },
     ...{ from: price.from, until: price.until, lines: price.lines.map((line) => ({ ...line })) },
     ...{ netMinor: price.netMinor, vatMinor, totalMinor, currency, vat: { ...vat }, buyer: { ...readBuyer(details) } },
-    ...{ language: details.language, via: input.via, createdBy, createdAt: now },
-    reference: input.via === "bank" ? makeReference(deps.ids.bytes(16)) : null,
+    ...{ language: details.language, via, createdBy, createdAt: now },
+    reference: via === "bank" ? makeReference(deps.ids.bytes(16)) : null,
     expiresAt,
   });
 }

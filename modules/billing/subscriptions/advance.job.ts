@@ -98,8 +98,8 @@ async function renew(tx: Transaction, deps: BillingDeps, subscription: store.Sto
     ...{ seller: deps.seller, buyer: details },
   });
   const method = methodId ? await store.findMethod(tx, organizationId, methodId) : null;
-  const via = byTransfer ? "bank" : (method?.provider ?? "stripe");
-  const order = await storeOrder(tx, deps, organizationId, { ...choice, via }, quote, details, "system");
+  const via = byTransfer ? "bank" : (method?.provider ?? deps.payments.offered[0]?.name ?? "bank");
+  const order = await storeOrder(tx, deps, { organizationId, choice, via, quote, details, createdBy: "system" });
   // It waits as long as the grace lasts.
   await store.updateOrder(tx, order.id, { expiresAt: daysAfter(paidUntil, GRACE_DAYS) });
   if (byTransfer) {

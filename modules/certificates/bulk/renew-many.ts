@@ -46,7 +46,7 @@ export async function renewMany(
       return { line: index + 2, cells: renewalCells(row, custom, content, dates) };
     });
     const look = lookOf(first);
-    const classified = await classifyRows(tx, actor, lines, look, today, new Map());
+    const classified = await classifyRows(tx, actor, { lines, look, today, pictures: new Map() });
     const batchId = deps.ids.uuid();
     const batch = { id: batchId, organizationId, teamId: action.teamId, name: input.name.slice(0, 200), ...look };
     await store.insertBatch(tx, { ...batch, createdBy: actor.name, createdAt: now });

@@ -45,7 +45,7 @@ export async function draftBatch(
   const now = deps.clock.now();
   const look = { template: input.template, language: input.language };
   const today = await todayOf(deps, organizationId);
-  const rows = await classifyRows(deps.db, actor, sheet.lines, look, today, pictures);
+  const rows = await classifyRows(deps.db, actor, { lines: sheet.lines, look, today, pictures });
   const batchId = deps.ids.uuid();
   await deps.db.$transaction(async (tx) => {
     await store.insertBatch(tx, {

@@ -157,7 +157,7 @@ export async function matchColumns(
   const now = deps.clock.now();
   const pictures = new Map();
   const today = await todayOf(deps, organizationId);
-  const rows = await classifyRows(deps.db, batch, lines, read.look, today, pictures);
+  const rows = await classifyRows(deps.db, batch, { lines, look: read.look, today, pictures });
   const matched = await deps.db.$transaction(async (tx) => {
     if (!(await store.lockOpenBatch(tx, actor, batchId))) return { ok: false as const, code: "not-a-draft" as const };
     await store.deleteBatchRows(tx, organizationId, batchId);

@@ -44,11 +44,9 @@ type ClassifiedRow = Pick<
 export async function classifyRows(
   db: Db,
   scope: Scope,
-  lines: ListLine[],
-  look: Look,
-  today: string,
-  pictures: KnownPictures,
+  list: { lines: ListLine[]; look: Look; today: string; pictures: KnownPictures },
 ): Promise<ClassifiedRow[]> {
+  const { lines, look, today, pictures } = list;
   const { organizationId } = scope;
   const completed = await completeLines(db, scope, lines, look);
   const keeping = completed.flatMap(({ named }) => named ?? []);

@@ -43,7 +43,7 @@ export async function draftOne(
   await deps.db.$transaction(async (tx) => {
     const known = new Map(key && digest ? [[key, { digest }]] : []);
     // The header of a list is its first line.
-    const rows = await classifyRows(tx, actor, [{ line: 2, cells }], look, today, known);
+    const rows = await classifyRows(tx, actor, { lines: [{ line: 2, cells }], look, today, pictures: known });
     const batch = { id: batchId, organizationId, teamId, name: input.name.slice(0, 200), ...look };
     await store.insertBatch(tx, { ...batch, createdBy: actor.name, createdAt: now });
     await store.insertBatchRows(

@@ -29,7 +29,7 @@ export async function issueOne(
 ): Promise<
   | { ok: true; id: string; publicId: string; alreadyIssued: boolean }
   | { ok: false; code: "submitted"; batchId: string }
-  | { ok: false; code: "forbidden" | "elsewhere" | "issuing-halted" }
+  | { ok: false; code: "forbidden" | "elsewhere" | "issuing-halted" | "unknown-look" }
   | { ok: false; code: "invalid"; problems: RowProblem[] }
   | { ok: false; code: "quota-exceeded"; remaining: number }
   | NotWhole
@@ -37,7 +37,7 @@ export async function issueOne(
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId, teamId } = actor;
   const read = await readLook(deps.db, organizationId, input);
-  if (!read.ok) throw new Error(`nothing can be issued with the template ${input.template}: ${read.code}`);
+  if (!read.ok) return { ok: false, code: "unknown-look" };
   const check = checkRow(input.cells, await todayOf(deps, organizationId));
   if (!check.ok) return { ok: false, code: "invalid", problems: check.problems };
   const look = { template: input.template, language: input.language };

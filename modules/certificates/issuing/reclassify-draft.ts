@@ -34,7 +34,12 @@ export async function reclassifyDraft(
     if (cells) edited.add(line);
     return { line, cells: cells ?? before };
   });
-  const classified = await classifyRows(tx, batch, lines, read.look, today, await knownPictures(tx, batch));
+  const classified = await classifyRows(tx, batch, {
+    lines,
+    look: read.look,
+    today,
+    pictures: await knownPictures(tx, batch),
+  });
   const changed = classified.filter((row, index) => {
     const before = rows[index];
     return (
