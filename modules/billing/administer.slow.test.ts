@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { billing, organizations } from "#app/modules.server";
 import { payForPlan } from "#tests/builders/paying";
 import { createWorld, type World } from "#tests/builders/world";
-import type { Plan } from ".";
+import type { Plan } from "./rules/plans";
 
 let world: World;
 let owner: organizations.OrganizationActor;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MONTHLY_CERTIFICATES, PLANS } from ".";
+import { MONTHLY_CERTIFICATES, PLANS } from "./rules/plans";
 
 test("twelve months by the month cost the annual price and what it saves", () => {
   for (const { monthlyPriceMinor, annualPriceMinor, annualSavingMinor } of PLANS) {

@@ -1,7 +1,7 @@
 import type { Db, Transaction } from "../kernel/db";
 import type { Clock } from "../kernel/ports";
-import { MONTHLY_CERTIFICATES, type Plan } from ".";
 import { monthOf, nextMonth } from "./rules/calendar";
+import { MONTHLY_CERTIFICATES, type Plan } from "./rules/plans";
 import { type LapseReason, type Standing, standingOf } from "./rules/standing";
 import * as store from "./store";
 

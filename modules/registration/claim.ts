@@ -5,9 +5,9 @@ import { createUser, hashToken, isCommonPassword, isEmailTaken } from "../auth/i
 import { startTrial } from "../billing/index.server";
 import { actorName } from "../kernel/actor-name";
 import { claimOrganization } from "../organizations/index.server";
-import type { CodeFailure } from ".";
 import { CODE_TRIES, hashCode } from "./codes";
 import { findInvitation, type InvitationFailure } from "./invite";
+import type { CodeFailure } from "./rules";
 import type { ClaimSchema } from "./schemas";
 import { beginRegistration, type CodeDeps, secondsToNextCode } from "./send-code";
 import type { RegistrationDeps } from "./sign-up";

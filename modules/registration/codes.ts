@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { AccountKeys } from "../kernel/ports";
-import { CODE_LENGTH, CODE_MINUTES } from ".";
+import { CODE_LENGTH, CODE_MINUTES } from "./rules";
 
 export const CODE_LIFETIME_MS = CODE_MINUTES * 60_000;
 /** Wrong codes after which a code is dead, so that it cannot be guessed. */

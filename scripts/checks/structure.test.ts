@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findEffects } from "./effects";
+import { findInFaces } from "./faces";
 import { findModelsOfOthers, readModelOwners } from "./model-owners";
 
 describe("the check for effects", () => {
@@ -49,4 +50,24 @@ describe("the check for owners of tables", () => {
   it.each(["modules/auth/store.ts", "modules/auth/store/users.ts"])("lets %s touch its own table", (file) => {
     expect(findModelsOfOthers(file, "await db.user.findMany();", owners)).toEqual([]);
   });
+});
+
+describe("the check for faces", () => {
+  it.each([
+    ["modules/billing/index.ts", "export const CURRENCY = 'EUR';"],
+    ["modules/billing/index.server.ts", "export { pay };"],
+    ["modules/billing/rules/x.ts", 'import { CURRENCY } from "..";'],
+    ["modules/billing/x.ts", 'import { CURRENCY } from "./index";'],
+    ["modules/billing/x.ts", 'import { pay } from "./index.server";'],
+  ])("finds in %s a planted %s", (file, source) => expect(findInFaces(file, source)).toHaveLength(1));
+
+  it.each([
+    [
+      "modules/billing/index.ts",
+      'export { CURRENCY } from "./rules/plans";\nexport type { Plan } from "./rules/plans";',
+    ],
+    ["modules/billing/rules/x.ts", 'import { CURRENCY } from "./plans";'],
+    ["modules/billing/rules/x.ts", 'import { can } from "../../organizations/index.server";'],
+    ["modules/billing/rules/index.ts", "export const RATES = [];"],
+  ])("lets %s have %s", (file, source) => expect(findInFaces(file, source)).toEqual([]));
 });

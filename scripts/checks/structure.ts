@@ -1,6 +1,7 @@
 // Part of `npm test -- structure`: the project's rules that no linter knows. Prints each violation; exit code 1 if any.
 import fs from "node:fs";
 import { findEffects } from "./effects";
+import { findInFaces } from "./faces";
 import { findWrongMigrations, readReleased } from "./migrations";
 import { findModelsOfOthers, readModelOwners } from "./model-owners";
 import { sourceFiles } from "./source-files";
@@ -17,7 +18,11 @@ const ofFiles = files.flatMap(({ file, source }) => [
     ({ line, model, owner }) => `${file}:${line} touches ${model}, which belongs to the store of modules/${owner}`,
   ),
 ]);
+const inFaces = sourceFiles("modules").flatMap(({ file, source }) =>
+  findInFaces(file, source).map(({ line, what }) => `${file}:${line} ${what}`),
+);
 const violations = [
+  ...inFaces,
   ...ofFiles,
   ...findWrongMigrations("prisma/migrations", readReleased()),
   ...findUnscoped(files, readTenantModels(schema)),

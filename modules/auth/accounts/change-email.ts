@@ -3,10 +3,10 @@ import { actorName } from "../../kernel/actor-name";
 import type { Database } from "../../kernel/db";
 import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
-import { normalizeEmail } from "..";
 import { findLinkByToken, makeLink, secondsToNextLink } from "../links";
 import { nameOf, queueNotice } from "../notices";
 import { confirmPassword, type PasswordRefusal } from "../passwords/confirm-password";
+import { normalizeEmail } from "../schemas";
 import * as store from "../store";
 
 interface EmailDeps {

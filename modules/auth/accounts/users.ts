@@ -2,7 +2,7 @@ import { recordAudit } from "../../audit/index.server";
 import type { ActorName } from "../../kernel/actor-name";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
-import { normalizeEmail } from "..";
+import { normalizeEmail } from "../schemas";
 import * as store from "../store";
 
 /** Creates an active user in the caller's transaction. The password is hashed by the caller, before it begins; null for somebody

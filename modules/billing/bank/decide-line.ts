@@ -1,8 +1,8 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Transaction } from "../../kernel/db";
 import { canOnPlatform, type PlatformActor } from "../../organizations/index.server";
-import { CURRENCY } from "..";
 import type { BillingDeps } from "../deps";
+import { CURRENCY } from "../rules/plans";
 import { readReference } from "../rules/reference";
 import * as store from "../store";
 import { matchAgain } from "./match-again";

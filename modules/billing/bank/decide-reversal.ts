@@ -1,10 +1,10 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Transaction } from "../../kernel/db";
 import { canOnPlatform, type PlatformActor } from "../../organizations/index.server";
-import { CURRENCY } from "..";
 import type { BillingDeps } from "../deps";
 import { creditOf, post } from "../ledger/post";
 import { settleByReversal } from "../refunds/settle-refund";
+import { CURRENCY } from "../rules/plans";
 import { readReference } from "../rules/reference";
 import * as store from "../store";
 import { findStanding, takeOrderBack } from "../subscriptions/take-back";

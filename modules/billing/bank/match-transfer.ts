@@ -1,8 +1,8 @@
 import type { Transaction } from "../../kernel/db";
-import { CURRENCY } from "..";
 import { readBuyer } from "../invoices/read-document";
 import { creditOf } from "../ledger/post";
 import { type Match, type Matchable, matchLine, type Transferred } from "../rules/match-line";
+import { CURRENCY } from "../rules/plans";
 import * as store from "../store";
 
 /** How many orders that wait for a transfer are looked through for one without a reference. */

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "../../kernel/db";
 import type { StatementKind, StatementLine } from "../../kernel/ports";
-import { CURRENCY } from "..";
 import type { BillingDeps } from "../deps";
 import { daysAfter } from "../rules/calendar";
 import type { Match } from "../rules/match-line";
+import { CURRENCY } from "../rules/plans";
 import { compareTold, contradicts, isWithin, sharesName } from "../rules/same-transfer";
 import * as store from "../store";
 import { completeLine } from "./complete-line";

@@ -1,7 +1,7 @@
 import type { Db } from "../../kernel/db";
 import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
 import { getOrganization } from "../../organizations/index.server";
-import { CURRENCY, TRIAL } from "..";
+import { CURRENCY, TRIAL } from "../rules/plans";
 import type { PlanEvent } from "../subscriptions/notify-payers";
 
 interface MessageDeps {

@@ -1,4 +1,4 @@
-import type { BillingPeriod, Plan } from "..";
+import type { BillingPeriod, Plan } from "../rules/plans";
 import type { Vat } from "../rules/vat";
 
 /** Who sells. From the configuration, and as it was when an invoice was made. */

@@ -7,9 +7,9 @@ import { buyerOf, PARIS, RABAT, sampleDocument } from "#tests/builders/invoices"
 import { attachedText, expectPdfA, metadataOf } from "#tests/builders/pdf-a";
 import { LANGUAGES, type Language } from "../../kernel/languages";
 import { loadTestFonts } from "../../rendering/text/load-test-fonts";
-import type { InvoiceDocument } from "..";
 import { epcPayload } from "../rules/epc-code";
 import { writeCii } from "./cii";
+import type { InvoiceDocument } from "./document";
 import { drawInvoice, type InvoiceOptions } from "./draw-invoice";
 import { invoiceWordingOf } from "./wording";
 

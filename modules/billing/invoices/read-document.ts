@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BILLING_PERIODS, PLAN_NAMES } from "..";
+import { BILLING_PERIODS, PLAN_NAMES } from "../rules/plans";
 import type { Buyer, InvoiceDocument, InvoiceLine } from "./document";
 
 const text = z.string();

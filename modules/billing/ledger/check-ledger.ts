@@ -1,8 +1,8 @@
 import { entriesAbout } from "../../audit/index.server";
 import type { Db } from "../../kernel/db";
 import { type Faults, told } from "../../kernel/told";
-import { CURRENCY } from "..";
 import { checkInvoices } from "../invoices/check-invoices";
+import { CURRENCY } from "../rules/plans";
 import * as store from "../store";
 import { checkMovements } from "./check-movements";
 

@@ -1,6 +1,6 @@
 import type { Db, Transaction } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
-import { CURRENCY } from "..";
+import { CURRENCY } from "../rules/plans";
 import * as store from "../store";
 import type { Account } from "./accounts";
 

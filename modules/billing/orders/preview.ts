@@ -1,6 +1,6 @@
 import { can, type OrganizationActor } from "../../organizations/index.server";
-import { BILLING_PERIODS, PLAN_NAMES } from "..";
 import type { BillingDeps } from "../deps";
+import { BILLING_PERIODS, PLAN_NAMES } from "../rules/plans";
 import * as store from "../store";
 import { quoteChoice } from "./quote";
 

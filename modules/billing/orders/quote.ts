@@ -1,5 +1,5 @@
-import { type BillingPeriod, CURRENCY, type Plan } from "..";
 import type { Buyer, Seller } from "../invoices/document";
+import { type BillingPeriod, CURRENCY, type Plan } from "../rules/plans";
 import { type Price, pricePeriod, priceUpgrade, timeOfChange } from "../rules/price-order";
 import { type Vat, vatFor, vatMinorOf } from "../rules/vat";
 import type { StoredSubscription } from "../store";

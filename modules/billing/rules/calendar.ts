@@ -1,4 +1,4 @@
-import type { BillingPeriod } from "..";
+import type { BillingPeriod } from "./plans";
 
 const MONTHS: Record<BillingPeriod, number> = { monthly: 1, annual: 12 };
 const DAY_MS = 86_400_000;

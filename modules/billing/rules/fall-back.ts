@@ -1,4 +1,4 @@
-import type { BillingPeriod, Plan } from "..";
+import type { BillingPeriod, Plan } from "./plans";
 import type { PaidPeriod } from "./price-order";
 
 /** An order that was paid, with the time that it paid for. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BILLING_PERIODS, PLAN_NAMES, priceMinor } from "..";
 import { monthOf, nextMonth, periodEnd } from "./calendar";
+import { BILLING_PERIODS, PLAN_NAMES, priceMinor } from "./plans";
 import { pricePeriod, priceUpgrade, timeOfChange } from "./price-order";
 
 const plans = fc.constantFrom(...PLAN_NAMES);

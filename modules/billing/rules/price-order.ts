@@ -1,6 +1,6 @@
-import { type BillingPeriod, PLAN_NAMES, type Plan, priceMinor } from "..";
 import type { InvoiceLine } from "../invoices/document";
 import { periodEnd } from "./calendar";
+import { type BillingPeriod, PLAN_NAMES, type Plan, priceMinor } from "./plans";
 
 /** What somebody has paid for. */
 export interface PaidPeriod {

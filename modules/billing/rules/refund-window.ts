@@ -1,5 +1,5 @@
 import { dayAt, startOfDay } from "../../kernel/zoned-day";
-import { REFUND_DAYS } from "..";
+import { REFUND_DAYS } from "./plans";
 
 /**
  * Until when the money can be had back: the end of the last day, in the organization's own time zone (IANA). The day of the

@@ -1,6 +1,6 @@
-import { MONTHLY_CERTIFICATES, type Plan, TRIAL } from "..";
 import { daysAfter } from "./calendar";
 import { GRACE_DAYS } from "./dunning";
+import { MONTHLY_CERTIFICATES, type Plan, TRIAL } from "./plans";
 
 export type LapseReason = "trial-over" | "trial-used" | "cancelled" | "unpaid" | "refunded" | "closed" | "taken-back";
 

@@ -1,6 +1,6 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
-import type { Plan } from "..";
+import type { Plan } from "../rules/plans";
 import type { LapseReason } from "../rules/standing";
 
 export type StoredSubscription = Prisma.SubscriptionGetPayload<object>;

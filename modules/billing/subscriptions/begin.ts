@@ -2,8 +2,8 @@ import { findCorrespondents } from "../../auth/index.server";
 import type { Db, Transaction } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
 import { listOwnOrganizations } from "../../organizations/index.server";
-import { type Plan, TRIAL } from "..";
 import { daysAfter } from "../rules/calendar";
+import { type Plan, TRIAL } from "../rules/plans";
 import * as store from "../store";
 import { markOf, type TrialDeps, takeTrial } from "../trials/trial-use";
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { billing, type organizations } from "#app/modules.server";
 import { asRole } from "#tests/builders/as-role";
 import { createWorld, type World } from "#tests/builders/world";
-import type { BillingPeriod, Plan } from "..";
+import type { BillingPeriod, Plan } from "../rules/plans";
 
 let world: World;
 let owner: organizations.OrganizationActor;
