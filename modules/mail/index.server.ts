@@ -1,5 +1,5 @@
 export { checkQueued } from "./check-queued";
-export { deliverMessage, type MessageRenderer, probeCarrier } from "./deliver-message.job";
+export { type DeliveryEffect, deliverMessage, type MessageRenderer, probeCarrier } from "./deliver-message.job";
 export { DELIVER, DELIVER_URGENT, PROBE } from "./delivery-options";
 export { countRefusedIn, describeCarrier, findOldestUnsent } from "./describe-carrier";
 export { type InlinePicture, layOutMessage } from "./lay-out";
