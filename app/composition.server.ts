@@ -179,6 +179,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     supportAddress: config.support.email,
     mailDirectory: path.join(config.dataDirectory, "mail"),
     leastAnchorsPaidFor: config.chain.leastAnchorsPaidFor,
+    eventsKeptDays: config.eventsKeptDays,
     anchorIntervalSeconds: config.chain.anchorIntervalSeconds,
     mailAnchorWaitSeconds: config.mail.anchorWaitSeconds,
     accountUrls: accountUrls(config.publicOrigin),
@@ -200,6 +201,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     anchorsOfTrees: certificates.anchorsOfTrees,
     oldestUnanchored: certificates.findOldestUnanchored,
     chainEffects: { anchor: certificates.anchorEffect },
+    deliveryEffect: certificates.deliveryEffect,
   };
   const deps = { ...effects, ...keys, ...settings, ...ties };
   return {

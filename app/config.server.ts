@@ -52,6 +52,8 @@ export interface Config {
     /** Support is warned when a sender can pay for fewer anchors. */
     leastAnchorsPaidFor: number;
   };
+  /** How long events can be read; what must be known longer is in the audit log. */
+  eventsKeptDays: number;
   mail: { smtpUrl: string | null; from: string; anchorWaitSeconds: number };
   /** Where visitors' messages go, and the telephone line, null where there is none. */
   support: { email: string; phone: string | null; liveChatUrl: string | null };
@@ -145,6 +147,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       leastAnchorsPaidFor: env.LOW_BALANCE_ANCHORS,
       anchorIntervalSeconds: env.ANCHOR_INTERVAL_SECONDS,
     },
+    eventsKeptDays: env.EVENTS_KEPT_DAYS,
     mail: {
       smtpUrl: env.SMTP_URL ?? null,
       from: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <certificates@localhost>`,

@@ -5,6 +5,7 @@ import {
   billing,
   certificates,
   chain,
+  events,
   figures,
   mail,
   organizations,
@@ -79,6 +80,10 @@ export const JOBS: readonly Job[] = [
   timed(byClock("figures.count-settled-days"), "housekeeping", figures.countSettledDays, {
     match: "13 * * * *",
     backfillMs: DAY_MS,
+  }),
+  timed(byClock("events.keep-partitions"), "housekeeping", events.keepPartitions, {
+    match: "19 * * * *",
+    backfillMs: 60 * MINUTE_MS,
   }),
   job(billing.DRAW_INVOICE, "housekeeping", billing.keepInvoiceFile),
   job(billing.COLLECT_ORDER, "urgent", billing.collectOrder),

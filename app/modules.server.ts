@@ -9,6 +9,7 @@ export * as chain from "#modules/chain/index.server";
 export * as contact from "#modules/contact/index.server";
 export * as credentials from "#modules/credentials/index.server";
 export * as designs from "#modules/designs/index.server";
+export * as events from "#modules/events/index.server";
 export * as figures from "#modules/figures/index.server";
 export * as mail from "#modules/mail/index.server";
 export * as organizations from "#modules/organizations/index.server";

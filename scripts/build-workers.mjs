@@ -55,7 +55,7 @@ async function buildPrograms() {
   ];
   const commands = [
     ...["issue", "admin-grant", "erasures-apply", "fsck", "backup", "restore", "verify-certificate"],
-    ...["verify-audit", "deploy-contract", "installation", "issue/draw.process"],
+    ...["verify-audit", "events", "deploy-contract", "installation", "issue/draw.process"],
   ];
   await bundleInParts(supervised, path.dirname(SUPERVISOR));
   await bundleInParts(

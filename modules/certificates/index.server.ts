@@ -22,6 +22,7 @@ export { checkMade } from "./checking/check-made";
 export { checkQuota } from "./checking/check-quota";
 export { renderAchievementBadge } from "./delivery/achievement-badge";
 export { certificateMessages } from "./delivery/certificate-messages";
+export { deliveryEffect } from "./delivery/delivery-effect";
 export { changeImage, previewDesign } from "./delivery/design";
 export type { FileFormat } from "./delivery/draw-file";
 export { freeFileName } from "./delivery/file-name";

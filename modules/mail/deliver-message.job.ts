@@ -1,5 +1,5 @@
-import type { Database } from "../kernel/db";
-import type { Clock, Jobs, Log, Mailer, MailOutcome, OutgoingMail } from "../kernel/ports";
+import type { Database, Transaction } from "../kernel/db";
+import type { Clock, Ids, Jobs, Log, Mailer, MailOutcome, OutgoingMail } from "../kernel/ports";
 import { addDeliveries, deliveryJob, deliveryOptions, PROBE } from "./delivery-options";
 import * as store from "./store";
 
@@ -17,34 +17,50 @@ export type MessageRenderer = (message: {
   props: Record<string, string>;
 }) => Promise<Omit<OutgoingMail, "key" | "to"> | null>;
 
+/** How a delivery ends. */
+export type DeliveryEnd = "sent" | "refused" | "unconfirmed";
+
+/** What the end of a delivery means to what the message is about, in the transaction that notes it. */
+export type DeliveryEffect = (
+  tx: Transaction,
+  deps: { ids: Ids; clock: Clock },
+  message: { id: string; organizationId: string | null; kind: string; about: string | null },
+  end: DeliveryEnd,
+) => Promise<void>;
+
+interface DeliveryDeps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+  log: Log;
+  jobs: Jobs;
+  deliveryEffect: DeliveryEffect;
+}
+
 /**
  * Hands over one message. The intent is stored before the carrier hears of it, so that a crash leaves `sending`:
  * with a carrier that is safe to repeat the next run repeats it, with SMTP it becomes `unconfirmed` and waits for a
  * person, because the server may have taken it. What surely did not go out is queued for later.
  */
 export async function deliverMessage(
-  deps: {
-    db: Database;
-    mailer: Mailer;
-    clock: Clock;
-    log: Log;
-    jobs: Jobs;
-    renderers: Record<string, MessageRenderer>;
-  },
+  deps: DeliveryDeps & { mailer: Mailer; renderers: Record<string, MessageRenderer> },
   { messageId }: { messageId: string },
 ): Promise<void> {
   const message = await store.findMessage(deps.db, messageId);
   if (!message || (message.state !== "queued" && message.state !== "sending")) return;
   if (message.state === "sending" && !deps.mailer.repeatable) {
     const lastError = "the worker stopped while the message was being handed over";
-    await store.markUnconfirmed(deps.db, messageId, lastError);
+    await deps.db.$transaction(async (tx) => {
+      if (await store.markUnconfirmed(tx, messageId, lastError))
+        await deps.deliveryEffect(tx, deps, message, "unconfirmed");
+    });
     return;
   }
   const render = deps.renderers[message.kind];
   if (!render) throw new Error(`nobody renders messages of kind ${message.kind}`);
   const content = await render({ language: message.language, props: message.props as Record<string, string> });
   if (!content) {
-    await store.updateMessage(deps.db, messageId, { state: "refused", lastError: "what it was about is gone" });
+    await end(deps, message, "refused", { lastError: "what it was about is gone" });
     return;
   }
   // The same message may have been brought forward while this run made its words: then one of the two hands it over.
@@ -59,36 +75,45 @@ export async function deliverMessage(
   if (!(await settle(deps, message, result))) await deps.mailer.forget(message.key);
 }
 
-type SettleDeps = { db: Database; clock: Clock; log: Log; jobs: Jobs };
+type Message = NonNullable<Awaited<ReturnType<typeof store.findMessage>>>;
+
+/** Notes how a delivery ended, with what follows from it; false where the message was forgotten meanwhile. */
+function end(
+  deps: DeliveryDeps,
+  message: Message,
+  state: DeliveryEnd,
+  rest: { sentAt?: Date; lastError: string | null },
+): Promise<boolean> {
+  return deps.db.$transaction(async (tx) => {
+    if (!(await store.settleMessage(tx, message.id, { state, ...rest }))) return false;
+    await deps.deliveryEffect(tx, deps, message, state);
+    return true;
+  });
+}
 
 /** Notes what came of a hand-over; false where the message was forgotten meanwhile. */
-async function settle(
-  deps: SettleDeps,
-  message: { id: string; kind: string; attempts: number; createdAt: Date },
-  result: MailOutcome,
-): Promise<boolean> {
+async function settle(deps: DeliveryDeps, message: Message, result: MailOutcome): Promise<boolean> {
   const { id: messageId } = message;
   if (result.outcome === "accepted") {
-    const sent = { state: "sent", sentAt: deps.clock.now(), lastError: null } as const;
-    const settled = await store.settleMessage(deps.db, messageId, sent);
+    const settled = await end(deps, message, "sent", { sentAt: deps.clock.now(), lastError: null });
     if (message.attempts > 0) await sendWaiting(deps, MOST_HURRIED);
     return settled;
   }
   deps.log.warn("a message was not accepted", { messageId, outcome: result.outcome, reason: result.reason });
   if (result.outcome === "not-sent") return tryLater(deps, message, result.reason, result.unreachable ?? false);
-  return store.settleMessage(deps.db, messageId, { state: result.outcome, lastError: result.reason });
+  return end(deps, message, result.outcome, { lastError: result.reason });
 }
 
 /** A mail server may be down for a day: the message waits, asked for less and less often, and is given up after three. */
 async function tryLater(
-  deps: SettleDeps,
-  message: { id: string; kind: string; attempts: number; createdAt: Date },
+  deps: DeliveryDeps,
+  message: Message,
   lastError: string,
   unreachable: boolean,
 ): Promise<boolean> {
   const now = deps.clock.now().getTime();
   if (now - message.createdAt.getTime() > GIVE_UP_AFTER_MS) {
-    return store.settleMessage(deps.db, message.id, { state: "refused", lastError });
+    return end(deps, message, "refused", { lastError });
   }
   const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** message.attempts);
   return deps.db.$transaction(async (tx) => {

@@ -1,6 +1,6 @@
 export type { MessageState } from "#prisma/generated/client";
 export { checkQueued } from "./check-queued";
-export { deliverMessage, type MessageRenderer, probeCarrier } from "./deliver-message.job";
+export { type DeliveryEffect, deliverMessage, type MessageRenderer, probeCarrier } from "./deliver-message.job";
 export { DELIVER, DELIVER_URGENT, PROBE } from "./delivery-options";
 export { countRefusedIn, describeCarrier, findOldestUnsent } from "./describe-carrier";
 export { type InlinePicture, layOutMessage } from "./lay-out";

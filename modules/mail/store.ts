@@ -24,13 +24,11 @@ export async function claimMessage(db: Db, id: string, from: readonly ("queued" 
   return result.count === 1;
 }
 
-/** Notes that nobody knows whether a message went out whose hand-over did not end; nothing where it has ended meanwhile. */
-export function markUnconfirmed(db: Db, id: string, lastError: string) {
-  return db.message.updateMany({ where: { id, state: "sending" }, data: { state: "unconfirmed", lastError } });
-}
-
-export function updateMessage(db: Db, id: string, data: Prisma.MessageUpdateInput) {
-  return db.message.update({ where: { id }, data });
+/** Notes that nobody knows whether a message went out whose hand-over did not end; false where it has ended meanwhile. */
+export async function markUnconfirmed(db: Db, id: string, lastError: string): Promise<boolean> {
+  const data = { state: "unconfirmed", lastError } as const;
+  const { count } = await db.message.updateMany({ where: { id, state: "sending" }, data });
+  return count === 1;
 }
 
 /** Messages that could not be sent before and wait for another try, oldest first. */

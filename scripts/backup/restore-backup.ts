@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { isMigrated } from "#app/adapters/is-migrated.server";
+import { markRestored } from "#app/adapters/restored-mark";
 import { OtherStoredForm, storedForm } from "#app/adapters/stored-form";
 import { postgresAccount } from "../embedded/postgres-account";
 import { postgresBinaries } from "../embedded/postgres-binaries";
@@ -55,6 +56,7 @@ export async function restoreBackup(input: { from: string; dataDirectory: string
   if (manifest.database === "cluster") makeWhole(path.join(target, "postgres/cluster"));
   else loadDatabase(input.databaseUrl ?? "", path.join(input.from, DUMP));
   addErasures(path.join(input.from, DATA, LEDGER), path.join(target, LEDGER));
+  markRestored(target);
   endRestoring(target);
   return manifest;
 }

@@ -34,8 +34,9 @@ const EXCEPTIONS: Record<string, { why: string; functions: string }> = {
       forgetTakenBack namePayer findTransfersByKeys
       findWaitingOrders findStuckPayments findStuckRefunds findRefundsToDecide countRefundsToDecide findSucceededPayments
       findOwnMovements findEndingTrials findSubjects deleteDraftActions countIssuedIn findOldestUnanchored
-      setDamagedAt storeAnchorPositions listAnchoredCertificates hasUnfindable lockUnfindable
-      findKeysWithLists findListsToPublish listStatusListIds purgeTables listVerifiedDomains`,
+      setDamagedAt storeAnchorPositions hasUnfindable lockUnfindable
+      findKeysWithLists findListsToPublish listStatusListIds purgeTables makePartition moveBeforePresent listPartitions
+      readHistory listVerifiedDomains`,
   },
 };
 const EXCEPTED = new Set(Object.values(EXCEPTIONS).flatMap(({ functions }) => functions.split(/\s+/)));

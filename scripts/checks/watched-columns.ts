@@ -20,6 +20,9 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
     [not("a random name that nothing else has")]: "id",
   },
 
+  Event: not("what happened, for as long as somebody may still have to read it; the audit log says it for good"),
+  EventHistory: not("how transactions are counted; begun anew where it does not fit"),
+
   User: not("accounts: no certificate, verdict or payment is decided by one; who acted stands in the audit log"),
   Avatar: not("a picture of an account"),
   Session: not("who is signed in"),

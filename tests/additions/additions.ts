@@ -404,6 +404,40 @@ it("the added kind of actor is read as it was written, and has its word", () => 
   },
 };
 
+const event: Addition = {
+  heading: "An event",
+  add(copy) {
+    copy.addLine(
+      "modules/events/event-types.ts",
+      "export const EVENT_TYPES = {\n",
+      '  "certificate.praised": { description: "Certificates were praised.", data: certificates },\n',
+    );
+  },
+  test: {
+    file: "modules/certificates/rules/added-event.test.ts",
+    source: `import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { events } from "#app/modules.server";
+import { createWorld } from "#tests/builders/world";
+import { certificateEvents } from "./certificate-events";
+
+it("the added event is recorded with what its type takes, and read by its organization", async () => {
+  const world = await createWorld();
+  const one = { id: randomUUID(), organizationId: randomUUID(), teamId: null };
+  await world.db.$transaction((tx) =>
+    events.recordEvents(tx, world.deps, certificateEvents("certificate.praised", [one])),
+  );
+  const read = async () => {
+    const found = await events.readEvents(world.deps, one, { after: null, limit: 10 });
+    return found.ok ? found.events.map(({ type, subject }) => [type, subject]) : found.code;
+  };
+  await expect.poll(read, { timeout: 60_000 }).toEqual([["certificate.praised", one.id]]);
+  await world.close();
+});
+`,
+  },
+};
+
 const column: Addition = {
   heading: "A column or a table",
   add(copy) {
@@ -442,5 +476,6 @@ export const ADDITIONS: Addition[] = [
   permission,
   step,
   actorKind,
+  event,
   column,
 ];

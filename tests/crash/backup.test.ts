@@ -3,6 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEMONSTRATION } from "#app/config.server";
 import { ownerOf } from "../kills/list";
 import { progressOf } from "../kills/progress";
 import { platformIn } from "./platform";
@@ -27,6 +28,12 @@ const command = (script: string, args: string[], settings = {}) =>
     encoding: "utf8",
   });
 
+/** What happened in the demonstration, a line of JSON for each event, and the cursor with which to go on. */
+function eventsOf(after: string[] = []) {
+  const { status, stdout, stderr } = command("events", ["--organization", DEMONSTRATION, ...after]);
+  return { status, stderr, lines: stdout.split("\n").filter(Boolean), cursor: /--after (\S+)/.exec(stderr)?.[1] ?? "" };
+}
+
 async function pageOf(publicId: string) {
   const response = await fetch(`${platform.origin}/v/${publicId}`, { headers: { "Accept-Language": "en" } });
   return { status: response.status, text: await response.text() };
@@ -40,6 +47,7 @@ test("a backup that is taken while a list is issued brings everything back, and 
     `select "publicId" from "Certificate" c join "AnchorBatch" a on a.id = c."anchorBatchId" where a.state = 'anchored' limit 1`,
   );
   if (!anchored) throw new Error("the demonstration has no anchored certificate");
+  const known = eventsOf();
   await owner.issue(read.draft);
   while (((await progressOf(platform))?.issued ?? 0) < 25) await sleep(20);
   const taken = command("backup", ["--to", backup]);
@@ -72,6 +80,12 @@ test("a backup that is taken while a list is issued brings everything back, and 
   expect(restored.status).toBe(0);
 
   await platform.start();
+  // Whoever has read further than the backup goes begins anew, and finds what is in it.
+  expect(eventsOf(["--after", known.cursor])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("cursor is gone"),
+  });
+  expect(eventsOf().lines).toEqual(expect.arrayContaining(known.lines));
   expect((await pageOf(anchored.publicId)).text).toMatch(/<h1[^>]*>Certificate is valid</);
   await expect.poll(async () => (await progressOf(platform))?.anchored, { timeout: 90_000, interval: 300 }).toBe(ROWS);
   expect(before?.issued).toBeGreaterThan(0);

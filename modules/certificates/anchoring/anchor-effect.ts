@@ -1,9 +1,11 @@
 import { recordAudit } from "../../audit/index.server";
 import { type ChainEffect, recheckWrite } from "../../chain/index.server";
+import { recordEvents } from "../../events/index.server";
 import type { Database } from "../../kernel/db";
 import type { Jobs } from "../../kernel/ports";
 import { expediteMessages } from "../../mail/index.server";
 import { issuedMessageKey, reinstatedMessageKey } from "../delivery/message-keys";
+import { certificateEvents } from "../rules/certificate-events";
 import * as store from "../store";
 
 /**
@@ -19,8 +21,8 @@ export const anchorEffect: ChainEffect = async (tx, deps, write, step) => {
     anchoredAt: step === "confirmed" ? now : null,
   });
   if (step === "published") return;
-  if (step === "confirmed") {
-    const certificates = await store.listAnchoredCertificates(tx, id);
+  const certificates = await store.listAnchoredCertificates(tx, id);
+  if (step === "confirmed")
     await expediteMessages(
       tx,
       deps,
@@ -28,7 +30,6 @@ export const anchorEffect: ChainEffect = async (tx, deps, write, step) => {
         reissuedAt ? reinstatedMessageKey(id, reissuedAt) : issuedMessageKey(id),
       ),
     );
-  }
   await recordAudit(tx, deps, {
     organizationId: null,
     actor: "system",
@@ -36,6 +37,12 @@ export const anchorEffect: ChainEffect = async (tx, deps, write, step) => {
     subject: id,
     details: step === "confirmed" ? { transaction: place.transactionHash, block: place.blockNumber } : {},
   });
+  const type = step === "confirmed" ? "certificate.anchored" : "certificate.unanchored";
+  await recordEvents(
+    tx,
+    deps,
+    certificateEvents(type, certificates, { gatheredIn: id, data: () => ({ anchorBatchId: id }) }),
+  );
 };
 
 /** Has an anchor looked at again at once, because the chain does not show it. A tree and its write have one id. */

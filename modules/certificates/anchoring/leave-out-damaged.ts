@@ -1,9 +1,11 @@
 import { recordAudit } from "../../audit/index.server";
+import { recordEvents } from "../../events/index.server";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs, Log } from "../../kernel/ports";
 import { layOutMessage, type MessageRenderer, queueMessages } from "../../mail/index.server";
 import type { Translate } from "../delivery/certificate-letter";
 import type { DocumentWork } from "../documents/document-work";
+import { certificateEvents } from "../rules/certificate-events";
 import * as store from "../store";
 import type { StoredLeaf } from "../store/anchors";
 
@@ -69,7 +71,8 @@ export async function noteRestored(tx: Transaction, whole: Claimed[]): Promise<v
 export async function markDamaged(tx: Transaction, deps: DamageDeps, damaged: string[]): Promise<void> {
   const before = await store.lockUnanchored(tx, damaged);
   await store.setDamagedAt(tx, ids(before), deps.clock.now());
-  for (const { id, organizationId } of before.filter(({ damagedAt }) => damagedAt === null)) {
+  const found = before.filter(({ damagedAt }) => damagedAt === null);
+  for (const { id, organizationId } of found) {
     deps.log.error("a certificate is damaged and is not anchored", { certificateId: id, organizationId });
     const [actor, action] = ["system", "certificate.damaged"] as const;
     await recordAudit(tx, deps, { organizationId, actor, action, subject: id, details: {} });
@@ -77,6 +80,7 @@ export async function markDamaged(tx: Transaction, deps: DamageDeps, damaged: st
     const message = { key: `certificate-damaged:${id}`, kind: "certificate-damaged", organizationId: null, to };
     await queueMessages(tx, deps, [{ ...message, language: "en", props: { certificateId: id } }]);
   }
+  await recordEvents(tx, deps, certificateEvents("certificate.damaged", found));
 }
 
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);

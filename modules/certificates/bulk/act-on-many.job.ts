@@ -1,4 +1,6 @@
 import { recordAudit } from "../../audit/index.server";
+import type { EventName, NewEvent } from "../../events/index";
+import { recordEvents } from "../../events/index.server";
 import { toActorName } from "../../kernel/actor-name";
 import type { Database, Transaction } from "../../kernel/db";
 import { NOTHING } from "../../kernel/ports";
@@ -12,8 +14,9 @@ import { addTags } from "../finding/tags";
 import type { ReissueDeps } from "../issuing/reissue";
 import { revokeIn } from "../lifecycle/revoke";
 import { reinstateIn, suspendIn } from "../lifecycle/suspend";
-import { type BulkKind, judgeBulk } from "../rules/bulk";
-import { isReason } from "../rules/reasons";
+import { type ACTED_ON, type BulkKind, judgeBulk } from "../rules/bulk";
+import { certificateEvents } from "../rules/certificate-events";
+import { isReason, type Reason } from "../rules/reasons";
 import * as store from "../store";
 import { ACT_ON_MANY, BulkInput, NEEDS } from "./act-on-many";
 
@@ -68,13 +71,15 @@ async function actOnChunk(tx: Transaction, deps: BulkDeps, organizationId: strin
   const input = BulkInput.parse(action.input);
   // Those that are issued again wait while issuing is halted: resume-issuing.job.ts comes back to them.
   if (kind === "reinstate" && (await holdIssuing(tx)).halted) return false;
+  const changed: Row[] = [];
   for (const certificateId of ids) {
     const row = rows.get(certificateId);
     const message = messages.get(issuedMessageKey(certificateId))?.state ?? null;
     const code = row ? judgeBulk(kind, { ...row, message }, input.tags) : "erased";
-    if (row && code === null) await act(tx, deps, actor, kind, row, input);
+    if (row && code === null && (await act(tx, deps, actor, kind, row, input))) changed.push(row);
     await store.settleItems(tx, id, [certificateId], code);
   }
+  await recordEvents(tx, deps, eventsOf(kind, changed, readReasonCode(input.reason), id));
   return true;
 }
 
@@ -90,6 +95,25 @@ async function mayStillAct(
 
 type Row = Awaited<ReturnType<typeof store.findCertificatesByIds>>[number];
 
+const EVENT_OF = {
+  revoke: "certificate.revoked",
+  suspend: "certificate.suspended",
+  reinstate: "certificate.reinstated",
+  tag: "certificate.tagged",
+  resend: "certificate.resent",
+} as const satisfies Record<(typeof ACTED_ON)[number], EventName>;
+
+/** One event of a chunk, with the certificates to which something was done. */
+function eventsOf(kind: BulkKind, changed: Row[], reason: Reason, gatheredIn: string): NewEvent[] {
+  if (kind === "files" || kind === "renew" || kind === "export") return [];
+  if (kind === "revoke" || kind === "suspend")
+    return certificateEvents(EVENT_OF[kind], changed, { gatheredIn, data: () => ({ reason }) });
+  return certificateEvents(EVENT_OF[kind], changed, { gatheredIn });
+}
+
+const readReasonCode = (given: string): Reason => (isReason(given) ? given : "other");
+
+/** Does it to one certificate; false where nothing changed. */
 async function act(
   tx: Transaction,
   deps: BulkDeps,
@@ -97,25 +121,25 @@ async function act(
   kind: BulkKind,
   row: Row,
   { reason, note, tags }: { reason: string; note: string; tags: string[] },
-): Promise<void> {
+): Promise<boolean> {
   switch (kind) {
     // These change no certificate: draw-many.job.ts, renew-many.ts and export-many.ts.
     case "files":
     case "renew":
     case "export":
-      return;
+      return false;
     case "revoke":
-      await revokeIn(tx, deps, actor, row, { reason: isReason(reason) ? reason : "other", note });
-      return;
+      return revokeIn(tx, deps, actor, row, { reason: readReasonCode(reason), note });
     case "suspend":
-      return suspendIn(tx, deps, actor, row, { reason: isReason(reason) ? reason : "other", note });
+      await suspendIn(tx, deps, actor, row, { reason: readReasonCode(reason), note });
+      return true;
     case "reinstate":
-      return reinstateIn(tx, deps, actor, row);
+      await reinstateIn(tx, deps, actor, row);
+      return true;
     case "tag":
       return addTags(tx, deps, actor, row, tags);
     case "resend":
-      await resendIn(tx, deps, actor, row.id);
-      return;
+      return resendIn(tx, deps, actor, row.id);
   }
 }
 

@@ -1,9 +1,9 @@
 import { findByTitles, titleKey } from "../../achievements/index.server";
-import { recordAudit } from "../../audit/index.server";
 import type { OrganizationActor } from "../../organizations/index.server";
 import { todayOf } from "../../organizations/index.server";
 import { classifyRows } from "../issuing/classify-rows";
 import { lookOf } from "../issuing/complete-lines";
+import { recordBatch } from "../issuing/record-batch";
 import type { RenewalDates } from "../issuing/renew";
 import { askToCheckPrinting, type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import { judgeBulk } from "../rules/bulk";
@@ -55,7 +55,7 @@ export async function renewMany(
       classified.map((row) => ({ ...row, organizationId, batchId })),
     );
     const entry = { organizationId, actor: actor.name, action: "batch.drafted", subject: batchId };
-    await recordAudit(tx, deps, { ...entry, details: { lines: lines.length, renewals: true } });
+    await recordBatch(tx, deps, "batch.created", { ...entry, details: { lines: lines.length, renewals: true } });
     for (const { row, code } of judged) if (code) await store.settleItems(tx, input.id, [row.id], code);
     await store.settleItems(
       tx,

@@ -1,9 +1,11 @@
 import { recordAudit } from "../../audit/index.server";
+import { recordEvents } from "../../events/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { queueMessages, sendAgain } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { judgeStep } from "../lifecycle/steps";
+import { certificateEvents } from "../rules/certificate-events";
 import * as store from "../store";
 import { issuedMessageKey } from "./message-keys";
 
@@ -41,11 +43,12 @@ export async function sendMessageAgain(
     if (!certificate) return { ok: false, code: "not-found" };
     if (judgeStep(certificate, "resend")) return { ok: false, code: "not-needed" };
     if (!(await resendIn(tx, deps, actor, certificateId))) return { ok: false, code: "not-needed" };
+    await recordEvents(tx, deps, certificateEvents("certificate.resent", [certificate]));
     return { ok: true };
   });
 }
 
-/** The same in the caller's transaction; false, and nothing done, where it is not needed. */
+/** Sends a recipient's message again in the caller's transaction, who records the event; false, and nothing done, where it is not needed. */
 export async function resendIn(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock; jobs: Jobs },

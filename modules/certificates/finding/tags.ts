@@ -1,8 +1,10 @@
 import { recordAudit } from "../../audit/index.server";
+import { recordEvents } from "../../events/index.server";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
 import { can, type OrganizationActor, wholeOrganization } from "../../organizations/index.server";
 import { judgeStep } from "../lifecycle/steps";
+import { certificateEvents } from "../rules/certificate-events";
 import { findableBy, tagKey, termsQuery } from "../rules/stored-terms";
 import { MOST_TAGS, readTags } from "../rules/tags";
 import * as store from "../store";
@@ -31,21 +33,22 @@ export async function setTags(
     const certificate = await store.lockCertificate(tx, actor, input.id);
     if (!certificate) return { ok: false, code: "not-found" };
     if (judgeStep(certificate, "tag")) return { ok: false, code: "frozen" };
-    await changeTags(tx, deps, actor, certificate, read.tags);
+    if (await changeTags(tx, deps, actor, certificate, read.tags))
+      await recordEvents(tx, deps, certificateEvents("certificate.tagged", [certificate]));
     return { ok: true };
   });
 }
 
 type LockedCertificate = NonNullable<Awaited<ReturnType<typeof store.lockCertificate>>>;
 
-/** The same in the caller's transaction, which holds the certificate's row. */
+/** Changes the tags of a certificate whose row the caller's transaction holds; false where it had them. */
 async function changeTags(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock },
   actor: Pick<OrganizationActor, "name" | "organizationId">,
   certificate: LockedCertificate,
   wanted: string[],
-): Promise<void> {
+): Promise<boolean> {
   const { organizationId } = actor;
   await store.insertTags(
     tx,
@@ -54,7 +57,7 @@ async function changeTags(
   );
   const known = new Map((await store.listTags(tx, organizationId)).map(({ key, name }) => [key, name]));
   const tags = wanted.map((tag) => known.get(tagKey(tag)) ?? tag).slice(0, MOST_TAGS);
-  if (tags.join("\n") === certificate.tags.join("\n")) return;
+  if (tags.join("\n") === certificate.tags.join("\n")) return false;
   await store.storeTags(tx, certificate.id, { tags, ...findableBy({ ...certificate, tags }) });
   for (const tag of certificate.tags.filter((before) => !tags.includes(before)))
     await forgetUnused(tx, organizationId, tag);
@@ -64,16 +67,17 @@ async function changeTags(
     action: "certificate.tagged",
     subject: certificate.id,
   });
+  return true;
 }
 
-/** Gives a certificate tags besides those it has, in the caller's transaction, which holds its row. */
+/** Gives a certificate tags besides those it has, in the transaction of a caller who holds its row and records the event; false where it had them. */
 export function addTags(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock },
   actor: Pick<OrganizationActor, "name" | "organizationId">,
   certificate: LockedCertificate,
   tags: string[],
-): Promise<void> {
+): Promise<boolean> {
   const known = new Set(certificate.tags.map(tagKey));
   return changeTags(tx, deps, actor, certificate, [
     ...certificate.tags,

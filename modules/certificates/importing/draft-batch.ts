@@ -1,9 +1,9 @@
-import { recordAudit } from "../../audit/index.server";
 import type { Encoding, Inspector } from "../../kernel/ports";
 import { can, type OrganizationActor, todayOf } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
 import { openPictures, type PicturesProblem, storedPicture } from "../issuing/batch-pictures";
 import { classifyRows } from "../issuing/classify-rows";
+import { recordBatch } from "../issuing/record-batch";
 import { askToCheckPrinting, type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import type { TableNote } from "../rules/notes";
 import * as store from "../store";
@@ -62,13 +62,9 @@ export async function draftBatch(
       rows.map((row) => ({ ...row, organizationId, batchId })),
     );
     for (const { key, row } of stored) await store.putBatchPicture(tx, { organizationId, batchId, key, ...row });
-    await recordAudit(tx, deps, {
-      organizationId,
-      actor: actor.name,
-      action: "batch.drafted",
-      subject: batchId,
-      details: { lines: rows.length, pictures: stored.length },
-    });
+    const details = { lines: rows.length, pictures: stored.length };
+    const entry = { organizationId, actor: actor.name, action: "batch.drafted", subject: batchId, details };
+    await recordBatch(tx, deps, "batch.created", entry);
     await askToCheckPrinting(tx, deps, { organizationId, batchId });
   });
   await checkWhileWaiting(deps, actor, batchId);

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { recordAudit } from "../../audit/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Db, Transaction } from "../../kernel/db";
 import type { Inspector, TableProblem } from "../../kernel/ports";
 import { can, type OrganizationActor, todayOf } from "../../organizations/index.server";
 import type { Look } from "../../rendering/index.server";
 import { classifyRows } from "../issuing/classify-rows";
+import { recordBatch } from "../issuing/record-batch";
 import { MAX_ROWS } from "../limits";
 import { askToCheckPrinting, type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import { type ColumnProblem, checkColumns } from "../rules/columns";
@@ -65,13 +65,8 @@ export async function importList(
     });
     await store.insertTable(tx, { batchId, organizationId, bytes: brought.packed, createdAt });
     const details = { source: brought.source, sheets: brought.sheets };
-    await recordAudit(tx, deps, {
-      organizationId,
-      actor: actor.name,
-      action: "batch.brought",
-      subject: batchId,
-      details,
-    });
+    const entry = { organizationId, actor: actor.name, action: "batch.brought", subject: batchId, details };
+    await recordBatch(tx, deps, "batch.created", entry);
   });
   const remembered = brought.certain ? await findRemembered(deps, organizationId, guess) : null;
   const matched = remembered !== null && (await matchColumns(deps, actor, { batchId, matching: remembered })).ok;
@@ -174,13 +169,8 @@ export async function matchColumns(
     await remember(tx, organizationId, matching, now);
     await askToCheckPrinting(tx, deps, { organizationId, batchId });
     const details = { lines: rows.length };
-    await recordAudit(tx, deps, {
-      organizationId,
-      actor: actor.name,
-      action: "batch.drafted",
-      subject: batchId,
-      details,
-    });
+    const entry = { organizationId, actor: actor.name, action: "batch.drafted", subject: batchId, details };
+    await recordBatch(tx, deps, "batch.drafted", entry);
     return { ok: true as const };
   });
   if (matched.ok) await checkWhileWaiting(deps, actor, batchId);

@@ -1,4 +1,3 @@
-import { recordAudit } from "../../audit/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
@@ -11,6 +10,7 @@ import type { NotQueued } from "./count-to-issue";
 import { hasPrepared } from "./has-prepared";
 import { addChunkJobs, queueBatch } from "./issue-batch";
 import { madeChange } from "./own-change";
+import { recordBatch } from "./record-batch";
 import { ISSUE_SCHEDULED } from "./schedule-batch";
 import { tellDecision } from "./tell-of-approval";
 
@@ -110,7 +110,7 @@ export async function withdrawBatch(
     const back = { state: backTo(batch), scheduledFor: null, submission: null };
     await store.moveBatch(tx, actor, batchId, "submitted", back);
     const entry = { organizationId, actor: actor.name, action: "batch.submission-withdrawn", subject: batchId };
-    await recordAudit(tx, deps, entry);
+    await recordBatch(tx, deps, "batch.withdrawn", entry);
     return { ok: true };
   });
 }
@@ -155,7 +155,8 @@ async function decide(
 ): Promise<void> {
   const action = outcome === "approved" ? "batch.approved" : "batch.declined";
   const details: Record<string, string> = content ? { content: digestOf(content) } : {};
-  await recordAudit(tx, deps, { organizationId, actor: name, action, subject: id, details });
+  const type = outcome === "approved" ? "batch.approved" : "batch.rejected";
+  await recordBatch(tx, deps, type, { organizationId, actor: name, action, subject: id, details });
   await tellDecision(
     tx,
     deps,

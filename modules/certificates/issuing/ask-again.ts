@@ -1,10 +1,10 @@
-import { recordAudit } from "../../audit/index.server";
 import type { Transaction } from "../../kernel/db";
 import { wholeOrganization } from "../../organizations/index.server";
 import { addCheckJob } from "../printing/check-printing";
 import { type ContentChange, digestOf, readBound } from "../rules/bound-content";
 import * as store from "../store";
 import { readContent } from "./bind-content";
+import { recordBatch } from "./record-batch";
 import type { SubmitDeps } from "./submit-batch";
 import { askForApproval } from "./tell-of-approval";
 
@@ -33,7 +33,7 @@ export async function askAgain(
   const changed = [...new Set(changes.map(({ part }) => part))].join(", ");
   const details = { changed, ...(bound ? { content: digestOf(bound) } : {}) };
   const entry = { organizationId, actor: "system" as const, action: "batch.approval-outdated", subject: batchId };
-  await recordAudit(tx, deps, { ...entry, details });
+  await recordBatch(tx, deps, "batch.submitted", { ...entry, details });
   const submitted = { organizationId, teamId: batch.teamId, kind: "batch" as const, id: batchId, submission };
   await askForApproval(tx, deps, submitted, batch.preparedBy);
 }

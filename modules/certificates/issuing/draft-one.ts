@@ -1,4 +1,3 @@
-import { recordAudit } from "../../audit/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Inspector } from "../../kernel/ports";
 import { can, type OrganizationActor, todayOf } from "../../organizations/index.server";
@@ -10,6 +9,7 @@ import type { RowCells, RowProblem } from "../rules/row";
 import * as store from "../store";
 import { openPicture } from "./batch-pictures";
 import { classifyRows } from "./classify-rows";
+import { recordBatch } from "./record-batch";
 
 /** What the picture of a single certificate goes by in its list. */
 const PICTURE = "picture";
@@ -63,7 +63,7 @@ export async function draftOne(
       });
     }
     const entry = { organizationId, actor: actor.name, action: "batch.drafted", subject: batchId };
-    await recordAudit(tx, deps, { ...entry, details: { lines: 1 } });
+    await recordBatch(tx, deps, "batch.created", { ...entry, details: { lines: 1 } });
   });
   await checkWhileWaiting(deps, actor, batchId);
   return { ok: true, batchId };

@@ -1,10 +1,10 @@
-import { recordAudit } from "../../audit/index.server";
 import { toActorName } from "../../kernel/actor-name";
 import type { Db, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { mayStill, notifyMembers, rolesThatMay, wholeOrganization } from "../../organizations/index.server";
 import * as store from "../store";
 import type { NotQueued } from "./count-to-issue";
+import { recordBatchFailure } from "./record-batch";
 
 /** Why a list was not issued, or not on: what `issueBatch` says, or that the organization, or who sent it off, may not any more. */
 export type HeldBack = Exclude<NotQueued["code"], "issuing-halted"> | "not-active" | "not-allowed";
@@ -38,7 +38,7 @@ export async function holdBack(
   const to = from === "scheduled" ? draft : ({ state: "stopped" } as const);
   if (!(await store.moveBatch(tx, wholeOrganization(organizationId), id, from, { ...to, heldBack: code }))) return;
   const entry = { organizationId, actor: "system", action: "batch.held-back", subject: id } as const;
-  await recordAudit(tx, deps, { ...entry, details: { code } });
+  await recordBatchFailure(tx, deps, entry, code);
   await notifyMembers(tx, deps, { organizationId, teamId }, rolesThatMay("certificates.issue"), {
     key: `batch-held-back:${id}:${deps.clock.now().getTime()}`,
     kind: "batch-held-back",

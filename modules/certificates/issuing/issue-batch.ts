@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { recordAudit } from "../../audit/index.server";
 import { reserveQuota } from "../../billing/index.server";
 import { readLook } from "../../designs/index.server";
 import type { ActorName } from "../../kernel/actor-name";
@@ -10,6 +9,7 @@ import { holdIssuing } from "../../platform/index.server";
 import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import * as store from "../store";
 import { countToIssue, type IssueOptions, type NotQueued } from "./count-to-issue";
+import { recordBatch } from "./record-batch";
 import { submitBatch } from "./submit-batch";
 
 const chunk = z.object({ organizationId: z.uuid(), batchId: z.uuid() });
@@ -105,7 +105,8 @@ export async function queueBatch(
   if (!options.replaceChanged) await store.updateBatchRowStates(tx, organizationId, batchId, ["changed"], "skipped");
   await store.deleteTable(tx, organizationId, batchId);
   const details = { queued, invalid, replaceChanged: options.replaceChanged, ...(shortened > 0 ? { shortened } : {}) };
-  await recordAudit(tx, deps, { organizationId, actor: by, action: "batch.queued", subject: batchId, details });
+  const entry = { organizationId, actor: by, action: "batch.queued", subject: batchId, details };
+  await recordBatch(tx, deps, "batch.queued", entry);
   await addChunkJobs(tx, deps, { organizationId, batchId }, queued);
   return { ok: true, queued };
 }

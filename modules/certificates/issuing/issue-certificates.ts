@@ -1,5 +1,6 @@
 import { recordAudit, recordAudits } from "../../audit/index.server";
 import { STATUS_LIST_LENGTH } from "../../credentials/index.server";
+import { recordEvents } from "../../events/index.server";
 import type { ActorName } from "../../kernel/actor-name";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs, Portrait, SecretBox } from "../../kernel/ports";
@@ -11,6 +12,7 @@ import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
 import { issuedMessageKey } from "../delivery/message-keys";
 import type { DocumentWork } from "../documents/document-work";
 import type { BoundContent } from "../rules/bound-content";
+import { certificateEvents } from "../rules/certificate-events";
 import { unpackDocument } from "../rules/packed-document";
 import { pictureDigest } from "../rules/picture-digest";
 import type { CertificateDraft } from "../rules/row";
@@ -137,6 +139,7 @@ export async function issueCertificates(
   // key that the new one needs.
   const now = deps.clock.now();
   const named = items.map((item) => ({ item, id: deps.ids.uuid() }));
+  const corrected: Succeeded[] = [];
   for (const { item, id } of named) {
     const { replacesId } = item;
     if (!replacesId) continue;
@@ -145,6 +148,7 @@ export async function issueCertificates(
     await store.raiseStatusListVersions(tx, [replacesId], now);
     const entry = { organizationId, actor: context.actor, action: "certificate.corrected", subject: replacesId };
     await recordAudit(tx, deps, { ...entry, details: { by: id } });
+    corrected.push({ id: replacesId, organizationId, teamId: teamOf(item), byId: id });
   }
 
   // Step 5: build and sign every document, and store the certificates.
@@ -169,13 +173,13 @@ export async function issueCertificates(
     issued.flatMap(({ row, item }) => storedPictureOf(row, item.picture)),
   );
 
-  for (const {
-    row,
-    item: { renewsId },
-  } of issued) {
+  const renewed: Succeeded[] = [];
+  for (const { row, item } of issued) {
+    const { renewsId } = item;
     if (!renewsId || !(await store.markRenewed(tx, organizationId, renewsId, row.id))) continue;
     const entry = { organizationId, actor: context.actor, action: "certificate.renewed", subject: renewsId };
     await recordAudit(tx, deps, { ...entry, details: { by: row.id } });
+    renewed.push({ id: renewsId, organizationId, teamId: teamOf(item), byId: row.id });
   }
 
   // Step 6: queue what follows from them, in the same transaction: without it a crash could leave a certificate that
@@ -200,7 +204,24 @@ export async function issueCertificates(
   }));
   await recordAudits(tx, deps, entries);
   await scheduleAnchoring(tx, deps);
+  await recordEvents(tx, deps, [
+    ...certificateEvents("certificate.issued", rows, { gatheredIn: batchId, data: () => ({ batchId }) }),
+    ...certificateEvents("certificate.corrected", corrected, {
+      gatheredIn: batchId,
+      data: (some) => ({ correctedByIds: some.map(({ byId }) => byId) }),
+    }),
+    ...certificateEvents("certificate.renewed", renewed, {
+      gatheredIn: batchId,
+      data: (some) => ({ renewedByIds: some.map(({ byId }) => byId) }),
+    }),
+  ]);
   return rows.map(({ id, publicId }) => ({ id, publicId }));
+}
+
+/** A certificate that another one corrects or renews. */
+interface Succeeded extends Scope {
+  id: string;
+  byId: string;
 }
 
 /** What fsck holds the row against, where its document signs nothing of it. */

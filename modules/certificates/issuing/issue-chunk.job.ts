@@ -1,4 +1,3 @@
-import { recordAudit } from "../../audit/index.server";
 import { monthOf, releaseQuota } from "../../billing/index.server";
 import { readLook } from "../../designs/index.server";
 import { toActorName } from "../../kernel/actor-name";
@@ -28,6 +27,7 @@ import {
   reserveNumbers,
   type StatusNumbers,
 } from "./issue-certificates";
+import { recordBatch } from "./record-batch";
 
 /** So few at first that progress shows at once, and so many at most that a crash repeats little. */
 const FIRST_CHUNK = 25;
@@ -301,11 +301,7 @@ async function finishBatch(tx: Transaction, deps: IssueDeps, organizationId: str
     return;
   // Each certificate has its own now.
   await store.deleteBatchPictures(tx, organizationId, batchId);
-  await recordAudit(tx, deps, {
-    organizationId,
-    actor: "system",
-    action: "batch.issued",
-    subject: batchId,
-    details: { issued: counts.get("issued") ?? 0 },
-  });
+  const details = { issued: counts.get("issued") ?? 0 };
+  const entry = { organizationId, actor: "system" as const, action: "batch.issued", subject: batchId, details };
+  await recordBatch(tx, deps, "batch.issued", entry);
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { recordAudit } from "../../audit/index.server";
 import { forecastQuota } from "../../billing/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Database, Db } from "../../kernel/db";
@@ -8,6 +7,7 @@ import { can, isApprovalRequired, type OrganizationActor } from "../../organizat
 import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import * as store from "../store";
 import { countToIssue, type IssueOptions, type NotQueued } from "./count-to-issue";
+import { recordBatch } from "./record-batch";
 import { submitBatch } from "./submit-batch";
 
 const scheduled = z.object({ organizationId: z.uuid(), batchId: z.uuid() });
@@ -60,7 +60,7 @@ export async function scheduleBatch(
     });
     const details = { at: at.toISOString(), rows: needed.count, shortened: needed.shortened };
     const entry = { organizationId, actor: actor.name, action: "batch.scheduled", subject: batchId, details };
-    await recordAudit(tx, deps, entry);
+    await recordBatch(tx, deps, "batch.scheduled", entry);
     await deps.jobs.add(tx, ISSUE_SCHEDULED, { organizationId, batchId }, { runAt: at });
     return { ok: true };
   });
@@ -78,7 +78,7 @@ export async function unscheduleBatch(
     const draft = { state: "draft", scheduledFor: null, scheduledBy: null, approvedBy: null } as const;
     if (!(await store.moveBatch(tx, actor, batchId, "scheduled", draft))) return { ok: false, code: "not-scheduled" };
     const entry = { organizationId, actor: actor.name, action: "batch.unscheduled", subject: batchId };
-    await recordAudit(tx, deps, entry);
+    await recordBatch(tx, deps, "batch.unscheduled", entry);
     return { ok: true };
   });
 }

@@ -1,10 +1,10 @@
-import { recordAudit } from "../../audit/index.server";
 import { monthOf, releaseQuota } from "../../billing/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import * as store from "../store";
 import { addChunkJobs } from "./issue-batch";
+import { recordBatch } from "./record-batch";
 
 interface Deps {
   db: Database;
@@ -40,14 +40,14 @@ async function change(
   deps: Deps,
   actor: OrganizationActor,
   batchId: string,
-  action: string,
+  action: "batch.stopped" | "batch.resumed",
   move: (tx: Transaction) => Promise<boolean>,
 ): Promise<{ ok: true } | Refusal> {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     if (!(await move(tx))) return { ok: false, code: "not-found" };
-    await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: batchId });
+    await recordBatch(tx, deps, action, { organizationId, actor: actor.name, action, subject: batchId });
     return { ok: true };
   });
 }
@@ -73,7 +73,7 @@ export async function leaveRestOut(
     await store.deleteBatchPictures(tx, organizationId, batchId);
     const details = { leftOut: count };
     const entry = { organizationId, actor: actor.name, action: "batch.ended", subject: batchId, details };
-    await recordAudit(tx, deps, entry);
+    await recordBatch(tx, deps, "batch.issued", entry);
     return { ok: true, leftOut: count };
   });
 }
@@ -87,9 +87,10 @@ export async function discardBatch(
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
-    if (!(await store.deleteUnsentBatch(tx, actor, batchId))) return { ok: false, code: "not-found" };
+    const batch = await store.findBatch(tx, actor, batchId);
+    if (!batch || !(await store.deleteUnsentBatch(tx, actor, batchId))) return { ok: false, code: "not-found" };
     const entry = { organizationId, actor: actor.name, action: "batch.discarded", subject: batchId };
-    await recordAudit(tx, deps, entry);
+    await recordBatch(tx, deps, "batch.discarded", entry, { teamId: batch.teamId, state: "discarded" });
     return { ok: true };
   });
 }

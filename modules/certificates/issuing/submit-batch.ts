@@ -1,4 +1,3 @@
-import { recordAudit } from "../../audit/index.server";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { type OrganizationActor, peopleBehind } from "../../organizations/index.server";
@@ -6,6 +5,7 @@ import { digestOf } from "../rules/bound-content";
 import * as store from "../store";
 import { readContent } from "./bind-content";
 import { countToIssue, type IssueOptions, type NotQueued } from "./count-to-issue";
+import { recordBatch } from "./record-batch";
 import { askForApproval } from "./tell-of-approval";
 
 export type SubmitDeps = { ids: Ids; clock: Clock; jobs: Jobs };
@@ -53,7 +53,8 @@ export async function submitBatch(
     ...(at ? { at: at.toISOString() } : {}),
     ...(needed.shortened > 0 ? { shortened: needed.shortened } : {}),
   };
-  await recordAudit(tx, deps, { organizationId, actor: name, action: "batch.submitted", subject: batchId, details });
+  const entry = { organizationId, actor: name, action: "batch.submitted", subject: batchId, details };
+  await recordBatch(tx, deps, "batch.submitted", entry);
   await askForApproval(
     tx,
     deps,

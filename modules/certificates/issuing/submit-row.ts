@@ -1,4 +1,3 @@
-import { recordAudit } from "../../audit/index.server";
 import type { Transaction } from "../../kernel/db";
 import type { Portrait } from "../../kernel/ports";
 import type { OrganizationActor } from "../../organizations/index.server";
@@ -10,6 +9,7 @@ import { isPrintedWhole } from "../rules/printing";
 import type { CertificateDraft, RowCells } from "../rules/row";
 import * as store from "../store";
 import { findUnawardable, NotAwardable } from "./find-awards";
+import { recordBatch } from "./record-batch";
 import { type SubmitDeps, submitBatch } from "./submit-batch";
 
 /** What the picture is called that was given with a single certificate. */
@@ -74,7 +74,7 @@ export async function submitRow(
     await store.putBatchPicture(tx, { organizationId, batchId, key, ...stored });
   }
   const entry = { organizationId, actor: actor.name, action: "batch.drafted", subject: batchId };
-  await recordAudit(tx, deps, { ...entry, details: { lines: 1, pictures: picture ? 1 : 0 } });
+  await recordBatch(tx, deps, "batch.created", { ...entry, details: { lines: 1, pictures: picture ? 1 : 0 } });
   const submitted = await submitBatch(tx, deps, actor, {
     batchId,
     validRowsOnly: false,

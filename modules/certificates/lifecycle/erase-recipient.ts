@@ -1,4 +1,5 @@
 import { forgetReasons, recordAudit } from "../../audit/index.server";
+import { recordEvents } from "../../events/index.server";
 import { parseActorName, toActorName } from "../../kernel/actor-name";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import { LONGEST_CELL } from "../../kernel/limits";
@@ -9,6 +10,7 @@ import { fileCacheKey } from "../delivery/kept-files";
 import { forgetInViews } from "../finding/saved-views";
 import { eraseFromTables } from "../importing/purge-tables.job";
 import { answerKey } from "../reports/answer-report";
+import { certificateEvents } from "../rules/certificate-events";
 import { recipientTerms } from "../rules/stored-terms";
 import * as store from "../store";
 import { type ErasedElsewhere, tellOthers } from "./erased-elsewhere";
@@ -166,6 +168,8 @@ async function eraseRows(
       details: { leaf },
     });
   }
+  const placed = rows.map(({ id, teamId }) => ({ id, teamId, organizationId }));
+  await recordEvents(tx, deps, certificateEvents("certificate.erased", placed));
   return erasures;
 }
 

@@ -1,5 +1,6 @@
 import { parsePublicId } from "#modules/kernel/public-id";
 import { recordAudit } from "../../audit/index.server";
+import { recordEvents } from "../../events/index.server";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import { readStatedReason, type StatedReasonProblem } from "../../kernel/stated-reason";
 import { dayEndingLast } from "../../kernel/zoned-day";
@@ -14,6 +15,7 @@ import {
 import { holdIssuing, waitForIssuing } from "../../platform/index.server";
 import type { ReissueDeps } from "../issuing/reissue";
 import { certificateStatus } from "../records/get-certificate";
+import { certificateEvents } from "../rules/certificate-events";
 import { FREEZE_REASONS, isFrozen } from "../rules/reasons";
 import * as store from "../store";
 import { judgeStep } from "./steps";
@@ -96,6 +98,11 @@ export async function freezeCertificate(
       details: { publicReason, reason: read.reason },
     });
     await tell(tx, deps, certificate, "frozen", now);
+    await recordEvents(
+      tx,
+      deps,
+      certificateEvents("certificate.frozen", [certificate], { data: () => ({ reason: publicReason }) }),
+    );
     return { ok: true };
   });
 }
@@ -137,6 +144,7 @@ export async function unfreezeCertificate(
     }
     await store.deleteFreeze(tx, id);
     await tell(tx, deps, certificate, "unfrozen", now);
+    await recordEvents(tx, deps, certificateEvents("certificate.unfrozen", [certificate]));
     return { ok: true };
   });
 }

@@ -1,9 +1,11 @@
 import { recordAudit } from "../../audit/index.server";
+import { recordEvents } from "../../events/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { revokedMessageKey } from "../delivery/message-keys";
 import { notifyRecipient } from "../delivery/notify-recipient";
+import { certificateEvents } from "../rules/certificate-events";
 import type { Reason } from "../rules/reasons";
 import * as store from "../store";
 import { type ReasonInput, type ReasonProblem, readReason } from "./read-reason";
@@ -31,13 +33,14 @@ export async function revokeCertificate(
     if (refused) return { ok: false, code: refused === "frozen" ? "frozen" : "already-revoked" };
     const ended = await revokeIn(tx, deps, actor, certificate, { reason, note });
     if (!ended) return { ok: false, code: "already-revoked" };
+    await recordEvents(tx, deps, certificateEvents("certificate.revoked", [certificate], { data: () => ({ reason }) }));
     return { ok: true };
   });
 }
 
 type Revocable = NonNullable<Awaited<ReturnType<typeof store.lockCertificate>>>;
 
-/** The same in the caller's transaction; false, and nothing done, where it was revoked already. */
+/** Revokes a certificate in the caller's transaction, who records the event; false, and nothing done, where it was revoked already. */
 export async function revokeIn(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock; jobs: Jobs },

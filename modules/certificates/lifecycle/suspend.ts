@@ -1,4 +1,5 @@
 import { recordAudit } from "../../audit/index.server";
+import { recordEvents } from "../../events/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
@@ -7,6 +8,7 @@ import { reinstatedMessageKey, suspendedMessageKey } from "../delivery/message-k
 import { notifyRecipient } from "../delivery/notify-recipient";
 import { type ReissueDeps, reissueCertificate } from "../issuing/reissue";
 import { submitReinstatement } from "../issuing/submit-bulk";
+import { certificateEvents } from "../rules/certificate-events";
 import type { Reason } from "../rules/reasons";
 import * as store from "../store";
 import { type ReasonInput, type ReasonProblem, readReason } from "./read-reason";
@@ -46,6 +48,11 @@ export async function suspendCertificate(
     if (refused === "frozen" || refused === "already-suspended") return { ok: false, code: refused };
     if (refused) return { ok: false, code: "already-revoked" };
     await suspendIn(tx, deps, actor, certificate, read);
+    await recordEvents(
+      tx,
+      deps,
+      certificateEvents("certificate.suspended", [certificate], { data: () => ({ reason: read.reason }) }),
+    );
     return { ok: true };
   });
 }
@@ -78,6 +85,7 @@ export async function reinstateCertificate(
       return { ok: true, submitted: await submitReinstatement(tx, deps, actor, certificate.id) };
     }
     await reinstateIn(tx, deps, actor, certificate);
+    await recordEvents(tx, deps, certificateEvents("certificate.reinstated", [certificate]));
     return { ok: true };
   });
 }
@@ -85,7 +93,7 @@ export async function reinstateCertificate(
 export type Suspendable = NonNullable<Awaited<ReturnType<typeof store.lockCertificate>>>;
 type Actor = Pick<OrganizationActor, "organizationId" | "name">;
 
-/** Suspends, in the caller's transaction, a certificate whose row it holds and which is in force. */
+/** Suspends a certificate that is in force, in the transaction of a caller who holds its row and records the event. */
 export async function suspendIn(
   tx: Transaction,
   deps: Omit<SuspendDeps, "db">,
@@ -104,7 +112,7 @@ export async function suspendIn(
   await notifyRecipient(tx, deps, certificate, { kind: "certificate-suspended", key: suspendedMessageKey(id, now) });
 }
 
-/** Puts back into force, in the caller's transaction, a suspended certificate whose row it holds. `entry` is of the audit log. */
+/** Puts a suspended certificate back into force, in the transaction of a caller who holds its row and records the event. `entry` is of the audit log. */
 export async function reinstateIn(
   tx: Transaction,
   deps: ReissueDeps & { mailAnchorWaitSeconds: number },

@@ -22,8 +22,8 @@ export async function claimUnanchored(tx: Transaction, limit: number, lookAgainA
 
 /** Those of these certificates that no tree holds and that were not erased meanwhile, unchanged until the transaction ends. */
 export function lockUnanchored(tx: Transaction, ids: string[]) {
-  return tx.$queryRaw<{ id: string; organizationId: string; damagedAt: Date | null }[]>`
-    select id, "organizationId", "damagedAt" from "Certificate"
+  return tx.$queryRaw<{ id: string; organizationId: string; teamId: string | null; damagedAt: Date | null }[]>`
+    select id, "organizationId", "teamId", "damagedAt" from "Certificate"
     where id = any(${ids}::uuid[]) and "anchorBatchId" is null and "erasedAt" is null
     order by id for update`;
 }
@@ -63,7 +63,8 @@ export function updateAnchorBatch(db: Db, id: string, data: Prisma.AnchorBatchUp
 }
 
 export function listAnchoredCertificates(db: Db, anchorBatchId: string) {
-  return db.certificate.findMany({ where: { anchorBatchId }, select: { id: true, reissuedAt: true } });
+  const select = { id: true, organizationId: true, teamId: true, reissuedAt: true } as const;
+  return db.certificate.findMany({ where: { anchorBatchId }, select });
 }
 
 /** Trees by id, those that are anchored alone. */

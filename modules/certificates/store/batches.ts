@@ -12,6 +12,12 @@ export function findBatch(db: Db, scope: Scope, id: string) {
   return db.batch.findFirst({ where: { ...within(scope), id } });
 }
 
+/** Whose a list is and in which state. Throws where it is not there. */
+export function findBatchState(db: Db, organizationId: string, id: string) {
+  const select = { teamId: true, state: true } as const;
+  return db.batch.findFirstOrThrow({ where: { organizationId, id }, select });
+}
+
 /** The same of one that is there. Throws where it is not. */
 export function getBatch(db: Db, scope: Scope, id: string) {
   return db.batch.findFirstOrThrow({ where: { ...within(scope), id } });

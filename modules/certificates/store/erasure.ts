@@ -8,13 +8,14 @@ export function lockCertificates(tx: Transaction, organizationId: string, ids: s
   return tx.$queryRaw<
     (LifecycleFacts & {
       id: string;
+      teamId: string | null;
       leaf: string;
       identity: string;
       recipientName: string;
       recipientEmail: string | null;
     })[]
   >`
-    select id, leaf, identity, "recipientName", "recipientEmail", "revokedAt", "suspendedAt", "suspensionReason",
+    select id, "teamId", leaf, identity, "recipientName", "recipientEmail", "revokedAt", "suspendedAt", "suspensionReason",
       "supersededById"::text, "renewedById"::text
     from "Certificate"
     where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[]) and "erasedAt" is null

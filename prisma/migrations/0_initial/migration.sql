@@ -662,6 +662,26 @@ CREATE TABLE "Erasure" (
   CONSTRAINT "Erasure_pkey" PRIMARY KEY (leaf)
 );
 
+CREATE TABLE "Event" (
+  id uuid NOT NULL,
+  "organizationId" uuid NOT NULL,
+  "teamId" uuid,
+  type text NOT NULL,
+  subject uuid,
+  at timestamptz(3) NOT NULL,
+  data jsonb NOT NULL,
+  tx bigint DEFAULT pg_current_xact_id()::text::bigint NOT NULL,
+  CONSTRAINT "Event_pkey" PRIMARY KEY ("organizationId", tx, id, at)
+) PARTITION BY RANGE (at);
+CREATE TABLE "Event_default" PARTITION OF "Event" DEFAULT;
+
+CREATE TABLE "EventHistory" (
+  id text NOT NULL,
+  number text NOT NULL,
+  origin text NOT NULL,
+  CONSTRAINT "EventHistory_pkey" PRIMARY KEY (id)
+);
+
 CREATE TABLE "FiguresUntil" (
   "organizationId" uuid NOT NULL,
   "countedUntil" timestamptz(3) NOT NULL,

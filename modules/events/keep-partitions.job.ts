@@ -1,0 +1,36 @@
+import type { Database } from "../kernel/db";
+import type { Clock, Log } from "../kernel/ports";
+import { addDays, dayOf, partitionOf, startOfDay } from "./rules/days";
+import * as store from "./store";
+
+/** A worker that is away for so long leaves no event without a partition. */
+const DAYS_AHEAD = 7;
+
+/**
+ * Makes the partitions of the days to come, moves into one of its own what came on a day that had none, and drops those of days
+ * that are no longer kept, whole. None of it waits for a lock longer than a second, in which others wait behind it: what cannot be
+ * done is left to the next time.
+ */
+export async function keepPartitions(deps: {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  eventsKeptDays: number;
+}): Promise<void> {
+  const today = startOfDay(deps.clock.now());
+  const coming = Array.from({ length: DAYS_AHEAD + 1 }, (_, days) => addDays(today, days));
+  const wanted = new Map([...(await store.listUnsortedDays(deps.db)), ...coming].map((day) => [partitionOf(day), day]));
+  const before = new Set(await store.listPartitions(deps.db));
+  for (const [name, day] of wanted)
+    if (!before.has(name)) await store.makePartition(deps.db, name, { from: day, before: addDays(day, 1) });
+
+  const oldest = addDays(today, -deps.eventsKeptDays);
+  const isOver = (name: string) => (dayOf(name) ?? today) < oldest;
+  for (const name of await store.listPartitions(deps.db)) if (isOver(name)) await store.dropPartition(deps.db, name);
+
+  const after = new Set(await store.listPartitions(deps.db));
+  const missing = [...wanted.keys()].filter((name) => !after.has(name) && !isOver(name));
+  const left = [...after].filter(isOver);
+  if (missing.length + left.length > 0)
+    deps.log.warn("partitions of events could not be made or dropped, and are tried again", { missing, left });
+}
