@@ -1,24 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
-
-/** What is drawn around the pages of a table; "plain" ones have nothing around them: files, streams, answers. */
-const FRAMES = {
-  public: { path: "", file: "features/site/public-frame.tsx", id: "public-frame" },
-  workspace: { path: "app", file: "features/workspace/frame.tsx", id: "app-frame" },
-  admin: { path: "admin", file: "features/admin/frame.tsx", id: "admin-frame" },
-};
-
-/**
- * The addresses of an area lie beside its pages: app/features/<area>/routes.json, `{ frame: { address: file } }`.
- * @typedef {{ [frame: string]: { [address: string]: string } }} Table
- * @returns {{ area: string, table: Table }[]}
- */
-function tables() {
-  const features = new URL("app/features/", import.meta.url);
-  return readdirSync(features).map((area) => ({
-    area,
-    table: JSON.parse(readFileSync(new URL(`${area}/routes.json`, features), "utf8")),
-  }));
-}
+import { FRAMES, readRouteTable } from "./app/route-table.mjs";
 
 /** @type {import("@remix-run/dev").AppConfig} */
 export default {
@@ -45,16 +25,17 @@ export default {
   tailwind: false,
   postcss: false,
   routes(defineRoutes) {
+    const rows = readRouteTable();
     return defineRoutes((route) => {
       /** @param {string} frame */
       const within = (frame) => {
-        for (const { area, table } of tables())
-          for (const [address, file] of Object.entries(table[frame] ?? {})) {
-            const id = `features/${area}/${file.replace(/\.tsx?$/, "")}`;
-            const shared = Object.values(table[frame] ?? {}).filter((other) => other === file).length > 1;
-            if (address === "") route("", `features/${area}/${file}`, { id, index: true });
-            else route(address, `features/${area}/${file}`, { id: shared ? address : id });
-          }
+        const framed = rows.filter((row) => row.frame === frame);
+        for (const { area, path, file } of framed) {
+          const id = `features/${area}/${file.replace(/\.tsx?$/, "")}`;
+          const shared = framed.filter((other) => other.area === area && other.file === file).length > 1;
+          if (path === "") route("", `features/${area}/${file}`, { id, index: true });
+          else route(path, `features/${area}/${file}`, { id: shared ? path : id });
+        }
       };
       for (const [frame, { path, file, id }] of Object.entries(FRAMES)) route(path, file, { id }, () => within(frame));
       within("plain");

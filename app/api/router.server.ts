@@ -30,7 +30,7 @@ export function createApi(deps: RouterDeps, routes: readonly Route[] = ROUTES): 
   const router = express.Router({ caseSensitive: true, strict: true });
   router.use(readBytes(LARGEST_BODY));
   for (const path of new Set(routes.map((route) => route.path))) {
-    const methods = new Map(routes.filter((route) => route.path === path).map((route) => [route.method, route]));
+    const methods = methodsOf(routes.filter((route) => route.path === path));
     router.all(path, (request, response, next) => {
       answer(deps, methods, request, response).then((result) => send(response, result), next);
     });
@@ -49,12 +49,19 @@ export function createApi(deps: RouterDeps, routes: readonly Route[] = ROUTES): 
   return router;
 }
 
-async function answer(
-  deps: RouterDeps,
-  methods: ReadonlyMap<string, Route>,
-  request: Request,
-  response: Response,
-): Promise<ApiAnswer> {
+type Methods = ReadonlyMap<string, Route>;
+
+/** What a path is asked by. HEAD is answered as GET (RFC 9110, section 9.3.2), without the body, which Node leaves out. */
+function methodsOf(routes: readonly Route[]): Methods {
+  const methods = new Map<string, Route>();
+  for (const route of routes) {
+    methods.set(route.method, route);
+    if (route.method === "GET") methods.set("HEAD", route);
+  }
+  return methods;
+}
+
+async function answer(deps: RouterDeps, methods: Methods, request: Request, response: Response): Promise<ApiAnswer> {
   const language = languageOf(request);
   const route = methods.get(request.method);
   if (!route) {

@@ -60,7 +60,7 @@ describe("every call", () => {
     expect((await api.post("/nothing", {})).status).toBe(404);
     expect((await api.post("/constructor", {})).status).toBe(404);
     const { status, headers } = await api.send("DELETE", "/settings");
-    expect([status, headers.get("allow")]).toEqual([405, "GET, PUT"]);
+    expect([status, headers.get("allow")]).toEqual([405, "GET, HEAD, PUT"]);
   });
 });
 
@@ -89,6 +89,31 @@ describe("a route", () => {
       expect((await own.send("GET", "/things/1/")).status).toBe(404);
       expect((await own.send("PUT", "/things/1", { name: "x" })).body).toEqual({ name: "x" });
       expect((await own.send("PUT", "/things/1", { name: 1 })).body.fields).toEqual({ name: [expect.any(String)] });
+    } finally {
+      await own.close();
+    }
+  });
+
+  it("answers HEAD as GET, without the body, and where there is no GET not at all", async () => {
+    const things = [
+      route("GET", "/things", {
+        run: async () => ({ status: 200, body: { name: "ü" }, headers: { ETag: '"1"' } }),
+      }),
+      route("GET", "/closed", { signedIn: true, run: async () => ({ status: 200, body: {} }) }),
+      route("DELETE", "/other", { run: async () => ({ status: 204 }) }),
+    ];
+    const own = await createTestApi(things);
+    try {
+      const [got, head] = [await own.send("GET", "/things"), await own.send("HEAD", "/things")];
+      expect([got.status, got.body]).toEqual([200, { name: "ü" }]);
+      expect([head.status, head.body]).toEqual([200, null]);
+      for (const name of ["content-type", "content-length", "etag", "cache-control", "vary"])
+        expect([name, head.headers.get(name)]).toEqual([name, got.headers.get(name)]);
+      expect((await own.send("HEAD", "/closed")).status).toBe(401);
+      expect((await own.send("HEAD", "/closed", undefined, { "Sec-Fetch-Site": "cross-site" })).status).toBe(403);
+      const refused = await own.send("HEAD", "/other");
+      expect([refused.status, refused.headers.get("allow")]).toEqual([405, "DELETE"]);
+      expect((await own.send("HEAD", "/nothing")).status).toBe(404);
     } finally {
       await own.close();
     }

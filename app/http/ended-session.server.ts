@@ -2,9 +2,8 @@ import { isUnavailable } from "#app/adapters/unavailable.server";
 import type { Deps } from "#app/composition.server";
 import { paths } from "#app/paths";
 import { sessionCookie } from "./cookies.server";
+import { routeOf } from "./routes/routes.server";
 import { findUser, sessionTokenOf } from "./session.server";
-
-const SIGNED_IN_AREAS = /^\/(app|admin)(\/|$)/;
 
 /**
  * Whether a page is the first after the end of a session, so that it takes the session's tokens out of the browser; and
@@ -16,7 +15,7 @@ export async function afterSession(
 ): Promise<{ forgetTokens: boolean; cookie: string | null }> {
   const { pathname } = new URL(request.url);
   // There a session was found, or the request was sent on to sign in.
-  if (SIGNED_IN_AREAS.test(pathname)) return { forgetTokens: false, cookie: null };
+  if (routeOf(pathname).signedIn) return { forgetTokens: false, cookie: null };
   try {
     const dead = (await sessionTokenOf(deps, request)) !== null && (await findUser(deps, request)) === null;
     const cookie = dead ? await sessionCookie(deps.config).serialize("", { maxAge: 0 }) : null;

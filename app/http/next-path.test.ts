@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readNextPath, readSitePath } from "./next-path";
+import { readNextPath, readSitePath } from "./next-path.server";
 
 describe("the path to go to after signing in", () => {
   it.each(["/app", "/app/certificates", "/app/certificates?search=a&page=2", "/app?x=//elsewhere.example"])(
@@ -21,6 +21,7 @@ describe("the path to go to after signing in", () => {
     "/app/..//evil.example",
     "/app/../signout",
     "/application",
+    "/app/no-such-page",
     "/signin",
     "app",
     "javascript:alert(1)",

@@ -23,8 +23,10 @@ import { followOthers } from "#app/follow-others.server";
 import { formCookie, readToken, sessionCookie } from "#app/http/cookies.server";
 import { CSRF_FIELD, isOwnRequest, VISITOR_SECRET } from "#app/http/csrf.server";
 import { judgeAddress, judgeForms, Refused } from "#app/http/gate/gate";
-import { MALFORMED } from "#app/http/gate/refusal";
+import { MALFORMED, type Refusal } from "#app/http/gate/refusal";
 import { problemOf } from "#app/http/problems";
+import { createAddressMatcher } from "#app/http/routes/match-address";
+import { ROUTES, routeOf } from "#app/http/routes/routes.server";
 import { audit } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { watchProcess } from "#app/watch-process.server";
@@ -37,11 +39,10 @@ import { createPublicAnswers } from "./public-answers/public-answers";
 import { answerWithRemix, negotiateCredential } from "./remix";
 import { securityHeaders, withoutPagePolicy } from "./security-headers";
 import { stopGracefully } from "./stop-gracefully";
-import { createNetworkTurns, laneOf } from "./turns";
+import { createNetworkTurns } from "./turns";
 import { serveVerifier } from "./verifier-page";
 import { objectiveOf } from "./watching/objective-of";
-import { createRoutePatterns, patternsOf } from "./watching/route-patterns";
-import { type NamedRequest, newRequestId, watchRequests } from "./watching/watch-requests";
+import { type NamedRequest, newRequestId, UNMATCHED, watchRequests } from "./watching/watch-requests";
 import { startWatchdog } from "./watching/watchdog";
 
 endOnFault({ logAs: "web" });
@@ -69,10 +70,7 @@ const OTHER_PATTERNS = [
   ...["/assets/*", "/fonts/*", "/pictures/*", "/favicon.svg", "/service-worker.js", paths.verifier()],
   ...["/webhooks/:provider", "/vc-api/*"],
 ];
-const patternOf = createRoutePatterns([...patternsOf(serverBuild), ...OTHER_PATTERNS]);
-
-/** Where a visitor without any cookie may choose how pages look. */
-const PREFERENCES = new Set([paths.language(), paths.appearance()]);
+const matchPattern = createAddressMatcher([...ROUTES.keys(), ...OTHER_PATTERNS].map((pattern) => [pattern, pattern]));
 
 const app = express();
 app.disable("x-powered-by");
@@ -135,7 +133,7 @@ app.use(async (request, response, next) => {
       secrets: [
         await readToken(sessionCookie(config), cookies),
         await readToken(formCookie(config), cookies),
-        PREFERENCES.has(request.path) ? VISITOR_SECRET : null,
+        routeOf(request.path).facts.csrf === "visitor" ? VISITOR_SECRET : null,
       ],
       field: response.locals.form?.fields.get(CSRF_FIELD) ?? null,
       key: deps.csrfKey,
@@ -147,18 +145,26 @@ app.use(async (request, response, next) => {
     next(error);
   }
 });
-app.use((request, response, next) => takeTurn(laneOf(request.path), request, response, () => next()));
-app.get(paths.verifier(), serveVerifier());
+app.get(
+  paths.verifier(),
+  (request, response, next) => takeTurn("archives", request, response, () => next()),
+  serveVerifier(),
+);
+app.use((request, response, next) => takeTurn(routeOf(request.path).facts.lane, request, response, () => next()));
 app.use(negotiateCredential);
 app.all("*", (request, response, next) => audit.actingFrom(originOf(request), () => remix(request, response, next)));
 
-/** Programs are told in their own form, people with a page. What goes wrong here goes on to the last resort. */
+/** Refuses a program in its own form. */
+const onRefusedCall: ErrorRequestHandler = (error, _request, response, next) => {
+  const refusal = refusalOf(error);
+  if (response.headersSent || !refusal) return next(error);
+  response.status(refusal.status).json({ error: refusal.code });
+};
+/** Refuses a person with a page. What goes wrong here goes on to the last resort. */
 const onRefusal: ErrorRequestHandler = (error, request, response, next) => {
-  if (response.headersSent) return next(error);
-  const refusal = error instanceof Refused ? error.refusal : isClientError(error) ? MALFORMED : null;
-  if (!refusal) return next(error);
-  if (/^\/(vc-)?api(\/|$)/.test(request.path)) response.status(refusal.status).json({ error: refusal.code });
-  else takeTurn("pages", request, response, () => remix(request, response, next, refusal));
+  const refusal = refusalOf(error);
+  if (response.headersSent || !refusal) return next(error);
+  takeTurn("pages", request, response, () => remix(request, response, next, refusal));
 };
 const onError: ErrorRequestHandler = (error, request, response, next) => {
   if (response.headersSent) return next(error);
@@ -170,6 +176,7 @@ const onError: ErrorRequestHandler = (error, request, response, next) => {
     .type("html")
     .send(lastResortPage(config.productName, response.locals.requestId, language));
 };
+app.use(["/api", "/vc-api"], onRefusedCall);
 app.use(onRefusal, onError);
 
 /** Where a request comes from, for the audit trail. */
@@ -182,6 +189,12 @@ function isEventStream(response: express.Response): boolean {
   return String(response.getHeader("content-type")).startsWith("text/event-stream");
 }
 
+/** What of a request is refused; null for a fault of ours. */
+function refusalOf(error: unknown): Refusal | null {
+  if (error instanceof Refused) return error.refusal;
+  return isClientError(error) ? MALFORMED : null;
+}
+
 function isClientError(error: unknown): boolean {
   if (error instanceof URIError) return true;
   return typeof error === "object" && error !== null && "status" in error && Number(error.status) < 500;
@@ -190,7 +203,9 @@ function isClientError(error: unknown): boolean {
 const publicAnswer = createPublicAnswers(deps, takeTurn);
 const others = followOthers(deps);
 const watched = watchRequests({
-  ...{ patternOf, behindProxy: config.trustedProxies > 0, tracing: watch.tracing },
+  patternOf: (pathname) => matchPattern(pathname) ?? UNMATCHED,
+  behindProxy: config.trustedProxies > 0,
+  tracing: watch.tracing,
   onSeen(seen) {
     watch.metrics?.request(seen);
     const about = objectiveOf(seen);

@@ -78,7 +78,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
 describe("Remix behind Express", () => {
   it("lets an answer's own policy stand in the place of the one for all, and adds to what several may say", async () => {
     const own = (await ask("/own-policy")).headers;
-    expect(own.get("content-security-policy")).toBe("sandbox");
+    expect(own.get("content-security-policy")).toBe("sandbox; frame-ancestors 'none'");
     expect(own.get("vary")).toBe("Cookie, Accept");
     expect(own.getSetCookie()).toEqual(["a=1", "b=2"]);
     expect((await ask("/what-remix-sees")).headers.get("content-security-policy")).toBe("default-src 'none'");

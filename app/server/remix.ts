@@ -10,8 +10,12 @@ import {
 import type { Request as ExpressRequest, Response as ExpressResponse, NextFunction, RequestHandler } from "express";
 import { PROBLEM_HEADER } from "#app/http/problem.server";
 import { isPageCode, type Problem } from "#app/http/problems";
+import type { RouteFacts } from "#app/http/routes/facts";
+import { isDataRequest, paramsOf } from "#app/http/routes/match-address";
+import { routeOf } from "#app/http/routes/routes.server";
 import { paths } from "#app/paths";
 import { whenGone } from "./connection-limits";
+import { withFrameAncestors } from "./security-headers";
 
 /** Answers a request with Remix; with `problem`, with the page that says why the server refuses it. */
 export type AnswerWithRemix = (
@@ -23,6 +27,8 @@ export type AnswerWithRemix = (
 
 /** Names that Remix would judge a request by, although that has been done already. */
 const JUDGED = ["origin", "x-forwarded-host", "content-length", "transfer-encoding"];
+
+const POLICY = "content-security-policy";
 
 /** Remix behind Express, with what the gate has read and judged in the place of what came over the wire. */
 export function answerWithRemix(options: { build: ServerBuild; mode: string; publicOrigin: string }): AnswerWithRemix {
@@ -50,20 +56,23 @@ export function answerWithRemix(options: { build: ServerBuild; mode: string; pub
     whenGone(request, response, () => {
       if (!response.socket) response.emit("close");
     });
-    letAnswersReplace(response);
+    letAnswersReplace(response, routeOf(request.path).facts);
     void handle(asJudged(request, response, publicOrigin), response, next);
   };
 }
 
 /**
  * Remix's adapter appends headers. What an answer says of its own shall stand in the place of what all answers say: a
- * browser obeys every policy that it is given, so beside ours a page's own would allow nothing.
+ * browser obeys every policy that it is given, so beside ours a page's own would allow nothing. Such a policy says what its document may
+ * do, and not who may show it in a frame.
  */
-function letAnswersReplace(response: ExpressResponse) {
+function letAnswersReplace(response: ExpressResponse, facts: RouteFacts) {
   const append = response.append.bind(response);
   const replaceable = new Set(response.getHeaderNames().filter((name) => name !== "vary" && name !== "set-cookie"));
-  response.append = (name, value) =>
-    replaceable.delete(name.toLowerCase()) ? response.set(name, value) : append(name, value);
+  response.append = (name, value) => {
+    if (!replaceable.delete(name.toLowerCase())) return append(name, value);
+    return response.set(name, name.toLowerCase() === POLICY ? withFrameAncestors(String(value), facts) : value);
+  };
 }
 
 /**
@@ -130,8 +139,6 @@ function withProblemPages(build: ServerBuild, mode: string, publicOrigin: string
   return { ...build, routes };
 }
 
-const PAGE = /^\/v\/([^/?]+)\/?$/i;
-const ACHIEVEMENT_PAGE = /^\/achievements\/([^/?]+)\/?$/;
 const CREDENTIAL_TYPES = ["application/ld+json", "application/vc", "application/json"];
 
 /**
@@ -139,15 +146,13 @@ const CREDENTIAL_TYPES = ["application/ld+json", "application/vc", "application/
  * for data gets that instead of the page.
  */
 export const negotiateCredential: RequestHandler = (request, response, next) => {
-  const certificate = PAGE.exec(request.path)?.[1];
-  const achievement = ACHIEVEMENT_PAGE.exec(request.path)?.[1];
-  if (!certificate && !achievement) return next();
+  const { address, facts } = routeOf(request.path);
+  if (!facts.credential || isDataRequest(request.path)) return next();
   response.vary("Accept");
   const wanted = request.accepts(["text/html", ...CREDENTIAL_TYPES]);
   if (wanted && wanted !== "text/html") {
-    request.url = certificate
-      ? paths.certificateFile(decodeURIComponent(certificate), "json")
-      : paths.achievementJson(decodeURIComponent(achievement ?? ""));
+    const { id = "" } = paramsOf(address, request.path);
+    request.url = facts.credential === "certificate" ? paths.certificateFile(id, "json") : paths.achievementJson(id);
     request.originalUrl = request.url;
   }
   next();

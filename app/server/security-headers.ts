@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
-import { paths } from "#app/paths";
+import type { RouteFacts } from "#app/http/routes/facts";
+import { routeOf } from "#app/http/routes/routes.server";
 
 /** Where the widgets of other companies come from, which are let in where anybody may send a form, and only if configured. */
 const CAPTCHA_HOSTS = {
@@ -15,56 +16,52 @@ const PAYMENT_HOSTS = {
   paypal: "https://www.paypal.com https://www.sandbox.paypal.com",
 } as const;
 type PaymentHosts = keyof typeof PAYMENT_HOSTS;
-const PAYING = /^\/app\/plan(\/|$)/;
 
-/** The contact page, and the page on which a problem with a certificate is reported. */
-const PUBLIC_FORM = /^\/(contact|v\/[^/]+\/report)$/;
-
-/** Nothing from elsewhere, no inline style, and only those inline scripts that carry this page's nonce. */
-function contentSecurityPolicy(
-  nonce: string,
-  development: boolean,
-  captcha: Captcha | null,
-  payments: readonly PaymentHosts[],
-): string {
-  const guests = captcha ? ` ${CAPTCHA_HOSTS[captcha]}` : "";
-  return [
-    "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'${guests}`,
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `connect-src 'self'${development ? " ws:" : ""}`,
-    "manifest-src 'self'",
-    `frame-src 'self'${guests}`,
-    ["form-action 'self'", ...payments.map((name) => PAYMENT_HOSTS[name])].join(" "),
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-  ].join("; ");
-}
-
-export function securityHeaders(options: {
+interface Options {
   secure: boolean;
   development: boolean;
   captcha: Captcha | null;
   /** The providers that people are sent to, to pay. */
   payments: readonly PaymentHosts[];
-}): RequestHandler {
+}
+
+/** Nothing from elsewhere, no inline style, and only those inline scripts that carry this page's nonce. */
+function contentPolicy({ guests }: RouteFacts, nonce: string, { development, captcha, payments }: Options): string {
+  const widgets = captcha && guests.includes("captcha") ? ` ${CAPTCHA_HOSTS[captcha]}` : "";
+  const paid = guests.includes("payments") ? payments.map((name) => PAYMENT_HOSTS[name]) : [];
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'${widgets}`,
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    `connect-src 'self'${development ? " ws:" : ""}`,
+    "manifest-src 'self'",
+    `frame-src 'self'${widgets}`,
+    ["form-action 'self'", ...paid].join(" "),
+    "base-uri 'none'",
+  ].join("; ");
+}
+
+/** A policy of what an answer may do, with who may show it in a frame: that is a fact of its address, whoever wrote the policy. */
+export const withFrameAncestors = (policy: string, { frameAncestors }: RouteFacts): string =>
+  `${policy}; frame-ancestors '${frameAncestors}'`;
+
+const X_FRAME_OPTIONS = { none: "DENY", self: "SAMEORIGIN" } as const;
+
+/** Sets the headers by which a browser holds an answer to what its address is for. */
+export function securityHeaders(options: Options): RequestHandler {
   return (request, response, next) => {
-    const camera = request.path === paths.verifyByCamera() ? "(self)" : "()";
+    const { facts } = routeOf(request.path);
+    const policy = contentPolicy(facts, response.locals.nonce, options);
     response.set({
-      "Content-Security-Policy": contentSecurityPolicy(
-        response.locals.nonce,
-        options.development,
-        PUBLIC_FORM.test(request.path) ? options.captcha : null,
-        PAYING.test(request.path) ? options.payments : [],
-      ),
+      "Content-Security-Policy": withFrameAncestors(policy, facts),
       "X-Content-Type-Options": "nosniff",
       // Never "no-referrer": browsers would then send `Origin: null` with our own forms.
       "Referrer-Policy": "strict-origin-when-cross-origin",
       "Cross-Origin-Opener-Policy": "same-origin",
-      "Permissions-Policy": `camera=${camera}, microphone=(), geolocation=(), payment=()`,
-      "X-Frame-Options": "DENY",
+      "Permissions-Policy": `camera=${facts.camera ? "(self)" : "()"}, microphone=(), geolocation=(), payment=()`,
+      "X-Frame-Options": X_FRAME_OPTIONS[facts.frameAncestors],
       ...(options.secure ? { "Strict-Transport-Security": "max-age=31536000; includeSubDomains" } : {}),
     });
     next();

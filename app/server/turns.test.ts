@@ -1,12 +1,12 @@
 import { EventEmitter } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createNetworkTurns, laneOf, type TakeTurn } from "./turns";
+import { createNetworkTurns, type LaneName, type TakeTurn } from "./turns";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Somebody who asks; `begun` once it is worked on. */
-function asker(turns: TakeTurn, ip: string, lane = laneOf("/v/CERT-1")) {
+function asker(turns: TakeTurn, ip: string, lane: LaneName = "pages") {
   const response = new EventEmitter();
   const one = { begun: false, answered: () => void response.emit("close") };
   const request = { ip, socket: new EventEmitter() };
@@ -16,7 +16,7 @@ function asker(turns: TakeTurn, ip: string, lane = laneOf("/v/CERT-1")) {
   return one;
 }
 const openTurns = () => createNetworkTurns((request) => (request as unknown as { ip: string }).ip);
-const many = (turns: TakeTurn, count: number, ip: string, lane?: ReturnType<typeof laneOf>) =>
+const many = (turns: TakeTurn, count: number, ip: string, lane?: LaneName) =>
   Array.from({ length: count }, () => asker(turns, ip, lane));
 const begun = (askers: { begun: boolean }[]) => askers.filter((one) => one.begun).length;
 
@@ -58,7 +58,7 @@ test("a turn ends when its time is over, so that whoever waits elsewhere keeps n
 
 test("pictures keep no page waiting, and whoever has left takes no turn", () => {
   const turns = openTurns();
-  const pictures = many(turns, 50, "203.0.113.7", laneOf("/v/CERT-1/picture.webp"));
+  const pictures = many(turns, 50, "203.0.113.7", "pictures");
   expect(begun(pictures)).toBe(2);
   const pages = many(turns, 4, "203.0.113.7");
   expect(begun(pages)).toBe(2);
@@ -130,7 +130,7 @@ test("of more than a thousand who wait in one network, the next gets 503 and a t
 test("archives are sent to one network some twenty times a second while others ask", () => {
   const turns = openTurns();
   asker(turns, "203.0.113.8", "calls");
-  const archives = many(turns, 1000, "203.0.113.7", laneOf("/verify.html"));
+  const archives = many(turns, 1000, "203.0.113.7", "archives");
   const answerAll = () => {
     for (const one of archives) if (one.begun) one.answered();
   };

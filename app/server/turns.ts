@@ -111,12 +111,3 @@ export function createNetworkTurns(addressOf: (request: IncomingMessage) => stri
     else response.writeHead(503, { "Retry-After": COME_AGAIN_SECONDS }).end();
   };
 }
-
-const ARCHIVE = /\.(?:zip|html)$/;
-const PICTURE = /\.(?:png|webp|jpg|svg|pdf)$/;
-
-/** In which lane somebody stands who asks for this path. */
-export function laneOf(path: string): LaneName {
-  if (ARCHIVE.test(path)) return "archives";
-  return PICTURE.test(path) ? "pictures" : "pages";
-}

@@ -1,15 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readRouteTable } from "../../app/route-table.mjs";
 
 /** The pages of all areas, from their tables of addresses: what else lies beside them has to be used by somebody. */
-function pages() {
-  const features = new URL("../../app/features/", import.meta.url);
-  return readdirSync(features).flatMap((area) => {
-    const table = JSON.parse(readFileSync(new URL(`${area}/routes.json`, features), "utf8"));
-    return Object.values(table).flatMap((addresses) =>
-      Object.values(addresses).map((file) => `app/features/${area}/${file}`),
-    );
-  });
-}
+const pages = () => readRouteTable().map(({ area, file }) => `app/features/${area}/${file}`);
 
 /** What knip looks at: files and exports that nobody uses. @type {import("knip").KnipConfig} */
 export default {

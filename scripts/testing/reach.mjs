@@ -1,6 +1,6 @@
 // What a change can reach: the tests that depend on what changed, and the journeys that open a page which does.
-import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { readFileSync } from "node:fs";
+import { readRouteTable } from "../../app/route-table.mjs";
 import { dependents, projectFiles, readImports } from "./import-graph.mjs";
 
 /** Where everything is put together: whoever imports it depends on what they ask of it, and not on all that is in it. */
@@ -73,6 +73,7 @@ function dataUses(files) {
       .map((file) => /** @type {[string, string[]]} */ ([file, texts])),
     ["modules/rendering/templates/registry.ts", under("content/templates/")],
     ["app/adapters/blog/posts.server.ts", under("content/blog/")],
+    ["app/route-table.mjs", under("app/features/").filter((file) => file.endsWith("/routes.json"))],
   ];
 }
 
@@ -83,19 +84,8 @@ function textsNamedIn(file, texts) {
 }
 
 /** Every page and file that has an address. */
-function routes() {
-  const features = "app/features";
-  return readdirSync(features).flatMap((area) => {
-    /** @type {Record<string, Record<string, string>>} */
-    const table = JSON.parse(readFileSync(path.join(features, area, "routes.json"), "utf8"));
-    return Object.entries(table).flatMap(([frame, addresses]) =>
-      Object.entries(addresses).map(([address, file]) => ({
-        file: path.posix.join(features, area, file),
-        address: `/${[{ workspace: "app", admin: "admin" }[frame], address].filter(Boolean).join("/")}`,
-      })),
-    );
-  });
-}
+const routes = () =>
+  readRouteTable().map(({ area, file, address }) => ({ file: `app/features/${area}/${file}`, address }));
 
 /**
  * Addresses that a journey names, itself or in what it shares with its neighbours.

@@ -39,7 +39,12 @@ describe("what CONTRIBUTING says how to add", () => {
   });
 
   it("does what it is for, and what holds for all of its kind holds for it", () => {
-    const forAll = ["modules/rendering/templates", "app/i18n/verification-texts.test.ts", "app/jobs.test.ts"];
+    const forAll = [
+      "modules/rendering/templates",
+      "app/i18n/verification-texts.test.ts",
+      "app/jobs.test.ts",
+      "app/http/routes",
+    ];
     const { ok, output } = copy.run(...vitest, ...ADDITIONS.map(({ test }) => test.file), ...forAll);
     expect(ok, output).toBe(true);
   });

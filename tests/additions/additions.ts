@@ -310,16 +310,26 @@ export default function Imprint() {
 `,
     });
     copy.changeJson("app/features/site/routes.json", (table) => {
-      Object.assign(table.public ?? {}, { imprint: "imprint.tsx" });
+      Object.assign(table.public ?? {}, {
+        imprint: { file: "imprint.tsx", body: { multipart: { bytes: 2_000_000 } } },
+      });
     });
+    copy.addLine(
+      "app/http/routes/routes.test.ts",
+      '      "/app/settings": { bytes: 5 * KB * KB, longTexts: {} },\n',
+      '      "/imprint": { bytes: 2_000_000, longTexts: {} },\n',
+    );
   },
   test: {
     file: "app/features/site/imprint.test.ts",
     source: `import { expect, it } from "vitest";
+import { routeOf } from "#app/http/routes/routes.server";
 import { everyAddress } from "#tests/fuzz/addresses";
 
-it("the added page has its address", () => {
+it("the added page has its address, and takes a file", () => {
   expect(everyAddress().map(({ pattern }) => pattern)).toContain("/imprint");
+  expect(routeOf("/imprint").facts.body.multipart?.bytes).toBe(2_000_000);
+  expect(routeOf("/terms").facts.body.multipart).toBeNull();
 });
 `,
   },

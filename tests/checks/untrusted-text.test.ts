@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isFieldName, readUrlEncoded } from "#app/http/gate/judge-fields";
 import { decodeWholeText, readJson } from "#app/http/gate/judge-text";
-import { readSitePath } from "#app/http/next-path";
+import { readSitePath } from "#app/http/next-path.server";
 import { matchesSearch } from "#app/ui/Site/SearchBar";
 import { isCommonPassword } from "#modules/auth/rules/common-password";
 import { checkPassword } from "#modules/auth/rules/password";

@@ -1,17 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { readRouteTable } from "../../app/route-table.mjs";
 import { crawl } from "../e2e/setup/crawl";
 import type { Screen } from "./furnish";
 
 /** Addresses of the workspace that answer with a page, from the tables that the server itself is made of. */
-function addressesOfWorkspace(): string[] {
-  return readdirSync("app/features").flatMap((area) => {
-    const table: Record<string, Record<string, string>> = JSON.parse(
-      readFileSync(`app/features/${area}/routes.json`, "utf8"),
-    );
-    return Object.keys(table.workspace ?? {}).map((path) => `/app/${path}`.replace(/\/$/, ""));
-  });
-}
+const addressesOfWorkspace = (): string[] =>
+  readRouteTable().flatMap(({ frame, address }) => (frame === "workspace" ? [address] : []));
 
 const patternOf = (address: string) => new RegExp(`^${address.replaceAll(/:\w+/g, "[0-9a-f-]{36}")}$`);
 const nameOf = (address: string) => address.slice(1).replaceAll(/\/:?/g, "-");

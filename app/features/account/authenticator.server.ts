@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { getDeps } from "#app/composition.server";
-import { readNextPath } from "#app/http/next-path";
+import { readNextPath } from "#app/http/next-path.server";
 import { sessionTokenOf } from "#app/http/session.server";
 import { auth, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";

@@ -15,7 +15,7 @@ import { authenticator } from "#app/features/account/authenticator.server";
 import { SignInFrame } from "#app/features/account/SignInFrame";
 import { missingPreferenceCookies } from "#app/http/appearance.server";
 import { addressCookie, readToken, sessionCookie } from "#app/http/cookies.server";
-import { readNextPath } from "#app/http/next-path";
+import { readNextPath } from "#app/http/next-path.server";
 import { findUser } from "#app/http/session.server";
 import { openForm, tooManyAttempts } from "#app/http/visitor.server";
 import { translatorFor } from "#app/i18n/request-language.server";

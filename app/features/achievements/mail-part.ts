@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { MAIL_DOCUMENT } from "#app/http/mail-document";
 import { problem } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireReader } from "#app/http/session.server";
@@ -20,13 +21,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const address = `data:${contentType};base64,${Buffer.from(content).toString("base64")}`;
     return cid ? text.replaceAll(`"cid:${cid}"`, `"${address}"`) : text;
   }, mail.html);
-  return new Response(html, {
-    headers: {
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy":
-        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'",
-      "X-Frame-Options": "SAMEORIGIN",
-      "Cache-Control": "private, no-store",
-    },
-  });
+  return new Response(html, { headers: { ...MAIL_DOCUMENT, "Cache-Control": "private, no-store" } });
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import type { Email } from "postal-mime";
 import { readMessage } from "#app/features/mailbox/mailbox.server";
+import { MAIL_DOCUMENT } from "#app/http/mail-document";
 import { problem } from "#app/http/problem.server";
 
 /** The pictures that travel with a message, put where its HTML shows them. */
@@ -16,14 +17,7 @@ function withPictures(html: string, attachments: Email["attachments"]): string {
 export async function loader({ params }: LoaderFunctionArgs) {
   const email = await readMessage(params.file);
   if (params.part === "html" && email.html) {
-    return new Response(withPictures(email.html, email.attachments), {
-      headers: {
-        "Content-Type": "text/html; charset=utf-8",
-        "Content-Security-Policy":
-          "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'",
-        "X-Frame-Options": "SAMEORIGIN",
-      },
-    });
+    return new Response(withPictures(email.html, email.attachments), { headers: MAIL_DOCUMENT });
   }
   const attachment = email.attachments[Number(params.part)];
   if (!attachment) throw problem("not-found");

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { appearanceCookie } from "#app/http/appearance.server";
-import { readSitePath } from "#app/http/next-path";
+import { readSitePath } from "#app/http/next-path.server";
 import { paths } from "#app/paths";
 
 export const loader = () => redirect(paths.home(), 303);

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/node";
-import { readSitePath } from "#app/http/next-path";
+import { readSitePath } from "#app/http/next-path.server";
 import { languageCookie } from "#app/i18n/request-language.server";
 import { paths } from "#app/paths";
 import { isLanguage } from "#modules/kernel/languages";

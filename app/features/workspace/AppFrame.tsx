@@ -41,7 +41,7 @@ export function AppFrame({
   teams,
   openReports,
   halted,
-  quota,
+  shortQuota,
   viewing,
   children,
 }: {
@@ -62,10 +62,10 @@ export function AppFrame({
   teams: boolean;
   /** How many problem reports wait for an answer. */
   openReports: number;
-  /** Whether the platform has paused issuing. */
+  /** Whether it is to be said here that the platform has paused issuing. */
   halted: boolean;
-  /** What of the plan is left; null for somebody who sees no certificates. */
-  quota: QuotaView | null;
+  /** What is left of the plan, where it is little or nothing, and is to be said here. */
+  shortQuota: QuotaView | null;
   /** For somebody of the platform who looks at the organization: its name, and until when. */
   viewing: { organization: string; until: string } | null;
   children: ReactNode;
@@ -116,7 +116,7 @@ export function AppFrame({
   return (
     <SignedInFrame actingFor={<OrganizationSwitcher name={place} others={others} />} email={email} groups={groups}>
       {viewing ? <ViewingNotice {...viewing} /> : null}
-      <IssuingNotices {...{ halted, quota }} mayChange={payer} />
+      <IssuingNotices halted={halted} shortQuota={shortQuota} mayChange={payer} />
       {children}
     </SignedInFrame>
   );

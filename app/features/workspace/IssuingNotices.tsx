@@ -1,40 +1,30 @@
-import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { paths } from "#app/paths";
 import { Notice } from "#app/ui/Notice/Notice";
 import { QuotaNotice } from "#app/ui/Quota/QuotaNotice";
-import { isLow, type QuotaView } from "#app/ui/Quota/quota-view";
+import type { QuotaView } from "#app/ui/Quota/quota-view";
 
-/** The dashboard, and where certificates come to be. */
-const ISSUES = /^\/app(?:\/batches.*|\/certificates(?:\/new|\/[^/]+\/(?:renew|correct|suspension)))?$/;
-/** Those of them that a plan counts. */
-const COUNTS = /^\/app(?:\/batches.*|\/certificates\/(?:new|[^/]+\/renew))?$/;
-
-/** What keeps somebody from issuing, or soon will, said where they issue. */
+/** What keeps somebody from issuing, or soon will, said on the pages whose addresses ask for it (app/http/routes/facts.ts). */
 export function IssuingNotices({
   halted,
-  quota,
+  shortQuota,
   mayChange,
 }: {
   /** Whether the platform has paused issuing. */
   halted: boolean;
-  /** Null for somebody who sees no certificates. */
-  quota: QuotaView | null;
+  /** What is left of a plan that has lapsed or is nearly used up. */
+  shortQuota: QuotaView | null;
   /** Whether the person may change the plan. */
   mayChange: boolean;
 }) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  // The dashboard has its own words for a plan that is nearly used up.
-  const isShort = quota && COUNTS.test(pathname) && (quota.lapsed || (isLow(quota) && pathname !== paths.app.home()));
   return (
     <>
-      {halted && ISSUES.test(pathname) ? (
+      {halted ? (
         <Notice tone="warning" title={t("halted.title")}>
           <p>{t("halted.text")}</p>
         </Notice>
       ) : null}
-      {isShort ? <QuotaNotice {...{ quota, mayChange }} /> : null}
+      {shortQuota ? <QuotaNotice quota={shortQuota} mayChange={mayChange} /> : null}
     </>
   );
 }

@@ -2,11 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { AppFrame } from "#app/features/workspace/AppFrame";
 import { otherPlaces } from "#app/features/workspace/places";
+import type { RouteFacts } from "#app/http/routes/facts";
+import { routeOf } from "#app/http/routes/routes.server";
 import { requireActor } from "#app/http/session.server";
 import { auth, billing, certificates, organizations, platform } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { SessionGate } from "#app/session/SessionGate";
-import { showQuota } from "#app/ui/Quota/quota-view";
+import { isLow, type QuotaView, showQuota } from "#app/ui/Quota/quota-view";
 import { can, placeName } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -15,6 +17,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const usualTheme = Object.entries(auth.THEME_DEFAULTS).every(([name, color]) => Reflect.get(theme, name) === color);
   const own = await organizations.listOwnOrganizations(deps.db, user.id);
   const reader = can(actor, "certificates.read");
+  const { notices } = routeOf(new URL(request.url).pathname).facts;
+  const says = reader && (notices.includes("lapsed") || notices.includes("low"));
+  const quota = says ? showQuota(await billing.getQuota(deps.db, deps, actor.organizationId)) : null;
   const isParted = ({ id, teams }: organizations.OwnOrganization) => id === organization.id && teams.length > 0;
   return {
     place: placeName(organization.name, team?.name),
@@ -27,13 +32,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
     teams: actor.teamId === null && (can(actor, "teams.manage") || own.some(isParted)),
     admin: user.platformRole === "admin",
     viewing: viewingUntil && { organization: organization.name, until: viewingUntil.toISOString() },
-    halted: await platform.isIssuingHalted(deps.db),
-    quota: reader ? showQuota(await billing.getQuota(deps.db, deps, actor.organizationId)) : null,
+    halted: notices.includes("halted") && (await platform.isIssuingHalted(deps.db)),
+    shortQuota: shortOf(quota, notices),
     openReports: await certificates.countOpenReports(deps, actor),
     sessionId: session.sessionId,
     themeHref: usualTheme ? null : paths.themeStyle(theme.primaryColor, theme.accentColor),
     csrf,
   };
+}
+
+/** What is left of a plan, where its address has it said. */
+function shortOf(quota: QuotaView | null, notices: RouteFacts["notices"]): QuotaView | null {
+  if (quota?.lapsed) return notices.includes("lapsed") ? quota : null;
+  return quota && isLow(quota) && notices.includes("low") ? quota : null;
 }
 
 export default function AppFrameRoute() {

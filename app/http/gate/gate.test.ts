@@ -4,7 +4,6 @@ import net from "node:net";
 import express, { type ErrorRequestHandler } from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgeAddress, judgeForms, Refused } from "./gate";
-import { bodyLimits } from "./limits";
 import { longText, type PostedForm } from "./posted-form";
 
 let server: http.Server;
@@ -261,20 +260,5 @@ describe("an address", () => {
     expect(await raw("OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n")).toBe("400");
     for (const method of ["OPTIONS", "PUT", "TRACE", "PROPFIND"])
       expect(await raw(`${method} /signin HTTP/1.1\r\nHost: a\r\n\r\n`)).toBe("405");
-  });
-});
-
-describe("the limits of a body", () => {
-  it("are small for a form and large only where files come in", () => {
-    expect(bodyLimits("/signin")).toMatchObject({ textBytes: 65_536 });
-    expect(bodyLimits("/signin").bytes).toBeUndefined();
-    expect(bodyLimits("/app/batches/new").bytes).toBeGreaterThan(5_000_000);
-    expect(bodyLimits("/verification/many").bytes).toBeGreaterThan(25_000_000);
-    expect(bodyLimits("/verification").bytes).toBeUndefined();
-  });
-
-  it("are the same for the same page's data request, and not for a path that only begins alike", () => {
-    expect(bodyLimits("/app/batches/new.data")).toEqual(bodyLimits("/app/batches/new"));
-    expect(bodyLimits("/app/design/logo.png")).toEqual(bodyLimits("/signin"));
   });
 });

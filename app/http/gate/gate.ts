@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler, type Response } from "express";
+import { routeOf } from "../routes/routes.server";
 import { readUrlEncoded } from "./judge-fields";
 import { judgeTarget } from "./judge-target";
-import { bodyLimits } from "./limits";
 import type { PostedForm } from "./posted-form";
 import { readMultipart } from "./read-multipart";
 import { MALFORMED, type Refusal, TOO_LARGE, WRONG_METHOD, WRONG_TYPE } from "./refusal";
@@ -55,9 +55,9 @@ export const judgeForms: RequestHandler = (request, response, next) => {
 };
 
 async function readForm(request: Request, response: Response): Promise<PostedForm | Refusal> {
-  const limits = bodyLimits(request.path);
+  const limits = routeOf(request.path).facts.body;
   const type = request.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type === FORM_TYPES.multipart && limits.bytes) return readMultipart(request, limits);
+  if (type === FORM_TYPES.multipart && limits.multipart) return readMultipart(request, limits, limits.multipart);
   const error = await new Promise((resolve) => readBytes(limits.textBytes)(request, response, resolve));
   if (error) return refusalOf(error);
   const body = bytesOf(request);

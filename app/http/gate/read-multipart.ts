@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import busboy from "busboy";
+import type { BodyLimits } from "../routes/facts";
 import { isFieldName } from "./judge-fields";
 import { isWholeText } from "./judge-text";
-import type { BodyLimits } from "./limits";
 import type { PostedForm } from "./posted-form";
 import { MALFORMED, type Refusal, TOO_LARGE, WRONG_TYPE } from "./refusal";
 
@@ -13,14 +13,19 @@ const LONGEST_FILE_NAME = 1000;
 /** So much is copied before others have their turn: a millisecond or two. */
 const BYTES_IN_A_TURN = 1024 * 1024;
 
+type MultipartLimits = NonNullable<BodyLimits["multipart"]>;
 type TakenApart = Omit<PostedForm, "files"> & { parts: Map<string, { name: string; chunks: Buffer[] }> };
 
 /**
  * The fields and files of a `multipart/form-data` body (RFC 7578), or why it is refused. Never rejects. The body may have 25 MB:
  * it is taken apart while it comes and put together in turns with whatever else this process does.
  */
-export async function readMultipart(request: IncomingMessage, limits: BodyLimits): Promise<PostedForm | Refusal> {
-  const read = await takeApart(request, limits);
+export async function readMultipart(
+  request: IncomingMessage,
+  limits: BodyLimits,
+  multipart: MultipartLimits,
+): Promise<PostedForm | Refusal> {
+  const read = await takeApart(request, limits, multipart);
   if ("status" in read) return read;
   const { parts, ...texts } = read;
   const files: PostedForm["files"] = new Map();
@@ -28,14 +33,17 @@ export async function readMultipart(request: IncomingMessage, limits: BodyLimits
   return { ...texts, files };
 }
 
-function takeApart(request: IncomingMessage, limits: BodyLimits): Promise<TakenApart | Refusal> {
+function takeApart(
+  request: IncomingMessage,
+  limits: BodyLimits,
+  { bytes: maxBytes, longTexts: longest }: MultipartLimits,
+): Promise<TakenApart | Refusal> {
   return new Promise((resolve) => {
     const { headers } = request;
-    const { bytes: maxBytes = limits.textBytes, longTexts: longest = {} } = limits;
     const longTexts: TakenApart["longTexts"] = new Map();
     const fields = new URLSearchParams();
     const parts: TakenApart["parts"] = new Map();
-    const parser = openParser(headers["content-type"] ?? "", limits);
+    const parser = openParser(headers["content-type"] ?? "", limits, longest);
     const refuse = (refusal: Refusal) => {
       if (parser) request.unpipe(parser);
       // Whoever is sending reads no answer before everything is sent: the rest is taken, and thrown away.
@@ -98,9 +106,13 @@ async function join(chunks: Buffer[]): Promise<Uint8Array> {
 }
 
 /** Null for a content type without a boundary. */
-function openParser(contentType: string, { fields, valueLength, longTexts = {} }: BodyLimits): busboy.Busboy | null {
+function openParser(
+  contentType: string,
+  { fields, valueLength }: BodyLimits,
+  longTexts: MultipartLimits["longTexts"],
+): busboy.Busboy | null {
   // In bytes: a code unit has at most three in UTF-8.
-  const fieldSize = Math.max(valueLength, ...Object.values(longTexts).map(Number)) * 3;
+  const fieldSize = Math.max(valueLength, ...Object.values(longTexts)) * 3;
   const limits = { fields, files: MAX_FILES, parts: fields + MAX_FILES, fieldSize };
   try {
     return busboy({ headers: { "content-type": contentType }, defParamCharset: "utf8", limits });

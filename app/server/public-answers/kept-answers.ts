@@ -10,10 +10,6 @@ const MOST_BYTES = 64 * 1024 * 1024;
 /** What is larger is drawn by few, and read from the disk as fast as it is sent. */
 const MOST_BYTES_OF_ONE = 1024 * 1024;
 const OVERHEAD_BYTES = 2048;
-/** Its truth does not depend on its age; once an hour everything is drawn anew all the same. */
-const KEPT_MS = 3_600_000;
-/** An issuer's documents name the addresses that anchor for everybody, which are not in their version. */
-const ISSUER_KEPT_MS = 60_000;
 
 /** How long somebody waits for the same answer that is being drawn for another. */
 const WAIT_MS = 3000;
@@ -77,7 +73,6 @@ export function createKeptAnswers(options: {
 }): (asking: Asking) => void {
   const { clock, log, waitMs = WAIT_MS } = options;
   const answers = new LRUCache<string, Kept>({
-    ttl: KEPT_MS,
     maxSize: MOST_BYTES,
     maxEntrySize: MOST_BYTES_OF_ONE,
     sizeCalculation: ({ body }, key) => body.length + key.length + OVERHEAD_BYTES,
@@ -153,8 +148,7 @@ export function createKeptAnswers(options: {
     // Where a block came meanwhile, it is of neither: the chain is asked again.
     const head = now.head === version.head ? now.head : `between ${version.head} and ${now.head}`;
     const kept = { ...answer, version: { ...version, head }, headSeenAt, minute };
-    const ttl = asked.of === "issuer" ? ISSUER_KEPT_MS : KEPT_MS;
-    if (!asked.isPage || verified?.isSettled) answers.set(key, kept, { ttl });
+    if (!asked.isPage || verified?.isSettled) answers.set(key, kept, { ttl: asked.maxAgeMs });
     return kept;
   }
 

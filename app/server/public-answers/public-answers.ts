@@ -5,7 +5,7 @@ import { referrerOf, wantsNoCount } from "#app/http/count-view.server";
 import { certificates, organizations, verification } from "#app/modules.server";
 import { isLanguage } from "#modules/kernel/languages";
 import { dayEndingLast } from "#modules/kernel/zoned-day";
-import { laneOf, type TakeTurn } from "../turns";
+import type { TakeTurn } from "../turns";
 import { type Asked, keyOf, readAsked } from "./asked";
 import { createKeptAnswers } from "./kept-answers";
 import { type Answer, send, type Visitor } from "./whole-answer";
@@ -50,8 +50,7 @@ export function createPublicAnswers(
     const drawAsThis = () => asThis(draw);
     if (!asked || !key) return drawAsThis();
     // Whoever draws for all who ask has its turn by then: nobody waits in another network's line.
-    const lane = laneOf(asked.isPage ? "" : (asked.address.split("?", 1)[0] ?? ""));
-    takeTurn(lane, request, response, () => answer({ asked, key, request, response, draw: drawAsThis }));
+    takeTurn(asked.lane, request, response, () => answer({ asked, key, request, response, draw: drawAsThis }));
   };
 }
 

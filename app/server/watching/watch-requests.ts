@@ -27,6 +27,9 @@ export const REQUEST_ID = "X-Request-Id";
 /** A request with the name that it has in the log. */
 export type NamedRequest = IncomingMessage & { id?: string };
 
+/** The pattern of what is no page or call of ours: a name that somebody tries, or a link that never was. */
+export const UNMATCHED = "(unmatched)";
+
 const CLASSES = ["", "1xx", "2xx", "3xx", "4xx", "5xx"];
 
 /**
@@ -36,6 +39,10 @@ const CLASSES = ["", "1xx", "2xx", "3xx", "4xx", "5xx"];
  * without going that way says the name itself: a header that is set beforehand makes Node write all of them in a slower way.
  */
 export function watchRequests(options: {
+  /**
+   * The pattern of an address (`/v/:id` for `/v/CERT-2026-…`): one of few, so that it may stand in metrics, and without what is secret or
+   * personal in an address, so that it may stand in a log.
+   */
   patternOf: (pathname: string) => string;
   /** Whether a proxy of ours stands in front. */
   behindProxy: boolean;

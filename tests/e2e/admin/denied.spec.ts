@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { readRouteTable } from "../../../app/route-table.mjs";
 import { freshEmail, makeAdmin, signIn, signUp } from "../accounts/people";
 import { expect, type Page, test } from "../setup/journey";
 
@@ -16,21 +17,13 @@ interface AdminRoute {
 
 /** Every address of the administration, from the tables that the server itself is made of. */
 function adminRoutes(): AdminRoute[] {
-  return readdirSync("app/features").flatMap((area) => {
-    const table: Record<string, Record<string, string>> = JSON.parse(
-      readFileSync(`app/features/${area}/routes.json`, "utf8"),
-    );
-    return Object.entries(table).flatMap(([frame, routes]) =>
-      Object.entries(routes).flatMap(([path, file]) => {
-        const address = frame === "admin" ? `/admin/${path}`.replace(/\/$/, "") : `/${path}`;
-        if (!/^\/admin(\/|$)/.test(address)) return [];
-        const source = readFileSync(`app/features/${area}/${file}`, "utf8");
-        const has = (name: string) => new RegExp(`export (?:async function|const) ${name}\\b`).test(source);
-        const concrete = address.replaceAll(/:\w+/g, (name) => NAMES[name] ?? NOBODY);
-        const id = `features/${area}/${file.replace(/\.\w+$/, "")}`;
-        return [{ path: concrete, id, loads: has("loader"), acts: has("action") }];
-      }),
-    );
+  return readRouteTable().flatMap(({ area, address, file }) => {
+    if (!/^\/admin(\/|$)/.test(address)) return [];
+    const source = readFileSync(`app/features/${area}/${file}`, "utf8");
+    const has = (name: string) => new RegExp(`export (?:async function|const) ${name}\\b`).test(source);
+    const concrete = address.replaceAll(/:\w+/g, (name) => NAMES[name] ?? NOBODY);
+    const id = `features/${area}/${file.replace(/\.\w+$/, "")}`;
+    return [{ path: concrete, id, loads: has("loader"), acts: has("action") }];
   });
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { readRouteTable } from "../../../app/route-table.mjs";
 import { freshEmail, makeAdmin, signIn, signUp } from "../accounts/people";
 import { ORGANIZATION_OF_1, sql } from "../setup/database";
 import { expect, type Page, test } from "../setup/journey";
@@ -19,19 +20,13 @@ interface PlanRoute {
 
 /** Every address of the plan, from the table that the server itself is made of. */
 function planRoutes(): PlanRoute[] {
-  const table: Record<string, Record<string, string>> = JSON.parse(
-    readFileSync("app/features/billing/routes.json", "utf8"),
-  );
-  return Object.entries(table).flatMap(([frame, routes]) =>
-    Object.entries(routes).flatMap(([path, file]) => {
-      const address = frame === "workspace" ? `/app/${path}` : `/${path}`;
-      if (!/^\/app\/plan(\/|$)/.test(address)) return [];
-      const source = readFileSync(`app/features/billing/${file}`, "utf8");
-      const has = (name: string) => new RegExp(`export (?:async function|const) ${name}\\b`).test(source);
-      const id = `features/billing/${file.replace(/\.\w+$/, "")}`;
-      return [{ path: address, id, loads: has("loader"), acts: has("action"), isPage: frame === "workspace" }];
-    }),
-  );
+  return readRouteTable().flatMap(({ area, frame, address, file }) => {
+    if (area !== "billing" || !/^\/app\/plan(\/|$)/.test(address)) return [];
+    const source = readFileSync(`app/features/billing/${file}`, "utf8");
+    const has = (name: string) => new RegExp(`export (?:async function|const) ${name}\\b`).test(source);
+    const id = `features/billing/${file.replace(/\.\w+$/, "")}`;
+    return [{ path: address, id, loads: has("loader"), acts: has("action"), isPage: frame === "workspace" }];
+  });
 }
 
 const ROUTES = planRoutes();

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readRouteTable } from "../../../app/route-table.mjs";
 import { signIn } from "../accounts/people";
 import { begin, colleague } from "../billing/plan";
 import { expect, test } from "../setup/journey";
@@ -11,14 +11,8 @@ const THE_SAME = /^\/app\/(ui|design\/draw-signature\.js|certificates\/actions|c
 
 /** Addresses of the workspace without an id, from the tables that the server itself is made of. */
 function addresses(): string[] {
-  return readdirSync("app/features").flatMap((area) => {
-    const table: Record<string, Record<string, string>> = JSON.parse(
-      readFileSync(`app/features/${area}/routes.json`, "utf8"),
-    );
-    const ofFrame = Object.keys(table.workspace ?? {}).map((path) => `/app/${path}`.replace(/\/$/, ""));
-    const plain = Object.keys(table.plain ?? {}).map((path) => `/${path}`);
-    return [...ofFrame, ...plain].filter((path) => /^\/app(\/|$)/.test(path) && !path.includes(":"));
-  });
+  const all = readRouteTable().map(({ address }) => address);
+  return all.filter((address) => /^\/app(\/|$)/.test(address) && !address.includes(":"));
 }
 
 test("somebody who manages the plan alone sees that, and no certificates @nojs", async ({ page, another }, info) => {

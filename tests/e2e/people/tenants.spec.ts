@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readRouteTable } from "../../../app/route-table.mjs";
 import { t as account, fill, freshEmail, mailTo, PASSWORD, signIn, signUp } from "../accounts/people";
 import { payAndOrder } from "../billing/plan";
 import { crawl, type FoundForm, UUID } from "../setup/crawl";
@@ -26,15 +26,8 @@ const NO_IDS: Record<string, string> = {
 
 /** Every address of the workspace that has a parameter, from the tables that the server itself is made of. */
 function addressesWithIds(): string[] {
-  return readdirSync("app/features").flatMap((area) => {
-    const table: Record<string, Record<string, string>> = JSON.parse(
-      readFileSync(`app/features/${area}/routes.json`, "utf8"),
-    );
-    const within = (frame: string, before: string) => Object.keys(table[frame] ?? {}).map((path) => before + path);
-    return [...within("workspace", "/app/"), ...within("plain", "/")].filter(
-      (path) => path.startsWith("/app/") && path.includes(":"),
-    );
-  });
+  const addresses = readRouteTable().map(({ address }) => address);
+  return addresses.filter((address) => address.startsWith("/app/") && address.includes(":"));
 }
 
 const patternOf = (address: string) =>

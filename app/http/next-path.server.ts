@@ -1,3 +1,5 @@
+import { routeOf } from "./routes/routes.server";
+
 const BASE = "https://same.invalid";
 
 /**
@@ -12,8 +14,8 @@ export function readSitePath(value: unknown): string | null {
   return url.pathname + url.search;
 }
 
-/** Where to go after signing in: only a path of the signed-in areas. */
+/** Where to go after signing in: only a page or file that is for people who are signed in. */
 export function readNextPath(value: unknown): string | null {
   const path = readSitePath(value);
-  return path && /^\/(app|admin)([/?]|$)/.test(path) ? path : null;
+  return path && routeOf(path.split("?", 1)[0] ?? "").signedIn ? path : null;
 }

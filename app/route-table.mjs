@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+/**
+ * What is drawn around the pages of a table, and below which address they stand; "plain" ones have nothing around them: files, streams,
+ * answers. What stands below the address of a signed-in frame is for people who are signed in.
+ */
+export const FRAMES = {
+  public: { path: "", file: "features/site/public-frame.tsx", id: "public-frame", signedIn: false },
+  workspace: { path: "app", file: "features/workspace/frame.tsx", id: "app-frame", signedIn: true },
+  admin: { path: "admin", file: "features/admin/frame.tsx", id: "admin-frame", signedIn: true },
+};
+
+/**
+ * @typedef {object} TableRow
+ * @property {string} area The folder below app/features.
+ * @property {string} frame A name of FRAMES, or "plain".
+ * @property {string} path The address below its frame, as the table has it.
+ * @property {string} address The whole address, with ":name" for each parameter: "/app/batches/:id".
+ * @property {string} file The route module, from app/features/<area>.
+ * @property {boolean} signedIn Whether it stands where only people who are signed in come.
+ * @property {object} facts What else the table says of the address, as it is written (app/http/routes/facts.ts).
+ */
+
+/**
+ * Reads the addresses of all areas. They lie beside its pages in app/features/<area>/routes.json: `{ frame: { address: file } }`, or in
+ * the place of the file `{ "file": file, …facts }`. Everything that has to know the addresses reads them here: the build, the server,
+ * the checks and the tests. The working directory is the project's folder, as everywhere. Throws for a frame that there is not.
+ * @returns {TableRow[]}
+ */
+export function readRouteTable() {
+  const features = path.resolve("app/features");
+  return readdirSync(features).flatMap((area) => {
+    /** @type {Record<string, Record<string, string | { file: string }>>} */
+    const table = JSON.parse(readFileSync(path.join(features, area, "routes.json"), "utf8"));
+    return Object.entries(table).flatMap(([frame, addresses]) =>
+      Object.entries(addresses).map(([below, entry]) => rowOf(area, frame, below, entry)),
+    );
+  });
+}
+
+/** @param {string} area @param {string} frame @param {string} below @param {string | { file: string }} entry @returns {TableRow} */
+function rowOf(area, frame, below, entry) {
+  const { file, ...facts } = typeof entry === "string" ? { file: entry } : entry;
+  const address = `/${[pathOf(frame), below].filter(Boolean).join("/")}`;
+  const signedIn = Object.values(FRAMES).some((one) => one.signedIn && `${address}/`.startsWith(`/${one.path}/`));
+  return { area, frame, path: below, address, file, signedIn, facts };
+}
+
+/** @param {string} frame */
+function pathOf(frame) {
+  if (frame === "plain") return "";
+  const known = Object.entries(FRAMES).find(([name]) => name === frame);
+  if (!known) throw new Error(`a routes.json names the frame ${frame}, which there is not`);
+  return known[1].path;
+}
