@@ -1,6 +1,6 @@
 import { createSecretKey } from "node:crypto";
 import path from "node:path";
-import { createAccountKeys } from "#app/adapters/secret-box.server";
+import { createAccountKeys } from "#app/adapters/secrets/secret-box.server";
 import {
   analytics,
   type auth,
@@ -31,38 +31,38 @@ import type {
   PasswordHasher,
   QueueInspection,
 } from "#modules/kernel/ports";
-import { createAlarmWebhook } from "./adapters/alarm-webhook.server";
-import { createCertificateLooks } from "./adapters/certificate-looks.server";
 import { createChain } from "./adapters/chain/chain.server";
 import { readDeployment } from "./adapters/chain/deployment.server";
-import { systemClock } from "./adapters/clock.server";
-import { COMMAND_LIMITS, openDatabase, WEB_LIMITS, WORKER_LIMITS } from "./adapters/db.server";
-import { createDisk } from "./adapters/disk.server";
-import { createDns } from "./adapters/dns.server";
+import { createCertificateLooks } from "./adapters/counting/certificate-looks.server";
+import { flushSoon } from "./adapters/counting/flush-soon.server";
+import { createAnalyticsProvider, createPageViews } from "./adapters/counting/page-views.server";
+import { COMMAND_LIMITS, openDatabase, WEB_LIMITS, WORKER_LIMITS } from "./adapters/database/db.server";
+import { createOneRowReader } from "./adapters/database/one-row-reader.server";
+import { createRateLimits } from "./adapters/database/rate-limits.server";
+import { BACKGROUND, lowerSessionOf } from "./adapters/database/step-back";
 import { createDocumentThreads } from "./adapters/documents/documents.server";
 import { createDrawing, FOR_JOBS, FOR_SAMPLES, FOR_VISITORS } from "./adapters/drawing/drawing.server";
-import { createErasureLedger } from "./adapters/erasure-ledger.server";
-import { createDiskCache } from "./adapters/file-cache.server";
-import { flushSoon } from "./adapters/flush-soon.server";
-import { systemIds } from "./adapters/ids.server";
+import { createDisk } from "./adapters/files/disk.server";
+import { createErasureLedger } from "./adapters/files/erasure-ledger.server";
+import { createDiskCache } from "./adapters/files/file-cache.server";
+import { loadKnownIssuers } from "./adapters/files/known-issuers.server";
 import { createInspectors, type InspectorFor } from "./adapters/inspector/inspector.server";
-import { queuedJobs } from "./adapters/jobs.server";
-import { loadKnownIssuers } from "./adapters/known-issuers.server";
-import { createLog } from "./adapters/log.server";
-import { createFileMailer, createSmtpMailer } from "./adapters/mailer.server";
-import { createOneRowReader } from "./adapters/one-row-reader.server";
-import { createOutsideDocuments } from "./adapters/outside-documents.server";
-import { createAnalyticsProvider, createPageViews } from "./adapters/page-views.server";
+import { createFileMailer, createSmtpMailer } from "./adapters/mail/mailer.server";
+import { createAlarmWebhook } from "./adapters/outgoing/alarm-webhook.server";
+import { createDns } from "./adapters/outgoing/dns.server";
+import { createOutsideDocuments } from "./adapters/outgoing/outside-documents.server";
+import { createPlaces } from "./adapters/outgoing/places.server";
 import { createPasswordHasher } from "./adapters/passwords/password-hasher.server";
 import { createPayments } from "./adapters/payments/payments.server";
-import { createPdfSigner } from "./adapters/pdf-signer.server";
-import { createPlaces } from "./adapters/places.server";
-import { queueInspection } from "./adapters/queue-inspection.server";
-import { createRateLimits } from "./adapters/rate-limits.server";
-import { createReceiptSigner } from "./adapters/receipt-signer.server";
+import { queuedJobs } from "./adapters/queue/jobs.server";
+import { queueInspection } from "./adapters/queue/queue-inspection.server";
 import { createSamples } from "./adapters/samples/samples.server";
-import { createSecretBox, deriveKey } from "./adapters/secret-box.server";
-import { BACKGROUND, lowerSessionOf } from "./adapters/step-back";
+import { createPdfSigner } from "./adapters/secrets/pdf-signer.server";
+import { createReceiptSigner } from "./adapters/secrets/receipt-signer.server";
+import { createSecretBox, deriveKey } from "./adapters/secrets/secret-box.server";
+import { systemClock } from "./adapters/system/clock.server";
+import { systemIds } from "./adapters/system/ids.server";
+import { createLog } from "./adapters/watching/log.server";
 import { type Config, readConfig } from "./config.server";
 import { type MailText, mailText } from "./i18n/mail-text.server";
 import { mailRenderers } from "./mail-renderers.server";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { httpAddress } from "#app/adapters/http-address";
+import { httpAddress } from "#app/adapters/outgoing/http-address";
 import { Environment, LOCAL_CHAIN } from "#app/environment.server";
 import { readSeller, type SellerSettings } from "#app/seller-config.server";
 import type { Language } from "#modules/kernel/languages";

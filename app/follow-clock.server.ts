@@ -1,4 +1,4 @@
-import { forgetLimitsOfLater } from "./adapters/rate-limits.server";
+import { forgetLimitsOfLater } from "./adapters/database/rate-limits.server";
 import type { Deps } from "./composition.server";
 import { auth, certificates, platform } from "./modules.server";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
-import { systemClock } from "./adapters/clock.server";
+import { systemClock } from "./adapters/system/clock.server";
 import { followClock } from "./follow-clock.server";
 import { JOBS } from "./jobs.server";
 import { startWorker } from "./worker.server";

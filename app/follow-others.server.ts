@@ -1,5 +1,5 @@
 import { certificates } from "#app/modules.server";
-import { listenToOthers } from "./adapters/announcements.server";
+import { listenToOthers } from "./adapters/database/announcements.server";
 import type { Deps } from "./composition.server";
 
 /**

@@ -1,5 +1,5 @@
 import { certificates, mail } from "#app/modules.server";
-import { describePools } from "./adapters/db.server";
+import { describePools } from "./adapters/database/db.server";
 import { createMetrics, type Readings } from "./adapters/watching/metrics.server";
 import { serveMetrics } from "./adapters/watching/metrics-server.server";
 import { askSeldom } from "./adapters/watching/readings.server";

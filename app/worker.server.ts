@@ -10,10 +10,10 @@ import {
   type WorkerEvents,
 } from "graphile-worker";
 import { certificates, platform } from "#app/modules.server";
-import { type DatabaseLimits, WORKER_LIMITS } from "./adapters/db.server";
-import { openQueuePool } from "./adapters/queue-pool.server";
+import { type DatabaseLimits, WORKER_LIMITS } from "./adapters/database/db.server";
+import { openQueuePool } from "./adapters/queue/queue-pool.server";
+import { openWorkerLeases } from "./adapters/queue/worker-lease.server";
 import { runAs } from "./adapters/watching/activity.server";
-import { openWorkerLeases } from "./adapters/worker-lease.server";
 import type { Deps } from "./composition.server";
 import { JOBS, type Job, LANES, type Lane } from "./jobs.server";
 import type { ProcessWatch } from "./watch-process.server";

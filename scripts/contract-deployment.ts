@@ -11,7 +11,7 @@ import {
   type Wallet,
 } from "ethers";
 import { type Deployment, readDeployment } from "#app/adapters/chain/deployment.server";
-import { withDeadline } from "#app/adapters/deadline.server";
+import { withDeadline } from "#app/adapters/system/deadline.server";
 import artifact from "#contracts/abi/SanadRegistry.json";
 import { writeWhole } from "./embedded/write-whole";
 

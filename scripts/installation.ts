@@ -5,7 +5,7 @@ import {
   findInstallation,
   findOtherSettings,
   moveInstallation,
-} from "#app/adapters/installation.server";
+} from "#app/adapters/database/installation.server";
 import { platform } from "#app/modules.server";
 import { runOnInstallation } from "./embedded/run-on-installation";
 

@@ -1,7 +1,7 @@
 // npm run issue -- --help
 // Issues one certificate for each row of a file and leaves the files and a report behind. It uses the database and
 // queue of the installation in DATA_DIR, whether the platform is running or not.
-import { endOnFault } from "#app/adapters/end-on-fault";
+import { endOnFault } from "#app/adapters/system/end-on-fault";
 
 // Before everything else, so that what fails while the rest is loaded is told as well.
 
@@ -10,8 +10,8 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import Papa from "papaparse";
-import { isDatabaseUnavailable } from "#app/adapters/database-outage.server";
-import { describeFault } from "#app/adapters/describe-fault";
+import { isDatabaseUnavailable } from "#app/adapters/database/database-outage.server";
+import { describeFault } from "#app/adapters/system/describe-fault";
 import type { Deps } from "#app/composition.server";
 import { certificates, organizations, rendering } from "#app/modules.server";
 import { startWorker } from "#app/worker.server";

@@ -1,12 +1,12 @@
 // Starts everything under one supervisor: database, chain, worker and web; prints where to go; ends everything together.
-import { endOnFault } from "#app/adapters/end-on-fault";
+import { endOnFault } from "#app/adapters/system/end-on-fault";
 
 // Before everything else, so that what fails while the rest is loaded is told as well.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { describeFault } from "#app/adapters/describe-fault";
-import { ENDING_SIGNALS } from "#app/adapters/ending-signals";
-import { httpAddress } from "#app/adapters/http-address";
+import { httpAddress } from "#app/adapters/outgoing/http-address";
+import { describeFault } from "#app/adapters/system/describe-fault";
+import { ENDING_SIGNALS } from "#app/adapters/system/ending-signals";
 import { type Config, ConfigError, readConfig } from "#app/config.server";
 import { QUEUE_WORKER, WORKER_FLAGS } from "./build-workers.mjs";
 import { CannotStart } from "./cannot-start";
@@ -125,7 +125,7 @@ async function main() {
 /** Only where there are registers: what they are is for the domain to say. */
 async function checkKnownIssuers(files: string[]) {
   const [{ loadKnownIssuers }, { readKnownIssuers }] = await Promise.all([
-    import("#app/adapters/known-issuers.server"),
+    import("#app/adapters/files/known-issuers.server"),
     import("#modules/verification/rules/known-issuers"),
   ]);
   loadKnownIssuers(files, readKnownIssuers);
@@ -134,8 +134,8 @@ async function checkKnownIssuers(files: string[]) {
 /** Only where there is a certificate for it: what reads it is large. */
 async function checkPdfSigning(settings: NonNullable<Config["pdfSigning"]>) {
   const [{ createPdfSigner }, { systemClock }] = await Promise.all([
-    import("#app/adapters/pdf-signer.server"),
-    import("#app/adapters/clock.server"),
+    import("#app/adapters/secrets/pdf-signer.server"),
+    import("#app/adapters/system/clock.server"),
   ]);
   await createPdfSigner(settings, systemClock).check();
 }

@@ -1,12 +1,12 @@
 // The worker process: runs queued jobs until it is told to stop, or until its supervisor is gone.
-import { endOnFault } from "#app/adapters/end-on-fault";
+import { endOnFault } from "#app/adapters/system/end-on-fault";
 
 // Before everything else, so that what fails while the rest is loaded is told as well.
 
 import { setTimeout as sleep } from "node:timers/promises";
-import { claimDatabase } from "#app/adapters/installation.server";
-import { assertMigrated } from "#app/adapters/is-migrated.server";
-import { BACKGROUND, lowerPriority } from "#app/adapters/step-back";
+import { claimDatabase } from "#app/adapters/database/installation.server";
+import { assertMigrated } from "#app/adapters/database/is-migrated.server";
+import { BACKGROUND, lowerPriority } from "#app/adapters/database/step-back";
 import { createDeps } from "#app/composition.server";
 import { readConfig } from "#app/config.server";
 import { followClock } from "#app/follow-clock.server";

@@ -1,4 +1,4 @@
-import { RETRY_AFTER_SECONDS } from "#app/adapters/database-outage.server";
+import { RETRY_AFTER_SECONDS } from "#app/adapters/database/database-outage.server";
 import { type ApiProblem, apiCode, statusOf } from "#app/http/problems";
 import { translate } from "#app/i18n/translate.server";
 

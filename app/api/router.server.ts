@@ -1,5 +1,5 @@
 import express, { type ErrorRequestHandler, type Request, type Response, type Router } from "express";
-import { isUnavailable } from "#app/adapters/unavailable.server";
+import { isUnavailable } from "#app/adapters/database/unavailable.server";
 import type { Config } from "#app/config.server";
 import { readToken, sessionCookie } from "#app/http/cookies.server";
 import { bytesOf, readBytes } from "#app/http/gate/gate";

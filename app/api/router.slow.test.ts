@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { Overloaded } from "#app/adapters/unavailable.server";
+import { Overloaded } from "#app/adapters/database/unavailable.server";
 import { createTestApi, type TestApi } from "#tests/builders/api";
 import { PASSWORD } from "#tests/builders/person";
 import { route } from "./route.server";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { RateLimits } from "#app/adapters/rate-limits.server";
+import type { RateLimits } from "#app/adapters/database/rate-limits.server";
 import type { rendering } from "#app/modules.server";
 import { networkToLimit } from "#modules/kernel/ip-network";
 import { throwIfLimited } from "./miss-limit.server";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createRateLimits } from "#app/adapters/rate-limits.server";
+import { createRateLimits } from "#app/adapters/database/rate-limits.server";
 import type { rendering } from "#app/modules.server";
 import type { Database } from "#modules/kernel/db";
 import { countDrawing, drawnFor } from "./drawing-limit.server";

@@ -1,4 +1,4 @@
-import { isUnavailable } from "#app/adapters/unavailable.server";
+import { isUnavailable } from "#app/adapters/database/unavailable.server";
 import type { Deps } from "#app/composition.server";
 import { paths } from "#app/paths";
 import { sessionCookie } from "./cookies.server";

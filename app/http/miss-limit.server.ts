@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { Limit } from "#app/adapters/rate-limits.server";
+import type { Limit } from "#app/adapters/database/rate-limits.server";
 import { problem } from "./problem.server";
 
 /** Throws the page that says how long to wait, where that is not nothing. */

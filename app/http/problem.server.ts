@@ -1,4 +1,4 @@
-import { RETRY_AFTER_SECONDS } from "#app/adapters/database-outage.server";
+import { RETRY_AFTER_SECONDS } from "#app/adapters/database/database-outage.server";
 import { type PageProblem, type Problem, problemOf } from "./problems";
 
 /** Marks an answer that a person should see as a page, where a route has no page of its own. */

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { isUnavailable } from "#app/adapters/unavailable.server";
+import { isUnavailable } from "#app/adapters/database/unavailable.server";
 import { type Deps, getDeps } from "#app/composition.server";
 import { auth, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createAccountKeys } from "#app/adapters/secret-box.server";
+import { createAccountKeys } from "#app/adapters/secrets/secret-box.server";
 import { organizations } from "#app/modules.server";
 import { directionOf, LANGUAGES } from "#modules/kernel/languages";
 import { translate } from "./translate.server";

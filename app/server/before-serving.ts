@@ -1,6 +1,6 @@
-import { claimDatabase } from "#app/adapters/installation.server";
-import { assertMigrated } from "#app/adapters/is-migrated.server";
-import { afterRestore } from "#app/adapters/restored-mark";
+import { claimDatabase } from "#app/adapters/database/installation.server";
+import { assertMigrated } from "#app/adapters/database/is-migrated.server";
+import { afterRestore } from "#app/adapters/database/restored-mark";
 import type { Deps } from "#app/composition.server";
 import { certificates, events } from "#app/modules.server";
 

@@ -1,4 +1,4 @@
-import { endOnFault } from "#app/adapters/end-on-fault";
+import { endOnFault } from "#app/adapters/system/end-on-fault";
 
 // Before everything else, so that what fails while the rest is loaded is told as well.
 
@@ -12,9 +12,9 @@ import { installGlobals, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type ErrorRequestHandler } from "express";
 import expressStaticGzip from "express-static-gzip";
-import { httpAddress } from "#app/adapters/http-address";
-import { deriveKey } from "#app/adapters/secret-box.server";
-import { deriveVcApiKey } from "#app/adapters/vc-api-key.server";
+import { httpAddress } from "#app/adapters/outgoing/http-address";
+import { deriveKey } from "#app/adapters/secrets/secret-box.server";
+import { deriveVcApiKey } from "#app/adapters/secrets/vc-api-key.server";
 import { ROUTES as CALLS, createApi } from "#app/api/router.server";
 import { createVcApi } from "#app/api/vc/router.server";
 import { createWebhooks } from "#app/api/webhooks/router.server";

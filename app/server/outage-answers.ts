@@ -1,6 +1,6 @@
 import type { ActionFunction, LoaderFunction, ServerBuild } from "@remix-run/node";
-import { describePools } from "#app/adapters/db.server";
-import { isUnavailable } from "#app/adapters/unavailable.server";
+import { describePools } from "#app/adapters/database/db.server";
+import { isUnavailable } from "#app/adapters/database/unavailable.server";
 import { problem, unavailable } from "#app/http/problem.server";
 import { translate } from "#app/i18n/translate.server";
 import { rendering } from "#app/modules.server";

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ENDING_SIGNALS } from "#app/adapters/ending-signals";
+import { ENDING_SIGNALS } from "#app/adapters/system/ending-signals";
 import type { Log } from "#modules/kernel/ports";
 
 /** The supervisor waits 15 seconds, a service manager 20; then they kill. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { VERIFIER_DIRECTORY } from "#app/adapters/verifier-page.server";
+import { VERIFIER_DIRECTORY } from "#app/adapters/files/verifier-page.server";
 import { serveVerifier } from "./verifier-page";
 
 const page = fs.readFileSync(path.join(VERIFIER_DIRECTORY, "verify.html"));

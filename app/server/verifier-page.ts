@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { RequestHandler } from "express";
-import { VERIFIER_DIRECTORY } from "#app/adapters/verifier-page.server";
+import { VERIFIER_DIRECTORY } from "#app/adapters/files/verifier-page.server";
 
 /**
  * Everything it does it does by itself, in a room without our cookies; it may ask the node that its user names.

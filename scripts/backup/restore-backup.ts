@@ -1,8 +1,8 @@
 import fs from "node:fs";
 import path from "node:path";
-import { isMigrated } from "#app/adapters/is-migrated.server";
-import { markRestored } from "#app/adapters/restored-mark";
-import { OtherStoredForm, storedForm } from "#app/adapters/stored-form";
+import { isMigrated } from "#app/adapters/database/is-migrated.server";
+import { markRestored } from "#app/adapters/database/restored-mark";
+import { OtherStoredForm, storedForm } from "#app/adapters/database/stored-form";
 import { postgresAccount } from "../embedded/postgres-account";
 import { postgresBinaries } from "../embedded/postgres-binaries";
 import { copyFile, DATA, DUMP, digestOf, MANIFEST, Manifest } from "./format";

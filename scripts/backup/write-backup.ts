@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { storedForm } from "#app/adapters/stored-form";
+import { storedForm } from "#app/adapters/database/stored-form";
 import { copyCluster } from "./copy-cluster";
 import { copyFile, DATA, DUMP, digestOf, KEPT_FILES, MANIFEST, type Manifest } from "./format";
 import { dumpDatabase } from "./outside-database";

@@ -94,7 +94,7 @@ module.exports = {
         path: "^app/",
         pathNot: [
           "^app/modules\\.server\\.ts$",
-          "^app/adapters/((inspector/(inspect|artwork|tables)|drawing/drawing)\\.process|documents/documents\\.thread|pdf-signer\\.server)\\.ts$",
+          "^app/adapters/((inspector/(inspect|artwork|tables)|drawing/drawing)\\.process|documents/documents\\.thread|secrets/pdf-signer\\.server)\\.ts$",
           "\\.test\\.tsx?$",
         ],
       },

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readMigrationFiles } from "#app/adapters/migration-files.server";
+import { readMigrationFiles } from "#app/adapters/database/migration-files.server";
 
 /** The migrations of the newest release, by name with their texts; null where none was tagged yet. */
 export function readReleased(repository = "."): Map<string, string> | null {

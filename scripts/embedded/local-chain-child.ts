@@ -5,7 +5,7 @@
  *
  * Exit codes: 0 asked to end, 1 failure, 3 another process serves this directory.
  */
-import { endOnFault } from "#app/adapters/end-on-fault";
+import { endOnFault } from "#app/adapters/system/end-on-fault";
 
 // Before everything else, so that what fails while the rest is loaded is told as well.
 
@@ -14,7 +14,7 @@ import http from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { keccak_256 } from "@noble/hashes/sha3.js";
-import { ENDING_SIGNALS } from "#app/adapters/ending-signals";
+import { ENDING_SIGNALS } from "#app/adapters/system/ending-signals";
 import { type JournalEntry, openJournal } from "./local-chain-journal";
 import { becomeSingleWriter } from "./single-writer-lock";
 import { writeWhole } from "./write-whole";

@@ -3,13 +3,13 @@
  * hold for ever: `prepare-child.mjs migrate`, or `prepare-child.mjs deploy RPC-URL DIRECTORY`. The settings come with the
  * environment. Prints what it did; a failure goes to standard error, with exit code 1.
  */
-import { endOnFault } from "#app/adapters/end-on-fault";
+import { endOnFault } from "#app/adapters/system/end-on-fault";
 
 // Before everything else, so that what fails while the rest is loaded is told as well.
 
-import { describeFault } from "#app/adapters/describe-fault";
-import { migrate } from "#app/adapters/migrate.server";
-import { OtherStoredForm } from "#app/adapters/stored-form";
+import { migrate } from "#app/adapters/database/migrate.server";
+import { OtherStoredForm } from "#app/adapters/database/stored-form";
+import { describeFault } from "#app/adapters/system/describe-fault";
 import { deployLocal } from "./deploy-local";
 
 endOnFault();

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { describeFault } from "#app/adapters/describe-fault";
-import { endOnFault } from "#app/adapters/end-on-fault";
-import { ENDING_SIGNALS } from "#app/adapters/ending-signals";
+import { describeFault } from "#app/adapters/system/describe-fault";
+import { endOnFault } from "#app/adapters/system/end-on-fault";
+import { ENDING_SIGNALS } from "#app/adapters/system/ending-signals";
 import { createDeps, type Deps } from "#app/composition.server";
 import { ConfigError, readConfig } from "#app/config.server";
 import { CannotStart } from "../cannot-start";

@@ -1,4 +1,4 @@
-import { ENDING_SIGNALS } from "#app/adapters/ending-signals";
+import { ENDING_SIGNALS } from "#app/adapters/system/ending-signals";
 
 /** Before the supervisor, who waits 15 seconds, kills what has not ended. */
 const PATIENCE_MS = 12_000;

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { OtherStoredForm, storedForm } from "#app/adapters/stored-form";
+import { OtherStoredForm, storedForm } from "#app/adapters/database/stored-form";
 import { RESTORED, refuseBrokenOff } from "../backup/restoring";
 import { CannotStart } from "../cannot-start";
 import { writeWhole } from "./write-whole";

@@ -1,20 +1,20 @@
 // The process that draws for `npm run issue`: `draw.mjs <directory> <format>...`. It is told one certificate after another
 // and writes their files into the directory; it ends with the process that started it.
-import { endOnFault } from "#app/adapters/end-on-fault";
+import { endOnFault } from "#app/adapters/system/end-on-fault";
 
 // Before everything else, so that what fails while the rest is loaded is told as well.
 
 import fs from "node:fs/promises";
 import path from "node:path";
-import { systemClock } from "#app/adapters/clock.server";
-import { openDatabase, WORKER_LIMITS } from "#app/adapters/db.server";
-import { describeFault } from "#app/adapters/describe-fault";
-import { createDiskCache } from "#app/adapters/file-cache.server";
-import { systemIds } from "#app/adapters/ids.server";
-import { queuedJobs } from "#app/adapters/jobs.server";
-import { createLog } from "#app/adapters/log.server";
-import { createPdfSigner } from "#app/adapters/pdf-signer.server";
-import { createSecretBox } from "#app/adapters/secret-box.server";
+import { openDatabase, WORKER_LIMITS } from "#app/adapters/database/db.server";
+import { createDiskCache } from "#app/adapters/files/file-cache.server";
+import { queuedJobs } from "#app/adapters/queue/jobs.server";
+import { createPdfSigner } from "#app/adapters/secrets/pdf-signer.server";
+import { createSecretBox } from "#app/adapters/secrets/secret-box.server";
+import { systemClock } from "#app/adapters/system/clock.server";
+import { describeFault } from "#app/adapters/system/describe-fault";
+import { systemIds } from "#app/adapters/system/ids.server";
+import { createLog } from "#app/adapters/watching/log.server";
 import { readConfig } from "#app/config.server";
 import { publicUrls } from "#app/paths";
 import { ZIP_FORMATS } from "#modules/certificates/index";

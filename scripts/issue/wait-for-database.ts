@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isDatabaseUnavailable } from "#app/adapters/database-outage.server";
+import { isDatabaseUnavailable } from "#app/adapters/database/database-outage.server";
 
 /** A machine that is busy for longer is told of. */
 const LONGEST_MS = 5 * 60_000;

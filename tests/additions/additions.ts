@@ -195,7 +195,7 @@ const adapter: Addition = {
   heading: "An adapter",
   add(copy) {
     copy.write({
-      "app/adapters/memory-cache.server.ts": `import type { FileCache } from "#modules/kernel/ports";
+      "app/adapters/files/memory-cache.server.ts": `import type { FileCache } from "#modules/kernel/ports";
 
 /** Keeps files in memory: for a machine without a disk of its own. */
 export function createMemoryCache(): FileCache {
@@ -211,8 +211,8 @@ export function createMemoryCache(): FileCache {
     const root = "app/composition.server.ts";
     copy.addLine(
       root,
-      'import { createFileMailer, createSmtpMailer } from "./adapters/mailer.server";\n',
-      'import { createMemoryCache } from "./adapters/memory-cache.server";\n',
+      'import { createFileMailer, createSmtpMailer } from "./adapters/mail/mailer.server";\n',
+      'import { createMemoryCache } from "./adapters/files/memory-cache.server";\n',
     );
     copy.addLine(
       root,
@@ -221,7 +221,7 @@ export function createMemoryCache(): FileCache {
     );
   },
   test: {
-    file: "app/adapters/memory-cache.test.ts",
+    file: "app/adapters/files/memory-cache.test.ts",
     source: `import { expect, it } from "vitest";
 import { createDeps } from "#app/composition.server";
 import { createWorld } from "#tests/builders/world";

@@ -4,10 +4,10 @@
  */
 
 import pg from "pg";
-import { systemClock } from "#app/adapters/clock.server";
-import { openDatabase, WORKER_LIMITS } from "#app/adapters/db.server";
-import { systemIds } from "#app/adapters/ids.server";
-import { migrate } from "#app/adapters/migrate.server";
+import { openDatabase, WORKER_LIMITS } from "#app/adapters/database/db.server";
+import { migrate } from "#app/adapters/database/migrate.server";
+import { systemClock } from "#app/adapters/system/clock.server";
+import { systemIds } from "#app/adapters/system/ids.server";
 import { audit } from "#app/modules.server";
 import { ensurePostgres } from "../../scripts/embedded/postgres";
 import { tellResult } from "./result";

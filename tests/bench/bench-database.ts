@@ -1,7 +1,7 @@
 import os from "node:os";
 import pg from "pg";
-import { openDatabase, WORKER_LIMITS } from "#app/adapters/db.server";
-import { migrate } from "#app/adapters/migrate.server";
+import { openDatabase, WORKER_LIMITS } from "#app/adapters/database/db.server";
+import { migrate } from "#app/adapters/database/migrate.server";
 import { ensurePostgres } from "../../scripts/embedded/postgres";
 
 /** Filling ten million rows takes minutes for one statement; nothing here may take longer than an hour. */

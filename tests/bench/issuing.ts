@@ -7,7 +7,7 @@
 import { performance } from "node:perf_hooks";
 import { createDocumentThreads } from "#app/adapters/documents/documents.server";
 import { createDrawing, FOR_JOBS } from "#app/adapters/drawing/drawing.server";
-import { createLog } from "#app/adapters/log.server";
+import { createLog } from "#app/adapters/watching/log.server";
 import { certificates } from "#app/modules.server";
 import { createWorld } from "../builders/world";
 import { openBenchServer } from "./bench-database";

@@ -3,7 +3,7 @@
 // time: the median over 40 files, with the file's length beside it. Exit code 1 where signing takes longer than is aimed at.
 import { randomBytes, randomUUID } from "node:crypto";
 import * as Ed25519Multikey from "@digitalbazaar/ed25519-multikey";
-import { createSecretBox } from "#app/adapters/secret-box.server";
+import { createSecretBox } from "#app/adapters/secrets/secret-box.server";
 import { readFileSeal, signerOfFile, signFile } from "#modules/credentials/index.server";
 import { signBytes } from "#modules/credentials/proofs/sign-credential";
 import { loadFonts, writePdf, writePng, writeSvg } from "#modules/rendering/index.server";

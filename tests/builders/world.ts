@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { Logger, runOnce } from "graphile-worker";
 import pg from "pg";
-import { queuedJobs } from "#app/adapters/jobs.server";
+import { queuedJobs } from "#app/adapters/queue/jobs.server";
 import { createDeps } from "#app/composition.server";
 import { readConfig } from "#app/config.server";
 import { JOBS } from "#app/jobs.server";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { openDatabase } from "#app/adapters/db.server";
+import { openDatabase } from "#app/adapters/database/db.server";
 import type { Database } from "#modules/kernel/db";
 import { SHAPE_QUERY } from "./template";
 

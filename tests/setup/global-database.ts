@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { migrate } from "#app/adapters/migrate.server";
+import { migrate } from "#app/adapters/database/migrate.server";
 import { ensurePostgres } from "../../scripts/embedded/postgres";
 import { emptyingOf, SHAPE_QUERY } from "./template";
 

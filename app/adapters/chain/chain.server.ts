@@ -10,7 +10,7 @@ import {
   type Hex32,
   type PublishedSnapshot,
 } from "#modules/kernel/ports";
-import { withDeadline } from "../deadline.server";
+import { withDeadline } from "../system/deadline.server";
 import { readBalances } from "./balances.server";
 import { findEvidence, findStatus, findTransaction, transactionCount } from "./chain-questions.server";
 import { checkAnchor } from "./check-anchor.server";

@@ -1,7 +1,7 @@
 import { FetchRequest, JsonRpcProvider, keccak256, Network } from "ethers";
 import { z } from "zod";
 import { ChainUnavailable } from "#modules/kernel/ports";
-import { withDeadline } from "../deadline.server";
+import { withDeadline } from "../system/deadline.server";
 
 /** What makes a node's answers worth reading: it is on our chain, and our contract's code stands at its address. */
 export interface Pins {

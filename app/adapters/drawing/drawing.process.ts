@@ -1,9 +1,9 @@
 // The process that draws: pages, files, pictures of mails, samples, invoices. One task after another, as its pool tells it.
-import { endOnFault } from "../end-on-fault";
+import { endOnFault } from "../system/end-on-fault";
 
 // Before everything else, so that what fails while the rest is loaded is told as well.
 
-import { priorityGiven, stepBack } from "../step-back";
+import { priorityGiven, stepBack } from "../database/step-back";
 
 endOnFault();
 

@@ -3,8 +3,8 @@ import path from "node:path";
 import type { InvoiceDrawing } from "#modules/billing/invoices/invoice-drawing";
 import { NotDrawn } from "#modules/kernel/ports";
 import type { Drawing } from "#modules/rendering/drawing-tasks";
+import { Overloaded } from "../database/unavailable.server";
 import { createProcessPool, type PoolOptions } from "../processes/process-pool";
-import { Overloaded } from "../unavailable.server";
 
 /** The program that draws, which `scripts/build-workers.mjs` makes of `drawing.process.ts`. */
 const DRAWING_FILE = path.resolve("build/workers/drawing.mjs");

@@ -1,8 +1,8 @@
-import { endOnFault } from "../end-on-fault";
+import { endOnFault } from "../system/end-on-fault";
 
 // Before everything else, so that what fails while the rest is loaded is told as well.
 
-import { priorityGiven, stepBack } from "../step-back";
+import { priorityGiven, stepBack } from "../database/step-back";
 
 endOnFault();
 

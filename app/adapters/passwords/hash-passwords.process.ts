@@ -1,10 +1,10 @@
-import { endOnFault } from "../end-on-fault";
+import { endOnFault } from "../system/end-on-fault";
 
 // Before everything else, so that what fails while the rest is loaded is told as well.
 
 import bcrypt from "bcryptjs";
+import { priorityGiven, stepBack } from "../database/step-back";
 import { serveTasks } from "../processes/serve-tasks";
-import { priorityGiven, stepBack } from "../step-back";
 
 endOnFault();
 

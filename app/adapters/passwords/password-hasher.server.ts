@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import type { PasswordHasher } from "#modules/kernel/ports";
+import { Overloaded } from "../database/unavailable.server";
 import { createProcessPool } from "../processes/process-pool";
-import { Overloaded } from "../unavailable.server";
 import type { PasswordTasks } from "./hash-passwords.process";
 
 /** A hash of nothing that anyone knows: comparing with it costs what comparing with a real one costs. */

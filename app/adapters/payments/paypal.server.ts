@@ -18,7 +18,7 @@ import {
   VaultTokenRequestType,
 } from "@paypal/paypal-server-sdk";
 import { z } from "zod";
-import { withDeadline } from "#app/adapters/deadline.server";
+import { withDeadline } from "#app/adapters/system/deadline.server";
 import { writeDecimal } from "#modules/kernel/money";
 import type { ChargeInput, ChargeOutcome, PaymentProvider } from "#modules/kernel/ports";
 import {

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { withDeadline } from "#app/adapters/deadline.server";
+import { withDeadline } from "#app/adapters/system/deadline.server";
 import type { ChargeInput, ChargeOutcome, PaymentProvider, RefundOutcome } from "#modules/kernel/ports";
 import { declineReasonOf, readEvent, readIntent, readMovement, readSession, refundOutcomeOf } from "./stripe-reading";
 

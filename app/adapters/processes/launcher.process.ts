@@ -1,4 +1,4 @@
-import { endOnFault } from "../end-on-fault";
+import { endOnFault } from "../system/end-on-fault";
 
 // Before everything else, so that what fails while the rest is loaded is printed as well.
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { EventEmitter } from "node:events";
 import type { Socket } from "node:net";
 import path from "node:path";
-import { givesWay } from "../step-back";
+import { givesWay } from "../database/step-back";
 import { readFrames, writeFrame } from "./frames";
 import type { Launch, Launched, Order, Report } from "./messages";
 

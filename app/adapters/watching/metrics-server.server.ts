@@ -1,6 +1,6 @@
 import http from "node:http";
 import type { Log } from "#modules/kernel/ports";
-import { httpAddress } from "../http-address";
+import { httpAddress } from "../outgoing/http-address";
 
 /** Whoever reads metrics reads them in one go. */
 const LIMITS = { headersMs: 5_000, silenceMs: 15_000, connections: 20 };

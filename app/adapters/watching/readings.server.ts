@@ -1,4 +1,4 @@
-import { withDeadline } from "../deadline.server";
+import { withDeadline } from "../system/deadline.server";
 
 /** Whoever asks within this time gets what the one before got. */
 const KEPT_MS = 10_000;

@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { deriveVcApiKey } from "#app/adapters/vc-api-key.server";
+import { deriveVcApiKey } from "#app/adapters/secrets/vc-api-key.server";
 import { badge, externalKey, outsideWith, statusEntry, statusList, withProof } from "#tests/builders/external-issuer";
 import { inspectorHere } from "#tests/fakes/inspector";
 import { freshDatabase } from "#tests/setup/database";

@@ -1,5 +1,5 @@
 import express, { type ErrorRequestHandler, type Router } from "express";
-import { isUnavailable } from "#app/adapters/unavailable.server";
+import { isUnavailable } from "#app/adapters/database/unavailable.server";
 import type { Deps } from "#app/composition.server";
 import { bytesOf, readBytes } from "#app/http/gate/gate";
 import { billing } from "#app/modules.server";

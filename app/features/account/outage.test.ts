@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { systemIds } from "#app/adapters/ids.server";
+import { systemIds } from "#app/adapters/system/ids.server";
 import { translate } from "#app/i18n/translate.server";
 import { fakeClock } from "#tests/fakes/clock";
 import { action as forgotPassword } from "./forgot-password";

@@ -8,8 +8,8 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { RETRY_AFTER_SECONDS } from "#app/adapters/database-outage.server";
-import { isUnavailable } from "#app/adapters/unavailable.server";
+import { RETRY_AFTER_SECONDS } from "#app/adapters/database/database-outage.server";
+import { isUnavailable } from "#app/adapters/database/unavailable.server";
 import { getDeps } from "#app/composition.server";
 import { authenticator } from "#app/features/account/authenticator.server";
 import { SignInFrame } from "#app/features/account/SignInFrame";

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import rehypeSlug from "rehype-slug";
 import remarkGfm from "remark-gfm";
 import { z } from "zod";
-import { withDeadline } from "#app/adapters/deadline.server";
+import { withDeadline } from "#app/adapters/system/deadline.server";
 import type { FileCache } from "#modules/kernel/ports";
 import { postComponents } from "./post-components";
 

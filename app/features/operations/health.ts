@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { RETRY_AFTER_SECONDS } from "#app/adapters/database-outage.server";
-import { isMigrated } from "#app/adapters/is-migrated.server";
+import { RETRY_AFTER_SECONDS } from "#app/adapters/database/database-outage.server";
+import { isMigrated } from "#app/adapters/database/is-migrated.server";
 import { askSeldom } from "#app/adapters/watching/readings.server";
 import { getDeps } from "#app/composition.server";
 import { platform } from "#app/modules.server";

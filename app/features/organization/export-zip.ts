@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { readVerifier } from "#app/adapters/verifier-page.server";
+import { readVerifier } from "#app/adapters/files/verifier-page.server";
 import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { actsAs, streamedFile } from "#app/http/streamed-file.server";

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { isUnavailable } from "#app/adapters/unavailable.server";
+import { isUnavailable } from "#app/adapters/database/unavailable.server";
 import { getDeps } from "#app/composition.server";
 import { languageOf } from "#app/i18n/request-language.server";
 import { certificates, rendering } from "#app/modules.server";

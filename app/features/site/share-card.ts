@@ -1,6 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { listPosts } from "#app/adapters/blog/posts.server";
-import { isUnavailable } from "#app/adapters/unavailable.server";
+import { isUnavailable } from "#app/adapters/database/unavailable.server";
 import { getDeps } from "#app/composition.server";
 import { isSharedPage, SHARED_PAGES } from "#app/features/site/shared-pages";
 import { drawnFor } from "#app/http/drawing-limit.server";

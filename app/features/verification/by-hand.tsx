@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { readVerifier } from "#app/adapters/verifier-page.server";
+import { readVerifier } from "#app/adapters/files/verifier-page.server";
 import * as styles from "#app/features/verification/ByHand.css";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { paths } from "#app/paths";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Zip, ZipDeflate, type ZipInputFile } from "fflate";
-import { type Deflated, readPackedVerifier } from "#app/adapters/verifier-page.server";
+import { type Deflated, readPackedVerifier } from "#app/adapters/files/verifier-page.server";
 import { getDeps } from "#app/composition.server";
 import { contentDisposition } from "#app/http/content-disposition";
 import { countDrawing, drawnFor } from "#app/http/drawing-limit.server";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { isUnavailable } from "#app/adapters/unavailable.server";
+import { isUnavailable } from "#app/adapters/database/unavailable.server";
 import { getDeps } from "#app/composition.server";
 import { countLook } from "#app/http/count-look.server";
 import { countDrawing } from "#app/http/drawing-limit.server";

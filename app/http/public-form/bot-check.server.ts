@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { type Challenge, createChallenge, randomInt, type Solution, verifySolution } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
-import { isCaptchaSolved } from "#app/adapters/captcha.server";
+import { isCaptchaSolved } from "#app/adapters/outgoing/captcha.server";
 import type { Deps } from "#app/composition.server";
 
 /** The puzzle: about a second for a telephone, begun while its owner is still typing. */

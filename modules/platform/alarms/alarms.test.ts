@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createAlarmWebhook } from "#app/adapters/alarm-webhook.server";
+import { createAlarmWebhook } from "#app/adapters/outgoing/alarm-webhook.server";
 import { platform } from "#app/modules.server";
 import { createWorld, type World } from "#tests/builders/world";
 import { type Asked, startCompany } from "#tests/fakes/http-company";

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, randomBytes, verify } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createReceiptSigner } from "#app/adapters/receipt-signer.server";
+import { createReceiptSigner } from "#app/adapters/secrets/receipt-signer.server";
 import { makeReceipt } from "./make-receipt";
 import type { ManyResult } from "./verify-many";
 

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { isDatabaseUnavailable } from "./database-outage.server";
-import { type DatabaseLimits, openPool } from "./db.server";
+import { isDatabaseUnavailable } from "../database/database-outage.server";
+import { type DatabaseLimits, openPool } from "../database/db.server";
 
 /** A code for which graphile-worker tries once more to say that a job is done, a hundred times, after seconds each. */
 const TRIED_AGAIN = "ETIMEDOUT";

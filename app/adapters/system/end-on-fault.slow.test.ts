@@ -4,8 +4,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { programOptions } from "../../scripts/build-workers.mjs";
-import { bundleWithPackages } from "../../scripts/bundle-packages.mjs";
+import { programOptions } from "../../../scripts/build-workers.mjs";
+import { bundleWithPackages } from "../../../scripts/bundle-packages.mjs";
 
 /** Less than anybody scrolls past; a bundle in one line is tens of thousands. */
 const MOST_CHARACTERS = 2_000;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   // As the platform's own programs are: with a package, in a few lines of many thousand characters.
   fs.writeFileSync(
     source,
-    `import { endOnFault } from "#app/adapters/end-on-fault";
+    `import { endOnFault } from "#app/adapters/system/end-on-fault";
 import pg from "pg";
 endOnFault(process.argv[3] ? { logAs: process.argv[3] } : {});
 export const beside = "${SECRET_OF_THE_SOURCE}";
@@ -91,7 +91,8 @@ it("every program that is built tells its faults so", async () => {
     ...{ metafile: true, logLevel: "silent", external: ["@remix-run/dev/server-build"] },
   });
   for (const [file, { entryPoint, inputs }] of Object.entries(metafile.outputs))
-    if (entryPoint) expect(Object.keys(inputs), `${file} of ${entryPoint}`).toContain("app/adapters/end-on-fault.ts");
+    if (entryPoint)
+      expect(Object.keys(inputs), `${file} of ${entryPoint}`).toContain("app/adapters/system/end-on-fault.ts");
 });
 
 /** What runs as a process of its own: whatever is called so, and what is started by its name. */

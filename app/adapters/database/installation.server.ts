@@ -1,8 +1,8 @@
 import pg from "pg";
 import { type Config, ConfigError } from "#app/config.server";
 import type { Db, Transaction } from "#modules/kernel/db";
-import { LOCAL_CHAIN_ID, readDeployment } from "./chain/deployment.server";
-import { deriveKey } from "./secret-box.server";
+import { LOCAL_CHAIN_ID, readDeployment } from "../chain/deployment.server";
+import { deriveKey } from "../secrets/secret-box.server";
 
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 10_000;

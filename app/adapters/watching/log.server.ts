@@ -1,6 +1,6 @@
 import { type DestinationStream, multistream, pino } from "pino";
 import type { Log } from "#modules/kernel/ports";
-import { currentActivity } from "./watching/activity.server";
+import { currentActivity } from "./activity.server";
 
 /** Nobody logs these on purpose; a payload or an error's field that is called so is hidden all the same. */
 const SECRETS = ["password", "token", "accessToken", "refreshToken", "cookie", "authorization", "secretKey"];

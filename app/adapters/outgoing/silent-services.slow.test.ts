@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import net from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createAnalyticsProvider } from "../counting/page-views.server";
 import { isCaptchaSolved } from "./captcha.server";
-import { createAnalyticsProvider } from "./page-views.server";
 import { createPlaces } from "./places.server";
 
 /** For a busy machine. */

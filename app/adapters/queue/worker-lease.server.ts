@@ -1,7 +1,7 @@
 import type { WorkerEvents } from "graphile-worker";
 import pg from "pg";
 import type { Log } from "#modules/kernel/ports";
-import { WORKER_LIMITS } from "./db.server";
+import { WORKER_LIMITS } from "../database/db.server";
 
 /** A job that was taken longer ago than `graceMs` in the name of a pool without a lease belongs to a dead one. */
 const TIMES = { graceMs: 5_000, lookEveryMs: 5_000 };

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Logger, makeWorkerUtils, type Runner, run, type WorkerEvents } from "graphile-worker";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freshDatabase } from "#tests/setup/database";
-import { openPool, WORKER_LIMITS } from "./db.server";
+import { openPool, WORKER_LIMITS } from "../database/db.server";
 import { openWorkerLeases } from "./worker-lease.server";
 
 const LONG_MS = 1_500;

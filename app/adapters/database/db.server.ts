@@ -2,9 +2,9 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import pg from "pg";
 import type { Database } from "#modules/kernel/db";
 import { PrismaClient } from "#prisma/generated/client";
+import { traceStatements } from "../watching/trace-statements.server";
 import { breakOnSilence } from "./database-silence.server";
 import { retryTransactions } from "./retry-transactions.server";
-import { traceStatements } from "./watching/trace-statements.server";
 
 /** How long a process waits for its database, in milliseconds, and how many connections it makes at most. */
 export interface DatabaseLimits {

@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from "#app/config.server";
 import { platform } from "#app/modules.server";
 import { fakeClock } from "#tests/fakes/clock";
 import { freshDatabase } from "#tests/setup/database";
-import { systemIds } from "./ids.server";
+import { systemIds } from "../system/ids.server";
 import {
   claimDatabase,
   describeInstallation,
