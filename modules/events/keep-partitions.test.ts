@@ -56,6 +56,16 @@ it("makes the partitions of seven days to come, and moves into today's what came
   expect((await places()).get(beyond)).toBe(partitionOf());
 });
 
+it("makes partitions that pg_restore --clean can drop: it fails at a constraint that one has from its table", async () => {
+  await keep();
+  const inherited = await world.db.$queryRaw`
+    select conname from pg_constraint where conparentid <> 0 and conrelid::regclass::text like '"Event%'`;
+  expect(inherited).toEqual([]);
+  const indexed = await world.db.$queryRaw<{ count: bigint }[]>`
+    select count(*) from pg_index join pg_inherits on inhrelid = indrelid where inhparent = '"Event"'::regclass`;
+  expect(Number(indexed[0]?.count)).toBe((await partitions()).length);
+});
+
 it("drops a day with all its events once it is kept no longer, and no day before", async () => {
   const id = await record();
   await keep();

@@ -670,10 +670,10 @@ CREATE TABLE "Event" (
   subject uuid,
   at timestamptz(3) NOT NULL,
   data jsonb NOT NULL,
-  tx bigint DEFAULT pg_current_xact_id()::text::bigint NOT NULL,
-  CONSTRAINT "Event_pkey" PRIMARY KEY ("organizationId", tx, id, at)
+  tx bigint DEFAULT pg_current_xact_id()::text::bigint NOT NULL
 ) PARTITION BY RANGE (at);
 CREATE TABLE "Event_default" PARTITION OF "Event" DEFAULT;
+CREATE UNIQUE INDEX "Event_organizationId_tx_id_at_key" ON "Event" ("organizationId", tx, id, at);
 
 CREATE TABLE "EventHistory" (
   id text NOT NULL,
