@@ -16,7 +16,8 @@ export async function beforeServing(deps: Deps): Promise<string | null> {
   await claimDatabase(deps.config);
   const { erasedAgain, written } = await certificates.applyErasures(deps);
   await afterRestore(deps.config.dataDirectory, () => events.beginHistory(deps));
-  await events.openHistory(deps);
+  // Nobody who reads events must be there for a page to be shown: who cannot be told the history is told when reading.
+  await events.openHistory(deps).catch((error: unknown) => deps.log.warn("no history of events", { error }));
   await certificates.startFillingSearch(deps);
   if (erasedAgain === 0 && written === 0) return null;
   return `Erasures: ${erasedAgain} done again, ${written} written into the ledger.`;

@@ -6,6 +6,8 @@ import * as store from "./store";
 export interface History {
   /** What cursors carry. */
   number: string;
+  /** Raised by each history: what is of an earlier one comes before, whatever its transactions were counted from. */
+  epoch: number;
   /** All transactions before this one have ended. */
   horizon: bigint;
   /** This transaction and those behind it have not begun: no position is beyond it. */
@@ -23,12 +25,12 @@ interface Deps {
  */
 export async function openHistory(deps: Deps): Promise<History> {
   const { known, origin, horizon, next } = await store.readHistory(deps.db);
-  if (known?.origin === origin) return { number: known.number, horizon, next };
+  if (known?.origin === origin) return { number: known.number, epoch: known.epoch, horizon, next };
   await deps.db.$transaction(async (tx) => {
     await store.lockHistory(tx);
     // Another process may have done it while this one waited.
     const { known } = await store.readHistory(tx);
-    if (known?.origin !== origin) await begin(tx, deps, origin);
+    if (known?.origin !== origin) await begin(tx, deps, origin, known);
   });
   return openHistory(deps);
 }
@@ -37,12 +39,15 @@ export async function openHistory(deps: Deps): Promise<History> {
 export async function beginHistory(deps: Deps): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await store.lockHistory(tx);
-    await begin(tx, deps, (await store.readHistory(tx)).origin);
+    const { origin, known } = await store.readHistory(tx);
+    await begin(tx, deps, origin, known);
   });
 }
 
-/** No earlier cursor carries its number, and what there is comes before everything that happens from now on. */
-async function begin(tx: Transaction, deps: Deps, origin: string): Promise<void> {
-  await store.moveBeforePresent(tx);
-  await store.putHistory(tx, { number: deps.ids.uuid(), origin });
+/**
+ * No earlier cursor carries its number, and what there is comes before everything that happens from now on, without a row of
+ * it being touched: after a restore there may be millions.
+ */
+async function begin(tx: Transaction, deps: Deps, origin: string, before: { epoch: number } | null): Promise<void> {
+  await store.putHistory(tx, { number: deps.ids.uuid(), origin, epoch: before ? before.epoch + 1 : 0 });
 }

@@ -31,20 +31,25 @@ export async function readEvents(
   scope: { organizationId: string; teamId: string | null },
   { after, limit }: { after: string | null; limit: number },
 ): Promise<{ ok: true; events: RecordedEvent[]; next: string } | { ok: false; code: "not-a-cursor" | "gone" }> {
-  const from = after === null ? null : readCursor(after);
+  const from = after === null ? null : readCursor(after, scope);
   if (after !== null && !from) return { ok: false, code: "not-a-cursor" };
-  const { number: history, horizon, next } = await openHistory(deps);
+  const { number: history, epoch, horizon, next } = await openHistory(deps);
   const now = deps.clock.now();
-  const isGone = from && (from.history !== history || from.tx > next || from.at < addDays(now, -deps.eventsKeptDays));
+  const isBeyond = from !== null && from.epoch === epoch && from.tx > next;
+  const isGone = from && (from.history !== history || isBeyond || from.at < addDays(now, -deps.eventsKeptDays));
   if (isGone) return { ok: false, code: "gone" };
   const take = Math.min(Math.max(limit, 1), MAX_EVENTS);
   const rows = await store.findEvents(deps.db, scope, {
-    after: { tx: from?.tx ?? -1n, id: from?.id ?? BEFORE_ALL },
+    after: from ?? { epoch: -1, tx: -1n, id: BEFORE_ALL },
+    epoch,
     horizon,
     take,
   });
   const last = rows.length === take ? rows.at(-1) : undefined;
-  const place = last ?? { tx: horizon, id: BEFORE_ALL, at: now };
-  const events = rows.map(({ tx: _tx, ...event }) => event);
-  return { ok: true, events, next: writeCursor({ history, tx: place.tx, id: place.id, at: place.at }) };
+  const { at, ...place } = last ?? { epoch, tx: horizon, id: BEFORE_ALL, at: now };
+  // One that was recorded by a clock far behind does not make its reader late.
+  const readUntil = from && from.at > at ? from.at : at;
+  const events = rows.map(({ tx: _tx, epoch: _epoch, ...event }) => event);
+  const cursor = writeCursor({ history, epoch: place.epoch, tx: place.tx, id: place.id, at: readUntil }, scope);
+  return { ok: true, events, next: cursor };
 }

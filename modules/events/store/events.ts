@@ -1,24 +1,36 @@
 import { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
-import { insertRows } from "../../kernel/insert-rows";
 import type { RecordedEvent } from "../read-events";
 
-type EventRow = Omit<Prisma.EventUncheckedCreateInput, "tx" | "data"> & { data: Record<string, unknown> };
+type EventRow = Omit<Prisma.EventUncheckedCreateInput, "tx" | "epoch" | "data"> & { data: Record<string, unknown> };
 
+/** Stores events of the transaction that this is, and of the epoch that the history is in. */
 export function insertEvents(tx: Transaction, rows: EventRow[]) {
-  return insertRows(tx, "Event", rows);
+  return tx.$executeRaw`
+    insert into "Event" (id, "organizationId", "teamId", type, subject, at, data, epoch)
+    select row.*, coalesce((select epoch from "EventHistory" where id = 'this'), 0)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as row (id uuid, "organizationId" uuid, "teamId" uuid, type text, subject uuid, at timestamptz, data jsonb)`;
 }
 
-/** Events after a place and before a horizon, in the order of both. */
+/** A place in the order of all events: transactions are counted anew in each epoch. */
+export interface Place {
+  epoch: number;
+  tx: bigint;
+  id: string;
+}
+
+/** Events after a place and before the horizon of the present epoch, in the order of all. */
 export function findEvents(
   db: Db,
   { organizationId, teamId }: { organizationId: string; teamId: string | null },
-  { after, horizon, take }: { after: { tx: bigint; id: string }; horizon: bigint; take: number },
-): Promise<(RecordedEvent & { tx: bigint })[]> {
+  { after, epoch, horizon, take }: { after: Place; epoch: number; horizon: bigint; take: number },
+): Promise<(RecordedEvent & Place)[]> {
   const ofTeam = teamId === null ? Prisma.empty : Prisma.sql`and "teamId" = ${teamId}::uuid`;
   return db.$queryRaw`
-    select id, type, "teamId", subject, at, data, tx from "Event"
+    select id, type, "teamId", subject, at, data, epoch, tx from "Event"
     where "organizationId" = ${organizationId}::uuid ${ofTeam}
-      and (tx, id) > (${after.tx}, ${after.id}::uuid) and tx < ${horizon}
-    order by tx, id limit ${take}`;
+      and (epoch, tx, id) > (${after.epoch}, ${after.tx}, ${after.id}::uuid)
+      and (epoch < ${epoch} or tx < ${horizon})
+    order by epoch, tx, id limit ${take}`;
 }

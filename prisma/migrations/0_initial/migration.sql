@@ -670,15 +670,17 @@ CREATE TABLE "Event" (
   subject uuid,
   at timestamptz(3) NOT NULL,
   data jsonb NOT NULL,
+  epoch integer NOT NULL,
   tx bigint DEFAULT pg_current_xact_id()::text::bigint NOT NULL
 ) PARTITION BY RANGE (at);
 CREATE TABLE "Event_default" PARTITION OF "Event" DEFAULT;
-CREATE UNIQUE INDEX "Event_organizationId_tx_id_at_key" ON "Event" ("organizationId", tx, id, at);
+CREATE UNIQUE INDEX "Event_organizationId_epoch_tx_id_at_key" ON "Event" ("organizationId", epoch, tx, id, at);
 
 CREATE TABLE "EventHistory" (
   id text NOT NULL,
   number text NOT NULL,
   origin text NOT NULL,
+  epoch integer NOT NULL,
   CONSTRAINT "EventHistory_pkey" PRIMARY KEY (id)
 );
 
