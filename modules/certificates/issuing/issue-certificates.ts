@@ -6,6 +6,7 @@ import type { Clock, Ids, Jobs, Portrait, SecretBox } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
 import { getOrganization, openSigningKey, readBrand, type Scope, timeZoneOf } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
+import { linkAliases } from "../../recipients/index.server";
 import type { Look } from "../../rendering/index.server";
 import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
 import { issuedMessageKey } from "../delivery/message-keys";
@@ -133,12 +134,16 @@ export async function issueCertificates(
   const haveNumbers = numbers && numbers.issuerKeyId === issuer.key.id && numbers.count >= items.length;
   const status = haveNumbers ? numbers : await allocateStatus(tx, deps, organizationId, issuer.key.id, items.length);
 
-  // Step 4: revoke the certificates that are replaced. Before step 5, because an old one may hold the very
-  // key that the new one needs.
+  // Step 4: revoke the certificates that are replaced, and mark those that are renewed. Before step 5, because an old one may
+  // hold the very key that the new one needs, and because whoever erases locks certificates before aliases of recipients.
   const now = deps.clock.now();
   const named = items.map((item) => ({ item, id: deps.ids.uuid() }));
   for (const { item, id } of named) {
-    const { replacesId } = item;
+    const { replacesId, renewsId } = item;
+    if (renewsId && (await store.markRenewed(tx, organizationId, renewsId, id))) {
+      const entry = { organizationId, actor: context.actor, action: "certificate.renewed", subject: renewsId };
+      await recordAudit(tx, deps, { ...entry, details: { by: id } });
+    }
     if (!replacesId) continue;
     const end = { revokedAt: now, revocationReason: "superseded", supersededById: id };
     if (!(await store.markRevoked(tx, organizationId, replacesId, end))) continue;
@@ -147,7 +152,7 @@ export async function issueCertificates(
     await recordAudit(tx, deps, { ...entry, details: { by: id } });
   }
 
-  // Step 5: build and sign every document, and store the certificates.
+  // Step 5: build and sign every document, find or make the aliases of the recipients, and store the certificates.
   const { batchId, actor } = context;
   const shared = { organizationId, batchId, actor, issuer, status, now };
   const toSign = named.map(({ item, id }, position) => {
@@ -163,20 +168,16 @@ export async function issueCertificates(
     const item = items[position];
     return item ? [{ row, item }] : [];
   });
-  await store.insertCertificates(tx, rows);
+  const people = rows.map(({ recipientName: name, recipientEmail: email }) => ({ name, email }));
+  const aliasIds = await linkAliases(tx, deps, organizationId, people);
+  await store.insertCertificates(
+    tx,
+    rows.map((row, position) => ({ ...row, recipientAliasId: aliasIds[position] })),
+  );
   await store.insertCertificatePictures(
     tx,
     issued.flatMap(({ row, item }) => storedPictureOf(row, item.picture)),
   );
-
-  for (const {
-    row,
-    item: { renewsId },
-  } of issued) {
-    if (!renewsId || !(await store.markRenewed(tx, organizationId, renewsId, row.id))) continue;
-    const entry = { organizationId, actor: context.actor, action: "certificate.renewed", subject: renewsId };
-    await recordAudit(tx, deps, { ...entry, details: { by: row.id } });
-  }
 
   // Step 6: queue what follows from them, in the same transaction: without it a crash could leave a certificate that
   // nobody hears of, or that is never anchored.

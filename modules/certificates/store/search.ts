@@ -229,6 +229,10 @@ async function spanOf(db: Db, { scope: { organizationId }, issuedFrom, issuedTo 
   return Prisma.sql`c."issuedAt" between ${span.first} and ${span.last}`;
 }
 
+/** The aliases of the recipients of all that match, as a query with the column `id`. */
+export const aliasesOfMatching = (conditions: Conditions): Prisma.Sql => Prisma.sql`
+  select distinct c."recipientAliasId" as id from "Certificate" c where ${where(conditions, "gather")}`;
+
 /** The ids of all that match, at most so many: for what is done to all of them. */
 export async function listMatching(db: Db, conditions: Conditions, take: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`

@@ -423,6 +423,7 @@ CREATE TABLE "Certificate" (
   "frameId" uuid,
   packed bytea,
   terms text,
+  "recipientAliasId" uuid,
   CONSTRAINT "Certificate_pkey" PRIMARY KEY (id)
 );
 CREATE INDEX "Certificate_achievementId_revokedAt_expiresOn_idx" ON "Certificate" ("achievementId", "revokedAt", "expiresOn");
@@ -445,6 +446,7 @@ CREATE INDEX "Certificate_organizationId_issuedOn_issuedAt_idx" ON "Certificate"
 CREATE INDEX "Certificate_organizationId_nameKey_id_idx" ON "Certificate" ("organizationId", "nameKey", id);
 CREATE INDEX "Certificate_organizationId_revokedAt_erasedAt_achievementNa_idx" ON "Certificate" ("organizationId", "revokedAt", "erasedAt", "achievementName", "issuedOn", "achievementId");
 CREATE UNIQUE INDEX "Certificate_publicId_key" ON "Certificate" ("publicId");
+CREATE INDEX "Certificate_recipientAliasId_issuedAt_id_idx" ON "Certificate" ("recipientAliasId", "issuedAt", id);
 CREATE INDEX "Certificate_renewed_idx" ON "Certificate" ("renewedById") WHERE ("renewedById" IS NOT NULL);
 CREATE INDEX "Certificate_revoked_idx" ON "Certificate" ("organizationId", "issuedAt", id) WHERE (("revokedAt" IS NOT NULL) AND ("erasedAt" IS NULL));
 CREATE INDEX "Certificate_searchVersion_idx" ON "Certificate" ("searchVersion");
@@ -1133,6 +1135,26 @@ CREATE TABLE "RateLimit" (
 );
 CREATE INDEX "RateLimit_expire_idx" ON "RateLimit" (expire);
 
+CREATE TABLE "Recipient" (
+  id uuid NOT NULL,
+  "organizationId" uuid NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  CONSTRAINT "Recipient_pkey" PRIMARY KEY (id)
+);
+
+CREATE TABLE "RecipientAlias" (
+  id uuid NOT NULL,
+  "organizationId" uuid NOT NULL,
+  "recipientId" uuid NOT NULL,
+  "nameKey" text NOT NULL COLLATE pg_catalog."C",
+  "addressKey" text NOT NULL COLLATE pg_catalog."C",
+  CONSTRAINT "RecipientAlias_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "RecipientAlias_of_address_idx" ON "RecipientAlias" ("organizationId", "addressKey") WHERE ("addressKey" <> ''::text);
+CREATE UNIQUE INDEX "RecipientAlias_organizationId_nameKey_addressKey_key" ON "RecipientAlias" ("organizationId", "nameKey", "addressKey");
+CREATE INDEX "RecipientAlias_organizationId_nameKey_id_idx" ON "RecipientAlias" ("organizationId", "nameKey", id);
+CREATE INDEX "RecipientAlias_recipientId_idx" ON "RecipientAlias" ("recipientId");
+
 CREATE TABLE "RefreshToken" (
   "idHash" text NOT NULL,
   "sessionId" uuid NOT NULL,
@@ -1376,6 +1398,7 @@ ALTER TABLE "OrganizationSigner" ADD CONSTRAINT "OrganizationSigner_organization
 ALTER TABLE "Payment" ADD CONSTRAINT "Payment_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "PaymentOrder"(id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE "PendingRegistration" ADD CONSTRAINT "PendingRegistration_invitationId_fkey" FOREIGN KEY ("invitationId") REFERENCES "OrganizationInvitation"(id) ON UPDATE CASCADE ON DELETE CASCADE;
 ALTER TABLE "ProblemReport" ADD CONSTRAINT "ProblemReport_certificateId_fkey" FOREIGN KEY ("certificateId") REFERENCES "Certificate"(id) ON UPDATE CASCADE ON DELETE RESTRICT;
+ALTER TABLE "RecipientAlias" ADD CONSTRAINT "RecipientAlias_recipientId_fkey" FOREIGN KEY ("recipientId") REFERENCES "Recipient"(id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE "RefreshToken" ADD CONSTRAINT "RefreshToken_sessionId_fkey" FOREIGN KEY ("sessionId") REFERENCES "Session"(id) ON UPDATE CASCADE ON DELETE CASCADE;
 ALTER TABLE "Refund" ADD CONSTRAINT "Refund_paymentId_fkey" FOREIGN KEY ("paymentId") REFERENCES "Payment"(id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE "Session" ADD CONSTRAINT "Session_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"(id) ON UPDATE CASCADE ON DELETE CASCADE;
