@@ -4,6 +4,7 @@ import { isUuid } from "../../kernel/uuid";
 import { dayEndingLast } from "../../kernel/zoned-day";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import {
+  type Alias,
   findAliases,
   findAliasesOf,
   findSharing,
@@ -17,6 +18,10 @@ import { conditionsOf } from "./list-certificates";
 
 /** People on a page. */
 const PAGE_SIZE = 25;
+/** Certificates that are gathered where so few match. */
+const MAX_FEW = 1_000;
+/** Aliases along the order of names among which a page of many is looked for. */
+const STRETCH = 1_000;
 
 /** A person to whom an organization issued, as far as the reader sees what was issued. */
 export interface Recipient {
@@ -44,25 +49,34 @@ export async function listRecipients(
 ): Promise<{ ok: true; recipients: Recipient[]; next: string | null } | { ok: false; code: "forbidden" }> {
   if (!can(actor, "certificates.read")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
-  const isSeen = store.seesAlias(actor);
   const [after = null] = isUuid(input.cursor) ? await findAliases(deps.db, organizationId, [input.cursor]) : [];
-  const page = { isSeen, after, take: PAGE_SIZE + 1 };
+  const page = { after, take: PAGE_SIZE + 1 };
   const places = await findPlaces(deps, actor, input.search, page);
   const shown = places.slice(0, PAGE_SIZE);
   const next = places.length > PAGE_SIZE ? (shown.at(-1)?.aliasId ?? null) : null;
   return { ok: true, recipients: await describePeople(deps.db, actor, shown), next };
 }
 
+/**
+ * Of few matches all are gathered. Of more a page is soon full along the order of names, or they stand together far along
+ * it: then all are gathered after all. Which of them PostgreSQL cannot foresee: it does not know how common a word is.
+ */
 async function findPlaces(
-  deps: { db: Db; clock: Clock },
+  { db, clock }: { db: Db; clock: Clock },
   actor: OrganizationActor,
   search: string,
-  page: Parameters<typeof pageByName>[2],
+  page: { after: Alias | null; take: number },
 ): Promise<Place[]> {
   const { organizationId } = actor;
-  if (search.trim() === "") return pageByName(deps.db, organizationId, page);
-  const conditions = conditionsOf(actor, { ...NO_FILTER, search }, dayEndingLast(deps.clock.now()));
-  return conditions ? pageOfFound(deps.db, organizationId, store.aliasesOfMatching(conditions), page) : [];
+  if (search.trim() === "") return pageByName(db, organizationId, store.seesAlias(actor), page);
+  const conditions = conditionsOf(actor, { ...NO_FILTER, search }, dayEndingLast(clock.now()));
+  if (!conditions) return [];
+  const few = await pageOfFound(db, organizationId, store.aliasesOfMatching(conditions, MAX_FEW + 1), page);
+  if (few.count <= MAX_FEW) return few.places;
+  const isFound = store.isAliasOfMatching(conditions);
+  const near = await pageByName(db, organizationId, isFound, page, STRETCH);
+  if (near.length === page.take) return near;
+  return (await pageOfFound(db, organizationId, store.aliasesOfMatching(conditions, null), page)).places;
 }
 
 /** What a reader sees of the people at these places, in their order. */

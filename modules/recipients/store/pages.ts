@@ -5,14 +5,13 @@ import type { Alias } from "./aliases";
 /** Whether the reader sees an alias, by the SQL of its id: within a team those are seen that have a certificate there. */
 export type IsSeen = (aliasId: Prisma.Sql) => Prisma.Sql;
 
-/** A place in the list: people stand in it by the first of their names that is seen. */
+/** A place in the list: people stand in it by the first of their names that is seen, or found. */
 export interface Place {
   aliasId: string;
   recipientId: string;
 }
 
 interface AskedPage {
-  isSeen: IsSeen;
   /** The place that the page begins after. */
   after: Alias | null;
   take: number;
@@ -21,40 +20,51 @@ interface AskedPage {
 const isAfter = (after: Alias | null) =>
   after ? Prisma.sql`(a."nameKey", a.id) > (${after.nameKey}, ${after.id}::uuid)` : Prisma.sql`true`;
 
-/** A page of an organization's people: walks the index of names until the page is full. */
-export function pageByName(db: Db, organizationId: string, { isSeen, after, take }: AskedPage): Promise<Place[]> {
+/** A page of an organization's people: walks the index of names until the page is full, over so many aliases at most. */
+export function pageByName(
+  db: Db,
+  organizationId: string,
+  isSeen: IsSeen,
+  { after, take }: AskedPage,
+  most: number | null = null,
+): Promise<Place[]> {
   return db.$queryRaw<Place[]>`
-    select a.id::text as "aliasId", a."recipientId"::text from "RecipientAlias" a
-    where a."organizationId" = ${organizationId}::uuid and ${isAfter(after)} and ${isSeen(Prisma.sql`a.id`)}
-      and not exists (
-        select 1 from "RecipientAlias" b
-        where b."recipientId" = a."recipientId" and (b."nameKey", b.id) < (a."nameKey", a.id)
-          and ${isSeen(Prisma.sql`b.id`)})
+    select a.id::text as "aliasId", a."recipientId"::text from (
+      select * from "RecipientAlias" a
+      where a."organizationId" = ${organizationId}::uuid and ${isAfter(after)}
+      order by a."nameKey", a.id limit ${most}::int
+    ) a
+    where ${isSeen(Prisma.sql`a.id`)} and not exists (
+      select 1 from "RecipientAlias" b
+      where b."recipientId" = a."recipientId" and (b."nameKey", b.id) < (a."nameKey", a.id)
+        and ${isSeen(Prisma.sql`b.id`)})
     order by a."nameKey", a.id limit ${take}`;
 }
 
-/**
- * A page of the people of whom an alias is among those that a query finds, as a column `id`. The query comes first: how
- * many it finds PostgreSQL cannot estimate, and an index of names would be walked to its end for a rare word.
- */
-export function pageOfFound(
+/** A page of the people whose aliases a query finds, as a column `id`, and how many it found, whatever they are of. */
+export async function pageOfFound(
   db: Db,
   organizationId: string,
   found: Prisma.Sql,
-  { isSeen, after, take }: AskedPage,
-): Promise<Place[]> {
-  return db.$queryRaw<Place[]>`
+  { after, take }: AskedPage,
+): Promise<{ count: number; places: Place[] }> {
+  const [page] = await db.$queryRaw<[{ count: number; aliasIds: string[]; recipientIds: string[] }]>`
     with found as materialized (${found}),
-    people as materialized (
-      select distinct m."recipientId" from found join "RecipientAlias" m on m.id = found.id
-      where m."organizationId" = ${organizationId}::uuid)
-    select a.id::text as "aliasId", a."recipientId"::text from people
-    cross join lateral (
-      select b.* from "RecipientAlias" b
-      where b."recipientId" = people."recipientId" and ${isSeen(Prisma.sql`b.id`)}
-      order by b."nameKey", b.id limit 1
-    ) a
-    where ${isAfter(after)} order by a."nameKey", a.id limit ${take}`;
+    people as (
+      select distinct on (m."recipientId") m.* from (select distinct id from found) f
+      join "RecipientAlias" m on m.id = f.id and m."organizationId" = ${organizationId}::uuid
+      order by m."recipientId", m."nameKey", m.id),
+    page as materialized (
+      select a.* from people a where ${isAfter(after)} order by a."nameKey", a.id limit ${take})
+    select (select count(*)::int from found) as count,
+      array(select p.id::text from page p order by p."nameKey", p.id) as "aliasIds",
+      array(select p."recipientId"::text from page p order by p."nameKey", p.id) as "recipientIds"`;
+  const { count, aliasIds, recipientIds } = page;
+  const places = aliasIds.flatMap((aliasId, at) => {
+    const recipientId = recipientIds[at];
+    return recipientId ? [{ aliasId, recipientId }] : [];
+  });
+  return { count, places };
 }
 
 const SAME_ADDRESS = Prisma.sql`b."organizationId" = a."organizationId" and b."addressKey" = a."addressKey"
