@@ -5,7 +5,10 @@ import { foldText } from "../../kernel/fold-text";
  * query, so that a word is found however it is typed: without accents, in either width, in any script's digits.
  */
 
-/** Raised with every change of the rule, so that stored terms are computed again. */
+/**
+ * Raised with every change of the rule, so that stored terms are computed again. Aliases of recipients have names folded by
+ * the same `foldText`: whoever changes that leads certificates to other aliases as well, or keeps the former one for them.
+ */
 export const SEARCH_VERSION = 1;
 
 /** A word is compared by so many of its letters. */

@@ -1,10 +1,9 @@
 import type { Db, Transaction } from "../../kernel/db";
 import type { AliasKey } from "../rules/alias-key";
 
-export interface Alias {
+export interface Alias extends AliasKey {
   id: string;
   recipientId: string;
-  nameKey: string;
 }
 
 /** Stores the aliases that are new, each of a person of its own, in the order in which they are given. */
@@ -53,7 +52,10 @@ export async function deleteAliases(tx: Transaction, organizationId: string, ids
 
 /** Removes those of these people who have no alias any more. */
 export async function deleteEmpty(tx: Transaction, organizationId: string, ids: string[]): Promise<void> {
-  await tx.recipient.deleteMany({ where: { organizationId, id: { in: ids }, aliases: { none: {} } } });
+  await tx.$executeRaw`
+    delete from "Recipient" r
+    where r."organizationId" = ${organizationId}::uuid and r.id = any(${ids}::uuid[])
+      and not exists (select 1 from "RecipientAlias" a where a."recipientId" = r.id)`;
 }
 
 export function insertRecipient(tx: Transaction, data: { id: string; organizationId: string; createdAt: Date }) {
@@ -70,7 +72,7 @@ export async function moveAliases(
   await tx.recipientAlias.updateMany({ where: { ...where, organizationId }, data: { recipientId } });
 }
 
-const ALIAS = { id: true, recipientId: true, nameKey: true } as const;
+const ALIAS = { id: true, recipientId: true, nameKey: true, addressKey: true } as const;
 
 export function findAliases(db: Db, organizationId: string, ids: string[]): Promise<Alias[]> {
   return db.recipientAlias.findMany({ where: { organizationId, id: { in: ids } }, select: ALIAS });
@@ -80,7 +82,7 @@ export function findAliases(db: Db, organizationId: string, ids: string[]): Prom
 export function findAliasesOf(db: Db, organizationId: string, recipientIds: string[]): Promise<Alias[]> {
   return db.recipientAlias.findMany({
     where: { organizationId, recipientId: { in: recipientIds } },
-    orderBy: [{ nameKey: "asc" }, { id: "asc" }],
+    orderBy: [{ nameKey: "asc" }, { addressKey: "asc" }],
     select: ALIAS,
   });
 }

@@ -18,7 +18,7 @@ interface AskedPage {
 }
 
 const isAfter = (after: Alias | null) =>
-  after ? Prisma.sql`(a."nameKey", a.id) > (${after.nameKey}, ${after.id}::uuid)` : Prisma.sql`true`;
+  after ? Prisma.sql`(a."nameKey", a."addressKey") > (${after.nameKey}, ${after.addressKey})` : Prisma.sql`true`;
 
 /** A page of an organization's people: walks the index of names until the page is full, over so many aliases at most. */
 export function pageByName(
@@ -32,13 +32,13 @@ export function pageByName(
     select a.id::text as "aliasId", a."recipientId"::text from (
       select * from "RecipientAlias" a
       where a."organizationId" = ${organizationId}::uuid and ${isAfter(after)}
-      order by a."nameKey", a.id limit ${most}::int
+      order by a."nameKey", a."addressKey" limit ${most}::int
     ) a
     where ${isSeen(Prisma.sql`a.id`)} and not exists (
       select 1 from "RecipientAlias" b
-      where b."recipientId" = a."recipientId" and (b."nameKey", b.id) < (a."nameKey", a.id)
+      where b."recipientId" = a."recipientId" and (b."nameKey", b."addressKey") < (a."nameKey", a."addressKey")
         and ${isSeen(Prisma.sql`b.id`)})
-    order by a."nameKey", a.id limit ${take}`;
+    order by a."nameKey", a."addressKey" limit ${take}`;
 }
 
 /** A page of the people whose aliases a query finds, as a column `id`, and how many it found, whatever they are of. */
@@ -53,12 +53,12 @@ export async function pageOfFound(
     people as (
       select distinct on (m."recipientId") m.* from (select distinct id from found) f
       join "RecipientAlias" m on m.id = f.id and m."organizationId" = ${organizationId}::uuid
-      order by m."recipientId", m."nameKey", m.id),
+      order by m."recipientId", m."nameKey", m."addressKey"),
     page as materialized (
-      select a.* from people a where ${isAfter(after)} order by a."nameKey", a.id limit ${take})
+      select a.* from people a where ${isAfter(after)} order by a."nameKey", a."addressKey" limit ${take})
     select (select count(*)::int from found) as count,
-      array(select p.id::text from page p order by p."nameKey", p.id) as "aliasIds",
-      array(select p."recipientId"::text from page p order by p."nameKey", p.id) as "recipientIds"`;
+      array(select p.id::text from page p order by p."nameKey", p."addressKey") as "aliasIds",
+      array(select p."recipientId"::text from page p order by p."nameKey", p."addressKey") as "recipientIds"`;
   const { count, aliasIds, recipientIds } = page;
   const places = aliasIds.flatMap((aliasId, at) => {
     const recipientId = recipientIds[at];
@@ -92,5 +92,5 @@ export function findSharers(db: Db, organizationId: string, recipientId: string,
     where b."organizationId" = ${organizationId}::uuid and ${isSeen(Prisma.sql`b.id`)} and exists (
       select 1 from "RecipientAlias" a
       where a."recipientId" = ${recipientId}::uuid and ${SAME_ADDRESS} and ${isSeen(Prisma.sql`a.id`)})
-    order by b."nameKey", b.id limit ${take}`;
+    order by b."nameKey", b."addressKey" limit ${take}`;
 }

@@ -1152,7 +1152,6 @@ CREATE TABLE "RecipientAlias" (
 );
 CREATE INDEX "RecipientAlias_of_address_idx" ON "RecipientAlias" ("organizationId", "addressKey") WHERE ("addressKey" <> ''::text);
 CREATE UNIQUE INDEX "RecipientAlias_organizationId_nameKey_addressKey_key" ON "RecipientAlias" ("organizationId", "nameKey", "addressKey");
-CREATE INDEX "RecipientAlias_organizationId_nameKey_id_idx" ON "RecipientAlias" ("organizationId", "nameKey", id);
 CREATE INDEX "RecipientAlias_recipientId_idx" ON "RecipientAlias" ("recipientId");
 
 CREATE TABLE "RefreshToken" (
@@ -1398,7 +1397,6 @@ ALTER TABLE "OrganizationSigner" ADD CONSTRAINT "OrganizationSigner_organization
 ALTER TABLE "Payment" ADD CONSTRAINT "Payment_orderId_fkey" FOREIGN KEY ("orderId") REFERENCES "PaymentOrder"(id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE "PendingRegistration" ADD CONSTRAINT "PendingRegistration_invitationId_fkey" FOREIGN KEY ("invitationId") REFERENCES "OrganizationInvitation"(id) ON UPDATE CASCADE ON DELETE CASCADE;
 ALTER TABLE "ProblemReport" ADD CONSTRAINT "ProblemReport_certificateId_fkey" FOREIGN KEY ("certificateId") REFERENCES "Certificate"(id) ON UPDATE CASCADE ON DELETE RESTRICT;
-ALTER TABLE "RecipientAlias" ADD CONSTRAINT "RecipientAlias_recipientId_fkey" FOREIGN KEY ("recipientId") REFERENCES "Recipient"(id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE "RefreshToken" ADD CONSTRAINT "RefreshToken_sessionId_fkey" FOREIGN KEY ("sessionId") REFERENCES "Session"(id) ON UPDATE CASCADE ON DELETE CASCADE;
 ALTER TABLE "Refund" ADD CONSTRAINT "Refund_paymentId_fkey" FOREIGN KEY ("paymentId") REFERENCES "Payment"(id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE "Session" ADD CONSTRAINT "Session_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"(id) ON UPDATE CASCADE ON DELETE CASCADE;
