@@ -9,6 +9,7 @@ import { EVIDENCE } from "#tests/damage/evidence";
 import { LOG } from "#tests/damage/log";
 import { MONEY } from "#tests/damage/money";
 import { ORGANIZATIONS } from "#tests/damage/organizations";
+import { RECIPIENTS } from "#tests/damage/recipients";
 import { STATES } from "#tests/damage/states";
 import { createDamageWorld, type Places } from "#tests/damage/world";
 import { readColumns, sortColumns } from "../scripts/checks/watched";
@@ -47,6 +48,7 @@ const AREAS: [string, Damage[]][] = [
   ["certificates", CERTIFICATES],
   ["what a certificate became", STATES],
   ["what stands beside certificates", BESIDE],
+  ["recipients", RECIPIENTS],
   ["erased people", ERASED],
   ["evidence", EVIDENCE],
   ["organizations", ORGANIZATIONS],

@@ -187,9 +187,9 @@ export const paths = {
       `/app/certificates/actions/${id(actionId)}/export/${kind}`,
     bulkFiles: (actionId: string) => `/app/certificates/actions/${id(actionId)}/files`,
     certificateViews: (news?: string) => `/app/certificates/views${news ? `?${news}` : ""}`,
-    /** With a certificate, for the person who has it. */
-    issueOne: (certificateId?: string) =>
-      certificateId ? `/app/certificates/new?to=${id(certificateId)}` : "/app/certificates/new",
+    /** With a recipient, for them. */
+    issueOne: (recipientId?: string) =>
+      recipientId ? `/app/certificates/new?to=${id(recipientId)}` : "/app/certificates/new",
     issueOnePreview: () => "/app/certificates/new/preview",
     recipients: (query: { search?: string; cursor?: string } = {}) => {
       const search = new URLSearchParams();
@@ -197,8 +197,8 @@ export const paths = {
       if (query.cursor) search.set("cursor", query.cursor);
       return search.size > 0 ? `/app/recipients?${search}` : "/app/recipients";
     },
-    /** A person, by the id of one of their certificates. */
-    recipient: (certificateId: string) => `/app/recipients/${id(certificateId)}`,
+    recipient: (recipientId: string, news?: "joined" | "parted") =>
+      `/app/recipients/${id(recipientId)}${news ? `?${news}` : ""}`,
     certificate: (certificateId: string) => `/app/certificates/${id(certificateId)}`,
     /** With a report, the one that asked for it, which is answered with it. */
     correct: (certificateId: string, reportId?: string) =>

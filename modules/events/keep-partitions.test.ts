@@ -86,8 +86,8 @@ it("gives up what is locked, says so, and does it the next time; events are reco
   world.clock.advance(91 * DAY_MS);
   const holder = new pg.Client({ connectionString: world.url });
   await holder.connect();
-  await holder.query(`begin; insert into "Event" (id, "organizationId", type, at, data)
-    values ('${randomUUID()}', '${randomUUID()}', 'certificate.tagged', '${world.clock.now().toISOString()}', '{}')`);
+  await holder.query(`begin; insert into "Event" (id, "organizationId", type, at, data, epoch)
+    values ('${randomUUID()}', '${randomUUID()}', 'certificate.tagged', '${world.clock.now().toISOString()}', '{}', 0)`);
   const warned: unknown[] = [];
   const log = { ...world.deps.log, warn: (_what: string, about?: object) => void warned.push(about) };
   await keep({ ...world.deps, log });

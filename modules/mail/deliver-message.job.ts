@@ -85,9 +85,9 @@ function end(
   rest: { sentAt?: Date; lastError: string | null },
 ): Promise<boolean> {
   return deps.db.$transaction(async (tx) => {
-    if (!(await store.settleMessage(tx, message.id, { state, ...rest }))) return false;
-    await deps.deliveryEffect(tx, deps, message, state);
-    return true;
+    const settled = await store.settleMessage(tx, message.id, { state, ...rest });
+    if (settled === "settled") await deps.deliveryEffect(tx, deps, message, state);
+    return settled !== "forgotten";
   });
 }
 
@@ -117,7 +117,8 @@ async function tryLater(
   }
   const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** message.attempts);
   return deps.db.$transaction(async (tx) => {
-    if (!(await store.settleMessage(tx, message.id, { state: "queued", lastError }))) return false;
+    const settled = await store.settleMessage(tx, message.id, { state: "queued", lastError });
+    if (settled !== "settled") return settled !== "forgotten";
     await deps.jobs.add(tx, deliveryJob(message.kind), { messageId: message.id }, deliveryOptions(message.id, waitMs));
     if (unreachable) {
       const key = { value: "mail-probe", whenWaiting: "keep" as const };

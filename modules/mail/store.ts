@@ -50,10 +50,19 @@ export async function requeueMessage(db: Db, key: string, createdAt: Date) {
   return message ?? null;
 }
 
-/** Notes what came of a hand-over; false where the message was forgotten meanwhile, and then nothing is noted. */
-export async function settleMessage(db: Db, id: string, data: Prisma.MessageUpdateManyMutationInput) {
-  const { count } = await db.message.updateMany({ where: { id, toAddress: { not: "" } }, data });
-  return count === 1;
+/**
+ * Notes what came of a hand-over, once: nothing where the message was forgotten meanwhile, or where another run that handed it
+ * over under the same key has noted it.
+ */
+export async function settleMessage(
+  db: Db,
+  id: string,
+  data: Prisma.MessageUpdateManyMutationInput,
+): Promise<"settled" | "settled-before" | "forgotten"> {
+  const where: Prisma.MessageWhereInput = { id, state: { in: ["queued", "sending"] }, toAddress: { not: "" } };
+  const { count } = await db.message.updateMany({ where, data });
+  if (count === 1) return "settled";
+  return (await db.message.count({ where: { id, toAddress: { not: "" } } })) === 1 ? "settled-before" : "forgotten";
 }
 
 /** The condition that a subject, given as a column of the caller's query, has a message of this kind in one of these states. */

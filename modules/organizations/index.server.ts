@@ -111,12 +111,14 @@ export {
   withdrawNameRequest,
 } from "./profile/change-name";
 export {
+  beginsDaysIn,
   changeProfile,
   findSenderName,
   listCalendars,
   listReminders,
   timeZoneOf,
   todayOf,
+  zoneOf,
 } from "./profile/change-profile";
 export {
   confirmContactAddress,

@@ -130,6 +130,11 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
   AchievementVersion: not("what is awarded from now on; what was issued says in its document what it was for"),
   AchievementTitle: not("how an achievement is found"),
 
+  Recipient: { "the aliases that it is of": "id organizationId", [WHEN]: "createdAt" },
+  RecipientAlias: {
+    "the certificates that name it": "id organizationId recipientId nameKey addressKey",
+  },
+
   Batch: {
     "the certificates that came of it": "id organizationId quotaMonth",
     [BY_HAND]:
@@ -152,7 +157,7 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
     "its leaf, its tree and the chain": "packed frameId leaf anchorBatchId anchorPosition",
     "the entry of its issuing": "batchId issuedBy issueKey identity template language achievementVersionId teamId",
     "the audit log": "revokedAt revocationReason suspendedAt suspensionReason supersededById renewedById erasedAt",
-    "what its other columns say": "terms nameKey tags",
+    "what its other columns say": "terms nameKey tags recipientAliasId",
     [not("worked out anew by the next start")]: "searchVersion",
     [not("what the last anchoring met; the next one looks again")]: "damagedAt",
   },

@@ -9,6 +9,7 @@ import { certificates, organizations } from "#app/modules.server";
 import { writeCursor } from "#modules/certificates/rules/cursor";
 import { findableBy } from "#modules/certificates/rules/stored-terms";
 import { openBenchServer, withoutIndexes } from "./bench-database";
+import { madeAlias, makeRecipients } from "./made-recipients";
 import { tellResult } from "./result";
 
 const AIM_MS = 50;
@@ -69,9 +70,11 @@ function certificateOf(organizationId: string, n: number, size: number) {
     issuedBy: "cli",
     tags: n % 200 === 0 ? ["Spring intake"] : [],
   };
+  const findable = findableBy(terms);
   return {
     ...terms,
-    ...findableBy(terms),
+    ...findable,
+    recipientAliasId: madeAlias(organizationId, findable.nameKey, terms.recipientEmail),
     id: `${issuedAt
       .toString(16)
       .padStart(12, "0")
@@ -100,7 +103,7 @@ async function makeRows(client: pg.Client, organizationId: string, size: number)
       `insert into "Certificate" (id, "organizationId", "publicId", "batchId", "issueKey", identity, template, language,
          "recipientName", "recipientEmail", "achievementName", "achievementId", "issuedOn", "expiresOn", packed, leaf,
          "issuerKeyId", "statusListId", "statusIndex", "issuedAt", "issuedBy", "revokedAt", "suspendedAt", tags,
-         terms, "searchVersion", "nameKey")
+         terms, "searchVersion", "nameKey", "recipientAliasId")
        select (r->>'id')::uuid, $2::uuid, r->>'publicId', (r->>'batchId')::uuid,
          case when r->>'revokedAt' is null then md5(r->>'publicId') end, md5(r->>'publicId'), 'classic', 'en',
          r->>'recipientName', r->>'recipientEmail', r->>'achievementName', (r->>'achievementId')::uuid, (r->>'issuedOn')::date,
@@ -108,7 +111,7 @@ async function makeRows(client: pg.Client, organizationId: string, size: number)
          md5(r->>'publicId') || md5(r->>'n'), $2::uuid, $2::uuid, (r->>'n')::int, (r->>'issuedAt')::timestamptz, 'cli',
          (r->>'revokedAt')::timestamptz, (r->>'suspendedAt')::timestamptz,
          array(select jsonb_array_elements_text(r->'tags')), r->>'terms',
-         (r->>'searchVersion')::smallint, r->>'nameKey'
+         (r->>'searchVersion')::smallint, r->>'nameKey', (r->>'recipientAliasId')::uuid
        from jsonb_array_elements($1::jsonb) r`,
       [JSON.stringify(rows), organizationId],
     );
@@ -128,6 +131,7 @@ async function makeDatabase(client: pg.Client) {
         case when "statusIndex" % 997 = 0 then 'refused'::"MessageState" else 'sent'::"MessageState" end
       from "Certificate" where "recipientEmail" is not null`);
   });
+  await makeRecipients(client);
   await client.query(`vacuum analyze "Certificate"`);
   await client.query(`vacuum analyze "Message"`);
 }
@@ -177,6 +181,34 @@ const QUERIES: Record<string, Query> = {
   "nothing found": { search: "zzzzzz" },
 };
 
+const RECIPIENT_SEARCHES = ["", "quisquater", "mohamed", "محمد الجزائري", "m", "zzzzzz"];
+
+type Question = [title: string, ask: (actor: organizations.OrganizationActor) => Promise<string>];
+const deps = { db, clock: { now: () => NOW } };
+
+function certificatesOf([title, query]: [string, Query]): Question {
+  return [
+    title,
+    async (actor) => {
+      const list = await certificates.listCertificates(deps, actor, query);
+      if (!list.ok) throw new Error(list.code);
+      return `${list.count}${list.hasMore ? "+" : ""}`;
+    },
+  ];
+}
+
+/** People are not counted: how many stand on the first page. */
+function recipientsOf(search: string): Question {
+  return [
+    `recipients: ${search || "all"}`,
+    async (actor) => {
+      const list = await certificates.listRecipients(deps, actor, { search, cursor: "" });
+      if (!list.ok) throw new Error(list.code);
+      return String(list.recipients.length);
+    },
+  ];
+}
+
 const format = (ms: number) => ms.toFixed(1).padStart(8);
 let missed = 0;
 let slowest = 0;
@@ -188,16 +220,17 @@ for (const { id: organizationId, size } of [LARGE, SMALL]) {
     role: "owner",
   });
   console.log(`\n${size} certificates, milliseconds${" ".repeat(18)}median     max    found`);
-  for (const [title, query] of Object.entries(QUERIES)) {
-    if (organizationId === SMALL.id && query.cursor) query.cursor = await deepCursor(client, SMALL);
+  if (organizationId === SMALL.id) QUERIES["page 1,000, by cursor"] = { cursor: await deepCursor(client, SMALL) };
+  for (const [title, ask] of [
+    ...Object.entries(QUERIES).map(certificatesOf),
+    ...RECIPIENT_SEARCHES.map(recipientsOf),
+  ]) {
     const times: number[] = [];
     let found = "";
     for (let round = 0; round <= ROUNDS; round++) {
       const begin = performance.now();
-      const list = await certificates.listCertificates({ db, clock: { now: () => NOW } }, actor, query);
+      found = await ask(actor);
       if (round > 0) times.push(performance.now() - begin);
-      if (!list.ok) throw new Error(list.code);
-      found = `${list.count}${list.hasMore ? "+" : ""}`;
     }
     times.sort((a, b) => a - b);
     const median = times[Math.floor(times.length / 2)] ?? 0;

@@ -5,6 +5,8 @@ const HEX64 = "repeat('a', 64)";
 const OTHER = "'00000000-0000-4000-8000-000000000000'";
 const NEIGHBOR = `(select "statusIndex" + 1 from "Certificate" where id = :anchored)`;
 
+const NOT_OF_RECIPIENT = /^CERT-\S+ is not of the recipient whose name and address it has$/;
+
 const row = (values: Record<string, string>, line: RegExp, name = ":anchored", ...besides: string[]) =>
   changed("Certificate", name, values, line, ...besides);
 
@@ -75,5 +77,8 @@ export const CERTIFICATES: Damage[] = [
   row({ anchorPosition: "2000000000" }, /^the path of CERT-\S+ does not lead to its root$/),
   row({ nameKey: "'somebody'" }, /is not found by what it says$/),
   row({ terms: "''" }, /is not found by what it says$/),
+  row({ recipientAliasId: "null" }, NOT_OF_RECIPIENT),
+  row({ recipientAliasId: OTHER }, NOT_OF_RECIPIENT),
+  row({ recipientAliasId: `(select "recipientAliasId" from "Certificate" where id = :suspended)` }, NOT_OF_RECIPIENT),
   row({ tags: "'{honors}'" }, /is not found by what it says$/),
 ];

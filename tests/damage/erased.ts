@@ -24,6 +24,7 @@ export const ERASED: Damage[] = [
   again({ tags: "'{honors}'" }, "a tag"),
   again({ terms: "'person'" }, "a term"),
   again({ nameKey: "'person'" }, "a term"),
+  again({ recipientAliasId: OTHER }, "an alias"),
   again({ revocationReason: "'misconduct'" }, "a reason"),
   again({ identity: HEX32 }, "a key"),
   again({ publicId: "'CERT-2026-8838593350121049'" }, "its public ID"),

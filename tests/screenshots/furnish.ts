@@ -58,6 +58,8 @@ async function furnishCertificates(page: Page): Promise<Screen[]> {
   await page.getByLabel(t("fields.name")).fill("Inés García");
   await press(page, t("correctOne.submit"));
   await expect(page).toHaveURL(/\?corrected/);
+  await page.goto("/app/recipients");
+  const recipient = (await page.getByRole("link", { name: "Inés García" }).getAttribute("href")) ?? "";
   const states = { active, expired, renewed, revoked, suspended, corrected };
   return [
     ...Object.entries(states).map(([state, path]): Screen => [`certificate-${state}`, path]),
@@ -67,8 +69,8 @@ async function furnishCertificates(page: Page): Promise<Screen[]> {
     ["suspend", `${active}/suspension`],
     ["reinstate", `${suspended}/suspension`],
     ["erase-one", `/app/erase?certificate=${active.split("/").at(-1)}`],
-    ["recipient-one", `/app/recipients/${active.split("/").at(-1)}`],
-    ["issue-to", `/app/certificates/new?to=${active.split("/").at(-1)}`],
+    ["recipient-one", recipient],
+    ["issue-to", `/app/certificates/new?to=${recipient.split("/").at(-1)}`],
   ];
 }
 

@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BulkForm } from "#app/features/certificates/BulkForm";
 import { CertificateTable } from "#app/features/certificates/CertificateTable";
+import { PersonNames, SharedAddress } from "#app/features/certificates/OnePerson";
 import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
@@ -11,35 +12,59 @@ import { certificates } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import Plus from "#app/ui/Icon/generated/plus";
+import { Notice } from "#app/ui/Notice/Notice";
 import { Page } from "#app/ui/Page/Page";
 import { BULK_KINDS } from "#modules/certificates/index";
 import { can } from "#modules/organizations/index";
+
+const NEWS = ["joined", "parted"] as const;
 
 /** One person, with everything that was issued to them. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "find");
-  const id = readId(params.id);
-  const found = await certificates.getRecipient(deps, actor, id);
+  const found = await certificates.getRecipient(deps, actor, readId(params.id));
   if (!found.ok) return refuse(found.code);
-  const { name, email, ids, hasMore } = found;
+  const { ids, ...person } = found.recipient;
+  const query = new URL(request.url).searchParams;
   return {
     title: t("recipients.title"),
-    ...{ id, name, email, hasMore },
+    person,
     list: await certificates.describeCertificates(deps, actor, ids),
     canErase: can(actor, "recipients.erase"),
     canIssue: can(actor, "certificates.issue"),
     kinds: BULK_KINDS.filter((kind) => certificates.mayActOnMany(actor, kind)),
+    news: NEWS.find((name) => query.has(name)) ?? null,
   };
+}
+
+/** Says that two are one person, or that one of a person's names is not theirs. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { deps, actor } = await requireActor(request);
+  const form = await request.formData();
+  const aliasIds = form.getAll("alias").map((alias) => readId(String(alias)));
+  const [aliasId] = aliasIds;
+  if (!aliasId) return refuse("bad-request");
+  const isJoining = form.get("intent") === "join";
+  const result = isJoining
+    ? await certificates.joinRecipients(deps, actor, { aliasIds })
+    : await certificates.partRecipient(deps, actor, { aliasId });
+  if (!result.ok) return refuse(result.code);
+  if (isJoining) return redirect(paths.app.recipient(result.recipientId, "joined"), 303);
+  return redirect(paths.app.recipient(readId(params.id), "parted"), 303);
 }
 
 export default function RecipientPage() {
   const { t } = useTranslation("find");
-  const { id, name, email, hasMore, list, canErase, canIssue, kinds } = useLoaderData<typeof loader>();
+  const { person, list, canErase, canIssue, kinds, news } = useLoaderData<typeof loader>();
+  const { id, name, aliases, sharers, canJoin } = person;
+  const [first] = aliases;
+  const [address = null] = aliases.flatMap(({ email }) => email ?? []);
+  const isJoined = aliases.length > 1;
   return (
     <Page
       title={<bdi>{name}</bdi>}
-      lead={email}
+      lead={isJoined ? null : address}
       back={{ href: paths.app.recipients(), label: t("recipients.title") }}
       actions={
         canIssue ? (
@@ -50,20 +75,30 @@ export default function RecipientPage() {
         ) : null
       }
     >
-      {email ? null : <p>{t("recipients.sameName")}</p>}
+      {news ? <Notice tone="success" title={t(`recipients.news.${news}`)} /> : null}
+      {address ? null : <p>{t("recipients.sameName")}</p>}
+      {isJoined ? <PersonNames aliases={aliases} canPart={canJoin} /> : null}
+      {first && sharers.length > 0 ? (
+        <SharedAddress
+          aliasId={first.id}
+          sharers={sharers}
+          all={person.hasMoreSharers ? paths.app.recipients({ search: address ?? "" }) : null}
+          canJoin={canJoin}
+        />
+      ) : null}
       <BulkForm kinds={kinds} query="" all={null}>
         <CertificateTable certificates={list} selectable={kinds.length > 0} />
       </BulkForm>
-      {hasMore ? (
+      {person.hasMore ? (
         <p>
-          <a href={paths.app.certificates(new URLSearchParams({ search: email ?? name }).toString())}>
+          <a href={paths.app.certificates(new URLSearchParams({ search: address ?? name }).toString())}>
             {t("recipients.all")}
           </a>
         </p>
       ) : null}
       {canErase ? (
         <p>
-          <a href={paths.app.erase(list[0]?.id ?? id)}>{t("recipients.erase")}</a>
+          <a href={paths.app.erase(list[0]?.id)}>{t("recipients.erase")}</a>
         </p>
       ) : null}
     </Page>

@@ -68,13 +68,18 @@ export default function Recipients() {
           caption={t("recipients.title")}
           columns={[t("recipients.name"), t("recipients.count"), t("recipients.last")]}
         >
-          {recipients.map(({ id, name, email, certificates: count, lastIssuedOn }) => (
+          {recipients.map(({ id, name, emails, certificates: count, lastIssuedOn, sharesAddress }) => (
             <tr key={id}>
               <th scope="row">
                 <a className={styles.link} href={paths.app.recipient(id)}>
                   <bdi>{name}</bdi>
                 </a>
-                {email ? <span className={styles.under}>{email}</span> : null}
+                {emails.map((email) => (
+                  <span key={email} className={styles.under}>
+                    {email}
+                  </span>
+                ))}
+                {sharesAddress ? <span className={styles.under}>{t("recipients.shares")}</span> : null}
               </th>
               <td data-label={t("recipients.count")}>{format.number(count)}</td>
               <td data-label={t("recipients.last")} className={styles.nowrap}>

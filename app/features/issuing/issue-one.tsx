@@ -52,7 +52,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const to = new URL(request.url).searchParams.get("to") ?? "";
   const found = isId(to) ? await certificates.getRecipient(deps, actor, to) : null;
-  const person = found?.ok ? { name: found.name, email: found.email ?? "" } : null;
+  const latest = found?.ok ? found.recipient.latest : null;
+  const person = latest && { name: latest.name, email: latest.email ?? "" };
   return {
     people,
     person,

@@ -20,7 +20,7 @@ export function judgeTarget({ url = "", rawHeaders }: RequestHead): Refusal | nu
   if (url.length > LONGEST) return ADDRESS_TOO_LONG;
   if (!url.startsWith("/") || hostsNamed(rawHeaders) > 1) return MALFORMED;
   const [path = "", ...rest] = url.split("?");
-  if (!isEncodedText(path)) return MALFORMED;
+  if (!isEncodedText(path) || leadsElsewhere(path)) return MALFORMED;
   let fields = 0;
   for (const [name, value] of new URLSearchParams(rest.join("?")))
     if (++fields > MOST_QUERY_FIELDS || !isWholeText(name) || !isWholeText(value)) return MALFORMED;
@@ -30,6 +30,17 @@ export function judgeTarget({ url = "", rawHeaders }: RequestHead): Refusal | nu
 /** Of two, a proxy in front may have believed the other. */
 function hostsNamed(rawHeaders: string[]): number {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
+}
+
+const DOTS = new Set([".", ".."]);
+
+/**
+ * Whether a URL parser makes another path of it (`..`, a backslash): what judges by the path as it was sent would judge another
+ * page than the one that answers.
+ */
+function leadsElsewhere(path: string): boolean {
+  const segments = path.toLowerCase().replaceAll("%2e", ".").split("/");
+  return path.includes("\\") || segments.some((segment) => DOTS.has(segment));
 }
 
 function isEncodedText(path: string): boolean {

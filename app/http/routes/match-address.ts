@@ -99,8 +99,11 @@ function find<T>(at: Branch<T>, path: string, start: number, end: number, segmen
 function readSegment(raw: string): string | null {
   const segment = raw.includes("%") ? decode(raw) : raw;
   if (segment === "" || segment === "." || segment === ".." || segment.includes("\\")) return null;
-  return segment.toLowerCase();
+  return lowerLetters(segment);
 }
+
+/** In lower case as React Router compares: the letters A to Z alone, and not what Unicode folds into them. */
+const lowerLetters = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 function decode(raw: string): string {
   try {

@@ -131,6 +131,7 @@ const BECOMES: [verdict: string, cells: object, change: (actor: Actor, issued: I
 it("draws what is not yet valid for everybody who looks, until the second at which it begins", async () => {
   world.clock.set("2026-11-20T09:00:00Z");
   const actor = await world.organization("school-not-yet-valid");
+  await world.db.organization.update({ where: { id: actor.organizationId }, data: { timeZone: "UTC" } });
   const { publicId } = await world.certificate(actor, { issued_on: "2026-12-24" });
   await world.runJobs();
   const title = (verdict: "valid" | "not-yet-valid") => pageTexts("en").t(`verification:verdicts.${verdict}.title`);

@@ -43,6 +43,7 @@ export const passwordWay: WayIn<PasswordDeps, { email: string }, Begun, { passwo
       return { ok: false, code: "invalid-credentials" };
     }
     const { id: userId } = user;
+    let isUsed = false;
     return {
       ok: true,
       person: {
@@ -50,7 +51,8 @@ export const passwordWay: WayIn<PasswordDeps, { email: string }, Begun, { passwo
         way: "password",
         async confirm(tx) {
           // A reset that ended all sessions while the password was checked must not leave this one behind.
-          if (!(await store.holdUser(tx, userId, passwordHash))) return false;
+          if (isUsed || !(await store.holdUser(tx, userId, passwordHash))) return false;
+          isUsed = true;
           await store.clearThrottle(tx, throttleKey);
           return true;
         },

@@ -82,8 +82,7 @@ export async function resetPassword(
     const now = deps.clock.now();
     if (!(await store.useLink(tx, link.id, now))) return invalid;
     const user = await store.findUserByEmailKey(tx, link.emailKey);
-    if (!mayReset(user)) return invalid;
-    await store.updateUser(tx, user.id, { passwordHash });
+    if (!mayReset(user) || !(await store.replacePassword(tx, user.id, passwordHash))) return invalid;
     await store.spendLinks(tx, link.emailKey, now);
     await store.clearThrottle(tx, attemptKey(deps.accountKeys, `sign-in:${link.emailKey}`));
     await closeSessions(tx, deps, { userId: user.id }, { reason: "password-reset" });

@@ -124,6 +124,7 @@ describe("signing in", () => {
     expect(await auditActions(world)).not.toContain("session.started");
     await openSession(world.deps, finished.person, { remember: false, userAgent: "Firefox" });
     expect(await world.db.session.count()).toBe(1);
+    expect(await openSession(world.deps, finished.person, { remember: false, userAgent: "Firefox" })).toBeNull();
   });
 
   it("answers who has no password as it answers a wrong one, and records the same", async () => {

@@ -29,6 +29,13 @@ export async function holdUser(db: Db, id: string, passwordHash: string): Promis
   return count === 1;
 }
 
+/** Gives an active person another password; false where they have none, or are not active any more. */
+export async function replacePassword(db: Db, id: string, passwordHash: string): Promise<boolean> {
+  const where = { id, status: "active", passwordHash: { not: null } } as const;
+  const { count } = await db.user.updateMany({ where, data: { passwordHash } });
+  return count === 1;
+}
+
 export function findUserWithAvatar(db: Db, id: string) {
   return db.user.findUnique({ where: { id }, include: { avatar: { select: { sha256: true } } } });
 }

@@ -2,6 +2,7 @@ import { type ChainReport, checkChains, countSealsOfTrees } from "../../audit/in
 import type { Db } from "../../kernel/db";
 import type { Chain, ErasureLedger } from "../../kernel/ports";
 import { type Faults, told } from "../../kernel/told";
+import { checkAliases } from "../../recipients/index.server";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
 import { checkErasures, type Erasures } from "./check-erased";
@@ -52,6 +53,8 @@ export async function checkConsistency(deps: ConsistencyDeps): Promise<Consisten
     await told(faults, `the certificates from ${ids[0]} to ${after}`, () => checkPage(deps, ids, ledger, report));
   }
   await told(faults, "the lines of lists", () => checkRows(deps.db, faults));
+  const findUnused = (aliasIds: string[]) => store.findUnusedAliases(deps.db, aliasIds);
+  await told(faults, "the aliases of recipients", () => checkAliases(deps.db, findUnused, faults));
   const seals = await countSealsOfTrees(deps.db);
   report.anchoredTrees = await checkTrees(deps, seals, faults);
   await told(faults, "the ledger of erasures", () => checkErasures(deps.db, ledger, faults));

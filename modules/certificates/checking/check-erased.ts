@@ -52,6 +52,7 @@ function remainsOf(row: StoredCertificate): string[] {
     ["a reason", row.revocationReason || row.suspensionReason],
     ["a key", row.issueKey || row.identity],
     ["a tag", row.tags.length],
+    ["an alias", row.recipientAliasId],
     ["a term", row.terms || row.nameKey],
     ["where it was first issued", row.origin],
     ["a last day", row.expiresOn],

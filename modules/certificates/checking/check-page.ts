@@ -5,6 +5,7 @@ import { findGone } from "../../designs/index.server";
 import { type Faults, told } from "../../kernel/told";
 import { getAddressees } from "../../mail/index.server";
 import { findIssuerKeys } from "../../organizations/index.server";
+import { aliasKey, findAliasKeys } from "../../recipients/index.server";
 import { issuedMessageKey } from "../delivery/message-keys";
 import { leafOrNull } from "../documents/hash-stored";
 import { CERTIFICATE_ACTIONS } from "../rules/replay-audit";
@@ -36,6 +37,7 @@ export async function checkPage(
   ]);
   const gone = await findGone(db, [...new Set(rows.map(({ template }) => template))]);
   const batches = await store.findBatchOwners(db, [...new Set(rows.flatMap(({ batchId }) => batchId ?? []))]);
+  const aliases = await findAliasKeys(db, [...new Set(rows.flatMap(({ recipientAliasId }) => recipientAliasId ?? []))]);
   const renewers = await store.findRevocations(db, renewersIn([...entries.values()].flat()));
   const picturesOf = new Map(pictures.map((picture) => [picture.certificateId, picture]));
   for (const row of rows) {
@@ -47,6 +49,7 @@ export async function checkPage(
       if (!row.erasedAt) {
         if (!altered.has(row.document)) checkSaid(row, { keys, lists }, picturesOf.get(row.id), faults);
         checkEarlier(row, { keys, lists }, faults);
+        if (!isUnderAlias(row, aliases)) faults.push(`${name} is not of the recipient whose name and address it has`);
       }
       if (row.batchId !== null && batches.get(row.batchId) !== row.organizationId) {
         faults.push(`${name}: the list that it came of is gone, or of another organization`);
@@ -154,6 +157,13 @@ function checkSaid(
   } else if (picture && picture.organizationId !== row.organizationId) {
     faults.push(`the picture of ${publicId} is of another organization`);
   }
+}
+
+/** Whether a certificate leads to the alias that its name and address make, in its own organization. */
+function isUnderAlias(row: StoredCertificate, aliases: Awaited<ReturnType<typeof findAliasKeys>>): boolean {
+  const alias = aliases.get(row.recipientAliasId ?? "");
+  const { nameKey, addressKey } = aliasKey({ name: row.recipientName, email: row.recipientEmail });
+  return alias?.organizationId === row.organizationId && alias.nameKey === nameKey && alias.addressKey === addressKey;
 }
 
 /** Whether a certificate is stored under the terms that its texts make. */

@@ -1,8 +1,8 @@
 import type { Database, Db, Transaction } from "../../kernel/db";
+import { foldText } from "../../kernel/fold-text";
 import { cleanText } from "../../kernel/plain-text";
 import type { Clock, Ids } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
-import { foldText } from "../rules/search-terms";
 import * as store from "../store";
 
 const MOST_VIEWS = 30;

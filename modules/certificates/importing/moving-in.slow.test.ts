@@ -47,7 +47,7 @@ describe("certificates that another platform issued first", () => {
     const made = await world.db.certificate.findFirstOrThrow({ where: { batchId } });
     expect(made).toMatchObject({ origin: FORMER, issuedOn: new Date("2024-03-05") });
     const document = JSON.parse((await readStored(world.db, made.id)).document);
-    expect(document.validFrom).toBe("2024-03-05T00:00:00Z");
+    expect(document.validFrom).toBe("2024-03-05T00:00:00+14:00");
     expect(document.credentialSubject.achievement.otherIdentifier).toEqual([
       { type: "IdentifierEntry", identifier: FORMER, identifierType: "ext:firstIssuedAs" },
     ]);

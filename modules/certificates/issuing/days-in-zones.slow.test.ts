@@ -114,6 +114,17 @@ describe.each(ZONES)("what an organization in %s issues", (zone, shortest, in190
   });
 });
 
+it("finds nothing in the future, anywhere on its day, of an organization that has chosen no zone", async () => {
+  const actor = await world.organization("nowhere");
+  // The 28th has just begun where it begins first, and a school there brings a list of that day.
+  world.clock.set("2026-11-27T10:00:00Z");
+  const { publicId } = await world.certificate(actor, { issued_on: "2026-11-28" });
+  expect((await read(publicId)).validFrom).toBe("2026-11-28T00:00:00+14:00");
+  expect(await verdictNow(publicId)).toBe("anchor-pending");
+  world.clock.set("2026-11-27T09:59:59Z");
+  expect(await verdictNow(publicId)).toBe("not-yet-valid");
+});
+
 it("leaves what was issued as it is when the organization moves to another zone", async () => {
   world.clock.set("2026-11-20T09:00:00Z");
   const actor = await issuerIn("Pacific/Auckland", "moving");

@@ -5,8 +5,9 @@ import type { ActorName } from "../../kernel/actor-name";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs, Portrait, SecretBox } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
-import { getOrganization, openSigningKey, readBrand, type Scope, timeZoneOf } from "../../organizations/index.server";
+import { getOrganization, openSigningKey, readBrand, type Scope } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
+import { linkAliases } from "../../recipients/index.server";
 import type { Look } from "../../rendering/index.server";
 import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
 import { issuedMessageKey } from "../delivery/message-keys";
@@ -135,13 +136,18 @@ export async function issueCertificates(
   const haveNumbers = numbers && numbers.issuerKeyId === issuer.key.id && numbers.count >= items.length;
   const status = haveNumbers ? numbers : await allocateStatus(tx, deps, organizationId, issuer.key.id, items.length);
 
-  // Step 4: revoke the certificates that are replaced. Before step 5, because an old one may hold the very
-  // key that the new one needs.
+  // Step 4: revoke the certificates that are replaced, and mark those that are renewed. Before step 5, because an old one may
+  // hold the very key that the new one needs, and because whoever erases locks certificates before aliases of recipients.
   const now = deps.clock.now();
   const named = items.map((item) => ({ item, id: deps.ids.uuid() }));
-  const corrected: Succeeded[] = [];
+  const [corrected, renewed]: [Succeeded[], Succeeded[]] = [[], []];
   for (const { item, id } of named) {
-    const { replacesId } = item;
+    const { replacesId, renewsId } = item;
+    if (renewsId && (await store.markRenewed(tx, organizationId, renewsId, id))) {
+      const entry = { organizationId, actor: context.actor, action: "certificate.renewed", subject: renewsId };
+      await recordAudit(tx, deps, { ...entry, details: { by: id } });
+      renewed.push({ id: renewsId, organizationId, teamId: teamOf(item), byId: id });
+    }
     if (!replacesId) continue;
     const end = { revokedAt: now, revocationReason: "superseded", supersededById: id };
     if (!(await store.markRevoked(tx, organizationId, replacesId, end))) continue;
@@ -151,7 +157,7 @@ export async function issueCertificates(
     corrected.push({ id: replacesId, organizationId, teamId: teamOf(item), byId: id });
   }
 
-  // Step 5: build and sign every document, and store the certificates.
+  // Step 5: build and sign every document, find or make the aliases of the recipients, and store the certificates.
   const { batchId, actor } = context;
   const shared = { organizationId, batchId, actor, issuer, status, now };
   const toSign = named.map(({ item, id }, position) => {
@@ -167,20 +173,16 @@ export async function issueCertificates(
     const item = items[position];
     return item ? [{ row, item }] : [];
   });
-  await store.insertCertificates(tx, rows);
+  const people = rows.map(({ recipientName: name, recipientEmail: email }) => ({ name, email }));
+  const aliasIds = await linkAliases(tx, deps, organizationId, people);
+  await store.insertCertificates(
+    tx,
+    rows.map((row, position) => ({ ...row, recipientAliasId: aliasIds[position] })),
+  );
   await store.insertCertificatePictures(
     tx,
     issued.flatMap(({ row, item }) => storedPictureOf(row, item.picture)),
   );
-
-  const renewed: Succeeded[] = [];
-  for (const { row, item } of issued) {
-    const { renewsId } = item;
-    if (!renewsId || !(await store.markRenewed(tx, organizationId, renewsId, row.id))) continue;
-    const entry = { organizationId, actor: context.actor, action: "certificate.renewed", subject: renewsId };
-    await recordAudit(tx, deps, { ...entry, details: { by: row.id } });
-    renewed.push({ id: renewsId, organizationId, teamId: teamOf(item), byId: row.id });
-  }
 
   // Step 6: queue what follows from them, in the same transaction: without it a crash could leave a certificate that
   // nobody hears of, or that is never anchored.
@@ -254,8 +256,7 @@ async function readIssuer(tx: Transaction, deps: IssueDeps, organizationId: stri
   const organization = await getOrganization(tx, organizationId);
   if (!organization) throw new Error(`there is no organization ${organizationId}`);
   const key = await openSigningKey(tx, deps, organizationId);
-  const timeZone = await timeZoneOf(tx, organizationId);
-  return { organization: { ...organization, timeZone }, key, brand: await readBrand(tx, organization) };
+  return { organization, key, brand: await readBrand(tx, organization) };
 }
 
 /** The message to each recipient who has an address. It waits for the anchor, and not for ever. */

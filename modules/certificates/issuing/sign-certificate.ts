@@ -4,7 +4,7 @@ import { assertCanonical, statusIndex } from "../../credentials/index.server";
 import type { ActorName } from "../../kernel/actor-name";
 import type { Ids, Portrait } from "../../kernel/ports";
 import { dayAt, writeStartOfDay } from "../../kernel/zoned-day";
-import type { openSigningKey, readBrand } from "../../organizations/index.server";
+import { beginsDaysIn, type openSigningKey, type readBrand, zoneOf } from "../../organizations/index.server";
 import type { DocumentWork } from "../documents/document-work";
 import type { DocumentContent } from "../documents/sign-documents";
 import type { Award } from "../rules/award";
@@ -20,7 +20,7 @@ export interface Shared {
   batchId: string | null;
   actor: ActorName;
   issuer: {
-    organization: { name: string; slug: string; timeZone: string };
+    organization: { name: string; slug: string; timeZone: string | null };
     key: Awaited<ReturnType<typeof openSigningKey>>;
     brand: Awaited<ReturnType<typeof readBrand>>;
   };
@@ -48,12 +48,12 @@ export async function signCertificates(
   certificates: CertificateToSign[],
 ) {
   const { key } = shared.issuer;
-  const { timeZone } = shared.issuer.organization;
+  const zone = beginsDaysIn(shared.issuer.organization);
   // A list has few days, and finding where one begins takes a while.
   const starts = new Map(
-    [...new Set(certificates.map(({ award }) => award.issuedOn))].map((day) => [day, writeStartOfDay(day, timeZone)]),
+    [...new Set(certificates.map(({ award }) => award.issuedOn))].map((day) => [day, writeStartOfDay(day, zone)]),
   );
-  const inZone = { ...shared, startOf: (day: string) => starts.get(day) ?? writeStartOfDay(day, timeZone) };
+  const inZone = { ...shared, startOf: (day: string) => starts.get(day) ?? writeStartOfDay(day, zone) };
   const made = certificates.map((certificate, position) => describeCertificate(deps, inZone, certificate, position));
   const documents = made.map(({ row, content }) => ({ id: row.id, publicId: row.publicId, content }));
   const { first, signed } = await deps.documents.sign({ key, created: shared.now, documents });
@@ -76,7 +76,7 @@ function describeCertificate(
   const { organizationId, batchId, actor, status, now, startOf } = shared;
   const { organization, key, brand } = shared.issuer;
   const publicId = makePublicId(
-    Number(dayAt(now, organization.timeZone).slice(0, 4)),
+    Number(dayAt(now, zoneOf(organization)).slice(0, 4)),
     deps.ids.bytes(PUBLIC_ID_RANDOM_BYTES),
   );
   const index = statusIndex(status.first + position, status.secret);

@@ -10,11 +10,13 @@ const EMAIL = "zineb.alaoui@example.org";
 const TABLES = [
   "Batch",
   "BatchRow",
+  "StatusList",
+  "Recipient",
+  "RecipientAlias",
   "Certificate",
   "EarlierIssue",
   "Message",
   "AuditEntry",
-  "StatusList",
   "Erasure",
 ] as const;
 
@@ -83,7 +85,7 @@ async function backUp() {
   }
   return async () => {
     await world.db.$executeRawUnsafe(`truncate ${TABLES.map((table) => `"${table}"`).join(", ")} cascade`);
-    for (const table of ["Batch", "StatusList", "BatchRow", "Certificate", "Message", "AuditEntry", "Erasure"]) {
+    for (const table of TABLES.filter((name) => name !== "EarlierIssue")) {
       await world.db.$executeRawUnsafe(
         `insert into "${table}" select * from json_populate_recordset(null::"${table}", $1::json)`,
         JSON.stringify(copy.get(table)),

@@ -6,6 +6,7 @@ import { LONGEST_CELL } from "../../kernel/limits";
 import type { Clock, ErasureLedger, FileCache, Ids, Mailer } from "../../kernel/ports";
 import { forgetMessages, forgetMessagesAbout, withdrawMessagesAbout } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
+import { releaseAliases } from "../../recipients/index.server";
 import { fileCacheKey } from "../delivery/kept-files";
 import { forgetInViews } from "../finding/saved-views";
 import { eraseFromTables } from "../importing/purge-tables.job";
@@ -158,6 +159,9 @@ async function eraseRows(
   await forgetMessagesAbout(tx, ids);
   await forgetReasons(tx, organizationId, ids);
   await store.raiseStatusListVersions(tx, ids, deps.clock.now());
+  // Last of what is locked: whoever issues has locked status lists and certificates before it holds an alias.
+  const aliasIds = rows.flatMap(({ recipientAliasId }) => recipientAliasId ?? []);
+  await releaseAliases(tx, organizationId, aliasIds, (some) => store.findUnusedAliases(tx, some));
   for (const { id, leaf } of rows) {
     await recordAudit(tx, deps, {
       organizationId,

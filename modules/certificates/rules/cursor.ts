@@ -1,3 +1,5 @@
+import { isUuid } from "../../kernel/uuid";
+
 /** Where a page of a list begins: after a certificate ("next"), or before it ("previous"). */
 export interface Cursor {
   direction: "next" | "previous";
@@ -9,7 +11,6 @@ export interface Cursor {
 export const LIST_ORDERS = ["newest", "name", "expiry"] as const;
 export type ListOrder = (typeof LIST_ORDERS)[number];
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LONGEST_KEY = 300;
 
 /** An opaque text for an address. */
@@ -22,7 +23,7 @@ export function readCursor(text: string, order: ListOrder): Cursor | null {
   const parts = parse(Buffer.from(text, "base64url").toString("utf8"));
   if (!Array.isArray(parts)) return null;
   const [forward, id, key] = parts;
-  if (typeof key !== "string" || typeof id !== "string" || !UUID.test(id)) return null;
+  if (typeof key !== "string" || typeof id !== "string" || !isUuid(id)) return null;
   if ((forward !== 0 && forward !== 1) || !fits(key, order)) return null;
   return { direction: forward === 1 ? "next" : "previous", key, id };
 }

@@ -1,9 +1,14 @@
+import { foldText } from "../../kernel/fold-text";
+
 /**
  * What certificates are found by. The same folding makes the terms that are stored with a certificate and those of a
  * query, so that a word is found however it is typed: without accents, in either width, in any script's digits.
  */
 
-/** Raised with every change of the rule, so that stored terms are computed again. */
+/**
+ * Raised with every change of the rule, so that stored terms are computed again. Aliases of recipients have names folded by
+ * the same `foldText`: whoever changes that leads certificates to other aliases as well, or keeps the former one for them.
+ */
 export const SEARCH_VERSION = 1;
 
 /** A word is compared by so many of its letters. */
@@ -15,66 +20,11 @@ const LONGEST_TEXT = 1000;
 export const LONGEST_QUERY = 200;
 const MOST_WORDS = 8;
 
-/** Letters that Unicode does not take apart and that people type without: each with what is typed in its place. */
-const PLAIN: Record<string, string> = {
-  ß: "ss",
-  æ: "ae",
-  œ: "oe",
-  ø: "o",
-  đ: "d",
-  ð: "d",
-  ħ: "h",
-  ı: "i",
-  ĸ: "k",
-  ł: "l",
-  ŋ: "n",
-  þ: "th",
-  ŧ: "t",
-  ə: "e",
-  ς: "σ",
-  // What Arabic, Persian and Urdu keyboards give for one another; hamza and madda fall away as marks.
-  ٱ: "ا",
-  ى: "ي",
-  ی: "ي",
-  ے: "ي",
-  ة: "ه",
-  ۃ: "ه",
-  ہ: "ه",
-  ھ: "ه",
-  ە: "ه",
-  ک: "ك",
-};
-
 /** Letters that are also written as two, as in Mueller and Aagaard. */
 const SPELT_OUT: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
 
-/** The zeros of other scripts' digits; in each of them nine more follow. */
-const ZEROS = [..."٠۰߀०০੦૦୦௦౦೦൦๐໐༠၀០᠐"].map((zero) => zero.codePointAt(0) ?? 0);
-
 /** Scripts that put no spaces between words: any two neighbouring letters are a term. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
-/** Accents, and the vowel marks of Arabic and Hebrew; those of Indic scripts are letters to their readers. */
-const ACCENT = /[\p{sc=Inherited}]|(?=[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Cyrillic}])\p{M}/gu;
-
-/** A text without case, width, accents, and forms of letters that are typed for one another. */
-export function foldText(text: string): string {
-  // ʼ and its like stand inside words, as in O’Connor; tatweel only stretches a line.
-  const letters = text
-    .normalize("NFKC")
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(ACCENT, "")
-    .replace(/[\u0640\u00ad'’‘`´ʼʻ\p{Cf}]/gu, "")
-    .normalize("NFC");
-  return Array.from(letters, (letter) => PLAIN[letter] ?? westernDigit(letter)).join("");
-}
-
-function westernDigit(letter: string): string {
-  const code = letter.codePointAt(0) ?? 0;
-  if (code < 0x0660) return letter;
-  const zero = ZEROS.find((first) => code >= first && code < first + 10);
-  return zero === undefined ? letter : String(code - zero);
-}
 
 /** The same with ä as ae, which is also how ä is typed. Null where no letter is spelt out. */
 function foldSpeltOut(text: string): string | null {

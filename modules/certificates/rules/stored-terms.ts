@@ -1,4 +1,5 @@
-import { emailTerms, foldText, nameKey, queryWords, SEARCH_VERSION, searchTerms } from "./search-terms";
+import { foldText } from "../../kernel/fold-text";
+import { emailTerms, nameKey, queryWords, SEARCH_VERSION, searchTerms } from "./search-terms";
 
 /**
  * The terms as they stand in the index, `<organization><kind><term>`: an index has one list of rows for each term, and so

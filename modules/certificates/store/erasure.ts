@@ -13,9 +13,10 @@ export function lockCertificates(tx: Transaction, organizationId: string, ids: s
       identity: string;
       recipientName: string;
       recipientEmail: string | null;
+      recipientAliasId: string | null;
     })[]
   >`
-    select id, "teamId", leaf, identity, "recipientName", "recipientEmail", "revokedAt", "suspendedAt", "suspensionReason",
+    select id, "teamId", leaf, identity, "recipientName", "recipientEmail", "recipientAliasId"::text, "revokedAt", "suspendedAt", "suspensionReason",
       "supersededById"::text, "renewedById"::text
     from "Certificate"
     where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[]) and "erasedAt" is null
@@ -32,6 +33,7 @@ export function eraseCertificates(tx: Transaction, organizationId: string, ids: 
   return tx.$executeRaw`
     update "Certificate" set
       "publicId" = 'erased:' || id, "issueKey" = null, identity = '', "recipientName" = '', "recipientEmail" = null,
+      "recipientAliasId" = null,
       "achievementName" = '', "achievementDescription" = null, "issuedOn" = ("issuedAt" at time zone 'UTC')::date,
       "expiresOn" = null, origin = null, "customFields" = '[]', packed = null, "frameId" = null,
       tags = '{}', terms = null, "nameKey" = '',

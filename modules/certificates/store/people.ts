@@ -1,13 +1,9 @@
+import { Prisma } from "#prisma/generated/client";
 import type { Db } from "../../kernel/db";
 import { isWithin, type Scope, within } from "../../organizations/index.server";
-import { hasTerms } from "./terms";
+import type { IsSeen } from "../../recipients/index.server";
 
-const PERSON = { id: true, recipientName: true, recipientEmail: true, nameKey: true, issuedOn: true } as const;
-
-/** Who these certificates were issued to. */
-export function findPeople(db: Db, scope: Scope, ids: string[]) {
-  return db.certificate.findMany({ where: { ...within(scope), id: { in: ids }, erasedAt: null }, select: PERSON });
-}
+const PERSON = { id: true, recipientName: true, recipientEmail: true, recipientAliasId: true } as const;
 
 /** Who the latest certificates were issued to, the latest first. */
 export function listLatestPeople(db: Db, scope: Scope, take: number) {
@@ -19,28 +15,66 @@ export function listLatestPeople(db: Db, scope: Scope, take: number) {
   });
 }
 
-/**
- * Certificates of one person, the latest first: those with the address, or where there is none those without one and with
- * the same name. Certificates with an address are found by its terms, which an index holds.
- */
-export function listOfPerson(
-  db: Db,
-  scope: Scope,
-  person: { recipientEmail: string | null; nameKey: string; terms: string | null },
-  take: number,
-) {
-  const { recipientEmail, nameKey, terms } = person;
-  if (recipientEmail === null) {
-    return db.certificate.findMany({
-      where: { ...within(scope), nameKey, recipientEmail: null, erasedAt: null },
-      orderBy: [{ issuedAt: "desc" }, { id: "desc" }],
-      take,
-      select: { id: true },
-    });
-  }
-  return db.$queryRaw<{ id: string }[]>`
-    select id::text from "Certificate"
-    where ${isWithin(scope, undefined, true)} and "erasedAt" is null
-      and ${hasTerms(terms ?? "")} and lower("recipientEmail") = lower(${recipientEmail})
-    order by "issuedAt" desc, id desc limit ${take}`;
+/** Whether a scope sees the alias of a recipient, as SQL of the alias's id: all of an organization's have certificates. */
+export const seesAlias =
+  (scope: Scope): IsSeen =>
+  (aliasId) =>
+    scope.teamId === null
+      ? Prisma.sql`true`
+      : Prisma.sql`exists (
+          select 1 from "Certificate" seen
+          where seen."recipientAliasId" = ${aliasId} and ${isWithin(scope, Prisma.sql`seen`, true)})`;
+
+/** What a scope has of an alias; none of an alias without a certificate there. The name as it was last issued. */
+export interface AliasSummary {
+  id: string;
+  name: string;
+  email: string | null;
+  count: number;
+  lastIssuedOn: Date;
+  lastIssuedAt: Date;
+}
+
+export function summarizeAliases(db: Db, scope: Scope, aliasIds: string[]): Promise<AliasSummary[]> {
+  const own = Prisma.sql`c."recipientAliasId" = a.id and ${isWithin(scope, Prisma.sql`c`, true)}`;
+  return db.$queryRaw<AliasSummary[]>`
+    select a.id::text, latest."recipientName" as name, latest."recipientEmail" as email, latest."issuedAt" as "lastIssuedAt",
+      counted.count, counted."lastIssuedOn"
+    from unnest(${aliasIds}::uuid[]) as a (id)
+    cross join lateral (
+      select c."recipientName", c."recipientEmail", c."issuedAt" from "Certificate" c where ${own}
+      order by c."issuedAt" desc, c.id desc limit 1
+    ) latest
+    cross join lateral (
+      select count(*)::int as count, max(c."issuedOn") as "lastIssuedOn" from "Certificate" c where ${own}
+    ) counted`;
+}
+
+/** Certificates that were issued under these aliases, the latest first. */
+export async function listOfAliases(db: Db, scope: Scope, aliasIds: string[], take: number): Promise<string[]> {
+  const rows = await db.certificate.findMany({
+    where: { ...within(scope), recipientAliasId: { in: aliasIds } },
+    orderBy: [{ issuedAt: "desc" }, { id: "desc" }],
+    take,
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** For each of these aliases, whether certificates are within a scope and whether others are outside of it. */
+export function findReachOfAliases(db: Db, scope: Scope, aliasIds: string[]) {
+  const inside = isWithin(scope, Prisma.sql`c`, true);
+  return db.$queryRaw<{ inside: boolean; outside: boolean }[]>`
+    select
+      exists (select 1 from "Certificate" c where c."recipientAliasId" = a.id and ${inside}) as inside,
+      exists (select 1 from "Certificate" c where c."recipientAliasId" = a.id and not (${inside})) as outside
+    from unnest(${aliasIds}::uuid[]) as a (id)`;
+}
+
+/** Those of these aliases that no certificate has. */
+export async function findUnusedAliases(db: Db, aliasIds: string[]): Promise<string[]> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select a.id::text from unnest(${aliasIds}::uuid[]) as a (id)
+    where not exists (select 1 from "Certificate" c where c."recipientAliasId" = a.id)`;
+  return rows.map(({ id }) => id);
 }

@@ -229,6 +229,21 @@ async function spanOf(db: Db, { scope: { organizationId }, issuedFrom, issuedTo 
   return Prisma.sql`c."issuedAt" between ${span.first} and ${span.last}`;
 }
 
+/** The aliases of the recipients of what matches, of so many certificates at most, as a query with the column `id`. */
+export const aliasesOfMatching = (conditions: Conditions, most: number | null): Prisma.Sql => Prisma.sql`
+  select c."recipientAliasId" as id from "Certificate" c where ${where(conditions, "gather")} limit ${most}::int`;
+
+/**
+ * Whether anything that was issued under an alias matches, as SQL of the alias's id. An alias is looked at by itself, which
+ * PostgreSQL is kept to: to find all that match first is what takes long for a common word.
+ */
+export const isAliasOfMatching =
+  (conditions: Conditions) =>
+  (aliasId: Prisma.Sql): Prisma.Sql =>
+    Prisma.sql`exists (
+    select 1 from (select * from "Certificate" own where own."recipientAliasId" = ${aliasId} offset 0) c
+    where ${where(conditions, "gather")})`;
+
 /** The ids of all that match, at most so many: for what is done to all of them. */
 export async function listMatching(db: Db, conditions: Conditions, take: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`

@@ -7,7 +7,7 @@ import type { OrganizationActor } from "../actor";
 import { listLookAlikes } from "../look-alikes";
 import { can } from "../permissions";
 import { standsIn } from "../rules/like-names";
-import { DEFAULT_TIME_ZONE } from "../rules/time-zones";
+import { DEFAULT_TIME_ZONE, EARLIEST_ZONE } from "../rules/time-zones";
 import * as store from "../store";
 import type { ProfileSchema } from "./schemas";
 
@@ -48,10 +48,16 @@ async function isOthers(tx: Transaction, senderName: string, own: { id: string; 
   return alike.some(({ id }) => !beside.some((known) => known.id === id));
 }
 
+/** The zone in which an organization reads and plans times: UTC until it has chosen one. */
+export const zoneOf = ({ timeZone }: { timeZone: string | null }): string => timeZone ?? DEFAULT_TIME_ZONE;
+
 /** The IANA name of the time zone in which an organization reads and plans times; UTC until it has chosen one. */
 export async function timeZoneOf(db: Db, organizationId: string): Promise<string> {
-  return (await store.findOrganization(db, organizationId))?.timeZone ?? DEFAULT_TIME_ZONE;
+  return zoneOf((await store.findOrganization(db, organizationId)) ?? { timeZone: null });
 }
+
+/** The zone in which what an organization issues begins its days. */
+export const beginsDaysIn = ({ timeZone }: { timeZone: string | null }): string => timeZone ?? EARLIEST_ZONE;
 
 /** The calendar day ("2026-11-20") that it is for an organization: in its time zone. */
 export async function todayOf({ db, clock }: { db: Db; clock: Clock }, organizationId: string): Promise<string> {
@@ -76,5 +82,5 @@ export async function listCalendars(
   take: number,
 ): Promise<{ id: string; timeZone: string }[]> {
   const organizations = await store.listTimeZones(db, after, take);
-  return organizations.map(({ id, timeZone }) => ({ id, timeZone: timeZone ?? DEFAULT_TIME_ZONE }));
+  return organizations.map(({ id, timeZone }) => ({ id, timeZone: zoneOf({ timeZone }) }));
 }

@@ -423,6 +423,7 @@ CREATE TABLE "Certificate" (
   "frameId" uuid,
   packed bytea,
   terms text,
+  "recipientAliasId" uuid,
   CONSTRAINT "Certificate_pkey" PRIMARY KEY (id)
 );
 CREATE INDEX "Certificate_achievementId_revokedAt_expiresOn_idx" ON "Certificate" ("achievementId", "revokedAt", "expiresOn");
@@ -445,6 +446,7 @@ CREATE INDEX "Certificate_organizationId_issuedOn_issuedAt_idx" ON "Certificate"
 CREATE INDEX "Certificate_organizationId_nameKey_id_idx" ON "Certificate" ("organizationId", "nameKey", id);
 CREATE INDEX "Certificate_organizationId_revokedAt_erasedAt_achievementNa_idx" ON "Certificate" ("organizationId", "revokedAt", "erasedAt", "achievementName", "issuedOn", "achievementId");
 CREATE UNIQUE INDEX "Certificate_publicId_key" ON "Certificate" ("publicId");
+CREATE INDEX "Certificate_recipientAliasId_issuedAt_id_idx" ON "Certificate" ("recipientAliasId", "issuedAt", id);
 CREATE INDEX "Certificate_renewed_idx" ON "Certificate" ("renewedById") WHERE ("renewedById" IS NOT NULL);
 CREATE INDEX "Certificate_revoked_idx" ON "Certificate" ("organizationId", "issuedAt", id) WHERE (("revokedAt" IS NOT NULL) AND ("erasedAt" IS NULL));
 CREATE INDEX "Certificate_searchVersion_idx" ON "Certificate" ("searchVersion");
@@ -1154,6 +1156,25 @@ CREATE TABLE "RateLimit" (
   CONSTRAINT "RateLimit_pkey" PRIMARY KEY (key)
 );
 CREATE INDEX "RateLimit_expire_idx" ON "RateLimit" (expire);
+
+CREATE TABLE "Recipient" (
+  id uuid NOT NULL,
+  "organizationId" uuid NOT NULL,
+  "createdAt" timestamptz(3) NOT NULL,
+  CONSTRAINT "Recipient_pkey" PRIMARY KEY (id)
+);
+
+CREATE TABLE "RecipientAlias" (
+  id uuid NOT NULL,
+  "organizationId" uuid NOT NULL,
+  "recipientId" uuid NOT NULL,
+  "nameKey" text NOT NULL COLLATE pg_catalog."C",
+  "addressKey" text NOT NULL COLLATE pg_catalog."C",
+  CONSTRAINT "RecipientAlias_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "RecipientAlias_of_address_idx" ON "RecipientAlias" ("organizationId", "addressKey") WHERE ("addressKey" <> ''::text);
+CREATE UNIQUE INDEX "RecipientAlias_organizationId_nameKey_addressKey_key" ON "RecipientAlias" ("organizationId", "nameKey", "addressKey");
+CREATE INDEX "RecipientAlias_recipientId_idx" ON "RecipientAlias" ("recipientId");
 
 CREATE TABLE "RefreshToken" (
   "idHash" text NOT NULL,

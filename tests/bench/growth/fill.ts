@@ -5,6 +5,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { LEAVES_OF_A_BLOCK } from "#modules/credentials/index.server";
 import { readStored } from "../../builders/stored-documents";
 import { type BenchDatabase, withoutIndexes } from "../bench-database";
+import { makeRecipients } from "../made-recipients";
 import type { Model } from "./models";
 import { makeNames, termsOfTitle } from "./names";
 import {
@@ -55,6 +56,7 @@ export async function fill(database: BenchDatabase, models: Model[], size: numbe
     await copyInto(client, "CertificateFrame", columns, [...frames.values()].map(rowOfFrame).map(asLine).join(""));
     await client.query("set session_replication_role = origin");
   });
+  await makeRecipients(client);
   await client.query("vacuum (analyze)");
 }
 

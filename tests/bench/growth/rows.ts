@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { frameId, packDocument } from "#modules/certificates/rules/packed-document";
 import { SEARCH_VERSION } from "#modules/certificates/rules/search-terms";
 import { checkDigit } from "#modules/kernel/public-id";
+import { madeAlias } from "../made-recipients";
 import type { PooledName } from "./names";
 
 /** The first organization has one of so many certificates. */
@@ -108,6 +109,7 @@ export function copyOf(i: number, copies: Copies, frames: Map<string, Frame>) {
       revokedAt: i % 97 === 0 ? new Date(time + 3 * DAY) : null,
       ...{ terms, searchVersion: SEARCH_VERSION },
       nameKey: person.key,
+      recipientAliasId: madeAlias(organization.id, person.key, email),
     },
   };
 }

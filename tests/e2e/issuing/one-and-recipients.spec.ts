@@ -44,6 +44,49 @@ test("one certificate is seen before it is issued, kept as a draft, and its reci
   await expect(page.getByLabel(t("fields.email")).first()).toHaveValue("lina.haddad@example.org");
 });
 
+/** Issues a certificate to a name under an address that others have too. */
+async function issueTo(page: Page, name: string) {
+  await page.goto("/app/certificates/new");
+  await page.getByLabel(t("fields.name")).first().fill(name);
+  await page.getByLabel(t("fields.email")).first().fill("office@example.org");
+  await page.getByLabel(t("fields.achievement")).first().fill("First aid");
+  await press(page, t("issueOne.submit"));
+  await expect(page).toHaveURL(/\/app\/certificates\/[0-9a-f-]{36}/);
+}
+
+/** Two under one address are shown to share it, become one person, and two again. */
+async function joinAndPart(page: Page, info: Parameters<typeof freshEmail>[0]) {
+  await begin(page, info, "joins");
+  await issueTo(page, "Ada Lovelace");
+  await issueTo(page, "Ada King");
+  await page.goto("/app/recipients");
+  await expect(page.getByText(f("recipients.shares"))).toHaveCount(2);
+  await page.getByRole("link", { name: "Ada Lovelace" }).click();
+  await expect(page.getByRole("heading", { name: f("recipients.sharing.title") })).toBeVisible();
+  await expectSoundPage(page, info);
+  await press(page, f("recipients.sharing.oneNamed", { name: "Ada King" }));
+  await expect(page.getByText(f("recipients.news.joined"))).toBeVisible();
+  await expectSoundPage(page, info);
+  await page.goto("/app/recipients");
+  await expect(page.getByText(f("recipients.shares"))).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Ada Lovelace" })).toHaveCount(0);
+  await page.getByRole("link", { name: "Ada King" }).click();
+  await press(page, f("recipients.notSameNamed", { name: "Ada King" }));
+  await expect(page.getByText(f("recipients.news.parted"))).toBeVisible();
+  await page.goto("/app/recipients");
+  await expect(page.getByText(f("recipients.shares"))).toHaveCount(2);
+}
+
+test("two under one address are said to be one person, and two again @phone @nojs", async ({ page }, info) => {
+  test.setTimeout(120_000);
+  await joinAndPart(page, info);
+});
+
+test("two under one address are said to be one person with scripts as well @js", async ({ page }, info) => {
+  test.setTimeout(120_000);
+  await joinAndPart(page, info);
+});
+
 test("the preview follows what is typed, and a known name brings its address @js", async ({ page }, info) => {
   test.setTimeout(120_000);
   await begin(page, info, "follows");

@@ -1,0 +1,106 @@
+import { useTranslation } from "react-i18next";
+import { useFormat } from "#app/i18n/format";
+import { paths } from "#app/paths";
+import { Button } from "#app/ui/Button/Button";
+import { Form } from "#app/ui/Form/Form";
+import { Table } from "#app/ui/Table/Table";
+import * as styles from "#app/ui/Table/Table.css";
+
+/** The names and addresses that are one person, each of which can be said not to be the same. */
+export function PersonNames(props: {
+  aliases: { id: string; name: string; email: string | null; certificates: number }[];
+  canPart: boolean;
+}) {
+  const { t } = useTranslation("find");
+  const format = useFormat();
+  return (
+    <Table
+      caption={t("recipients.names")}
+      columns={[t("recipients.name"), t("recipients.count"), ...(props.canPart ? [t("recipients.notSame")] : [])]}
+    >
+      {props.aliases.map(({ id, name, email, certificates }) => (
+        <tr key={id}>
+          <th scope="row">
+            <bdi>{name}</bdi>
+            {email ? <span className={styles.under}>{email}</span> : null}
+          </th>
+          <td data-label={t("recipients.count")}>{format.number(certificates)}</td>
+          {props.canPart ? (
+            <td>
+              <Form>
+                <input type="hidden" name="alias" value={id} />
+                <Button
+                  look="secondary"
+                  name="intent"
+                  value="part"
+                  aria-label={t("recipients.notSameNamed", { name: name })}
+                >
+                  {t("recipients.notSame")}
+                </Button>
+              </Form>
+            </td>
+          ) : null}
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** Other people with an address of this one, each of whom can be said to be the same. */
+export function SharedAddress(props: {
+  aliasId: string;
+  sharers: { id: string; aliasId: string; name: string; emails: string[]; certificates: number }[];
+  /** Where all of them are found, if there are more. */
+  all: string | null;
+  canJoin: boolean;
+}) {
+  const { t } = useTranslation("find");
+  const format = useFormat();
+  return (
+    <section aria-labelledby="sharing">
+      <h2 id="sharing">{t("recipients.sharing.title")}</h2>
+      {props.canJoin ? <p>{t("recipients.sharing.text")}</p> : null}
+      <Table
+        caption={t("recipients.sharing.title")}
+        columns={[t("recipients.name"), t("recipients.count"), ...(props.canJoin ? [t("recipients.sharing.one")] : [])]}
+      >
+        {props.sharers.map(({ id, aliasId, name, emails, certificates }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a className={styles.link} href={paths.app.recipient(id)}>
+                <bdi>{name}</bdi>
+              </a>
+              {emails.map((email) => (
+                <span key={email} className={styles.under}>
+                  {email}
+                </span>
+              ))}
+            </th>
+            <td data-label={t("recipients.count")}>{format.number(certificates)}</td>
+            {props.canJoin ? (
+              <td>
+                <Form>
+                  <input type="hidden" name="alias" value={props.aliasId} />
+                  <input type="hidden" name="alias" value={aliasId} />
+                  <Button
+                    look="secondary"
+                    name="intent"
+                    value="join"
+                    aria-label={t("recipients.sharing.oneNamed", { name })}
+                  >
+                    {t("recipients.sharing.one")}
+                  </Button>
+                </Form>
+              </td>
+            ) : null}
+          </tr>
+        ))}
+      </Table>
+      {props.all ? (
+        <p>
+          {t("recipients.sharing.more")} <a href={props.all}>{t("recipients.sharing.search")}</a>
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { recordAudit } from "../audit/index.server";
+import type { Database, Transaction } from "../kernel/db";
+import type { Clock, Ids } from "../kernel/ports";
+import { can, type OrganizationActor } from "../organizations/index.server";
+import * as store from "./store";
+
+/** How much of what was issued under aliases is an actor's: a team's is part of it where others issued as well. */
+export type Reach = "all" | "part" | "none";
+
+export interface JoinDeps {
+  db: Database;
+  ids: Ids;
+  clock: Clock;
+  /** The weakest reach among these aliases: whoever keeps certificates knows it. */
+  reachOf: (tx: Transaction, actor: OrganizationActor, aliasIds: string[]) => Promise<Reach>;
+}
+
+type Result = { ok: true; recipientId: string } | { ok: false; code: "forbidden" | "not-found" };
+
+/**
+ * Makes one person of those who have these aliases, because somebody says that they are: the person of the first one. Sent
+ * twice, it does nothing the second time. Codes: `forbidden`, also where a team would join people to whom others issued;
+ * `not-found`.
+ */
+export async function joinRecipients(
+  deps: JoinDeps,
+  actor: OrganizationActor,
+  input: { aliasIds: string[] },
+): Promise<Result> {
+  const { organizationId } = actor;
+  return changePeople(deps, actor, input.aliasIds, async (tx, aliases) => {
+    const people = [...new Set(aliases.map(({ recipientId }) => recipientId))];
+    const [recipientId = "", ...joined] = people;
+    if (joined.length === 0) return recipientId;
+    await store.moveAliases(tx, organizationId, { recipientId: { in: joined } }, recipientId);
+    await store.deleteEmpty(tx, organizationId, joined);
+    for (const other of joined) {
+      const entry = { organizationId, actor: actor.name, action: "recipient.joined", subject: recipientId };
+      await recordAudit(tx, deps, { ...entry, details: { joined: other } });
+    }
+    return recipientId;
+  });
+}
+
+/**
+ * Makes an alias a person of its own again. The only alias of a person stays what it is, so that it may be sent twice.
+ * Codes as of `joinRecipients`.
+ */
+export async function partRecipient(
+  deps: JoinDeps,
+  actor: OrganizationActor,
+  input: { aliasId: string },
+): Promise<Result> {
+  const { organizationId } = actor;
+  return changePeople(deps, actor, [input.aliasId], async (tx, [alias], all) => {
+    if (!alias) throw new Error("an alias is there and not there");
+    if (all.length === 1) return alias.recipientId;
+    const recipientId = deps.ids.uuid();
+    await store.insertRecipient(tx, { id: recipientId, organizationId, createdAt: deps.clock.now() });
+    await store.moveAliases(tx, organizationId, { id: alias.id }, recipientId);
+    const entry = { organizationId, actor: actor.name, action: "recipient.parted", subject: alias.recipientId };
+    await recordAudit(tx, deps, { ...entry, details: { parted: recipientId } });
+    return recipientId;
+  });
+}
+
+/** Does something to the people of aliases while nobody else does; `all` are those of all aliases that these people have. */
+async function changePeople(
+  deps: JoinDeps,
+  actor: OrganizationActor,
+  aliasIds: string[],
+  change: (tx: Transaction, aliases: store.Alias[], all: store.Alias[]) => Promise<string>,
+): Promise<Result> {
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    await store.lockPeople(tx, organizationId);
+    const found = new Map((await store.findAliases(tx, organizationId, aliasIds)).map((alias) => [alias.id, alias]));
+    const aliases = aliasIds.flatMap((id) => found.get(id) ?? []);
+    if (aliases.length < aliasIds.length || (await deps.reachOf(tx, actor, aliasIds)) === "none") {
+      return { ok: false, code: "not-found" } as const;
+    }
+    const people = [...new Set(aliases.map(({ recipientId }) => recipientId))];
+    const all = await store.findAliasesOf(tx, organizationId, people);
+    const reach = await deps.reachOf(
+      tx,
+      actor,
+      all.map(({ id }) => id),
+    );
+    if (reach !== "all") return { ok: false, code: "forbidden" } as const;
+    return { ok: true, recipientId: await change(tx, aliases, all) } as const;
+  });
+}

@@ -1,0 +1,3 @@
+export * from "./aliases";
+export * from "./consistency";
+export * from "./pages";

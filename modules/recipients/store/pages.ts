@@ -1,0 +1,102 @@
+import { Prisma } from "#prisma/generated/client";
+import type { Db } from "../../kernel/db";
+import type { Alias } from "./aliases";
+
+/** Whether the reader sees an alias, by the SQL of its id: within a team those are seen that have a certificate there. */
+export type IsSeen = (aliasId: Prisma.Sql) => Prisma.Sql;
+
+/** A place in the list: people stand in it by the first of their names that is seen, or found. */
+export interface Place {
+  aliasId: string;
+  recipientId: string;
+}
+
+interface AskedPage {
+  /** The place that the page begins after. */
+  after: Alias | null;
+  take: number;
+}
+
+const isAfter = (after: Alias | null) =>
+  after ? Prisma.sql`(a."nameKey", a."addressKey") > (${after.nameKey}, ${after.addressKey})` : Prisma.sql`true`;
+
+/**
+ * A page of an organization's people: walks the index of names until the page is full, over so many aliases at most. The other
+ * aliases of a person are looked at for each by itself, which PostgreSQL is kept to: it would read all of the organization.
+ */
+export function pageByName(
+  db: Db,
+  organizationId: string,
+  isSeen: IsSeen,
+  { after, take }: AskedPage,
+  most: number | null = null,
+): Promise<Place[]> {
+  const own = Prisma.sql`a."organizationId" = ${organizationId}::uuid and ${isAfter(after)}`;
+  const walked =
+    most === null
+      ? Prisma.sql`"RecipientAlias" a where ${own}`
+      : Prisma.sql`(
+          select * from "RecipientAlias" a where ${own} order by a."nameKey", a."addressKey" limit ${most}
+        ) a where true`;
+  return db.$queryRaw<Place[]>`
+    select a.id::text as "aliasId", a."recipientId"::text from ${walked}
+      and ${isSeen(Prisma.sql`a.id`)} and not exists (
+      select 1 from (select * from "RecipientAlias" own where own."recipientId" = a."recipientId" offset 0) b
+      where (b."nameKey", b."addressKey") < (a."nameKey", a."addressKey")
+        and ${isSeen(Prisma.sql`b.id`)})
+    order by a."nameKey", a."addressKey" limit ${take}`;
+}
+
+/** A page of the people whose aliases a query finds, as a column `id`, and how many it found, whatever they are of. */
+export async function pageOfFound(
+  db: Db,
+  organizationId: string,
+  found: Prisma.Sql,
+  { after, take }: AskedPage,
+): Promise<{ count: number; places: Place[] }> {
+  const [page] = await db.$queryRaw<[{ count: number; aliasIds: string[]; recipientIds: string[] }]>`
+    with found as materialized (${found}),
+    people as (
+      select distinct on (m."recipientId") m.* from (select distinct id from found) f
+      join "RecipientAlias" m on m.id = f.id and m."organizationId" = ${organizationId}::uuid
+      order by m."recipientId", m."nameKey", m."addressKey"),
+    page as materialized (
+      select a.* from people a where ${isAfter(after)} order by a."nameKey", a."addressKey" limit ${take})
+    select (select count(*)::int from found) as count,
+      array(select p.id::text from page p order by p."nameKey", p."addressKey") as "aliasIds",
+      array(select p."recipientId"::text from page p order by p."nameKey", p."addressKey") as "recipientIds"`;
+  const { count, aliasIds, recipientIds } = page;
+  const places = aliasIds.flatMap((aliasId, at) => {
+    const recipientId = recipientIds[at];
+    return recipientId ? [{ aliasId, recipientId }] : [];
+  });
+  return { count, places };
+}
+
+const SAME_ADDRESS = Prisma.sql`b."organizationId" = a."organizationId" and b."addressKey" = a."addressKey"
+  and b."addressKey" <> '' and b."recipientId" <> a."recipientId"`;
+
+/** Which of these people have an address that another person has too. */
+export async function findSharing(
+  db: Db,
+  organizationId: string,
+  recipientIds: string[],
+  isSeen: IsSeen,
+): Promise<Set<string>> {
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    select distinct a."recipientId"::text as id from "RecipientAlias" a
+    where a."organizationId" = ${organizationId}::uuid and a."recipientId" = any(${recipientIds}::uuid[])
+      and ${isSeen(Prisma.sql`a.id`)}
+      and exists (select 1 from "RecipientAlias" b where ${SAME_ADDRESS} and ${isSeen(Prisma.sql`b.id`)})`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The aliases of others that have an address of this person, by name. */
+export function findSharers(db: Db, organizationId: string, recipientId: string, isSeen: IsSeen, take: number) {
+  return db.$queryRaw<Place[]>`
+    select b.id::text as "aliasId", b."recipientId"::text from "RecipientAlias" b
+    where b."organizationId" = ${organizationId}::uuid and ${isSeen(Prisma.sql`b.id`)} and exists (
+      select 1 from "RecipientAlias" a
+      where a."recipientId" = ${recipientId}::uuid and ${SAME_ADDRESS} and ${isSeen(Prisma.sql`a.id`)})
+    order by b."nameKey", b."addressKey" limit ${take}`;
+}
