@@ -152,14 +152,16 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     }),
     disk: given.disk ?? createDisk(config.dataDirectory),
     samples: createSamples({
-      ...{ files, code: publicUrls(config.publicOrigin).qr(rendering.SAMPLE_ID) },
+      files,
+      code: publicUrls(config.publicOrigin).qr(rendering.SAMPLE_ID),
       drawing: given.drawing ?? own.samples,
     }),
     knownIssuers: loadKnownIssuers(config.knownIssuerFiles, verification.readKnownIssuers),
     pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, clock),
     pageViews: createPageViews({ log, keep: keepViews({ config, db, log }) }),
     certificateLooks: createCertificateLooks({
-      ...{ log, clock },
+      log,
+      clock,
       keep: (looks, at) => figures.recordLooks({ db }, looks, at),
     }),
     serviceCounts: countService({ db, log, clock }),

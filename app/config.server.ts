@@ -214,7 +214,9 @@ function paymentsOf(env: Environment, mode: Config["mode"]): Config["payments"] 
     paypal:
       PAYPAL_CLIENT_ID && PAYPAL_CLIENT_SECRET && PAYPAL_WEBHOOK_ID
         ? {
-            ...{ clientId: PAYPAL_CLIENT_ID, clientSecret: PAYPAL_CLIENT_SECRET, webhookId: PAYPAL_WEBHOOK_ID },
+            clientId: PAYPAL_CLIENT_ID,
+            clientSecret: PAYPAL_CLIENT_SECRET,
+            webhookId: PAYPAL_WEBHOOK_ID,
             apiUrl: env.PAYPAL_API_URL ?? PAYPAL_URLS[mode],
           }
         : null,

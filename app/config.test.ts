@@ -13,8 +13,10 @@ const production = {
   APP_MODE: "production",
   PUBLIC_ORIGIN: "https://certificates.example.org",
   SMTP_URL: "smtps://user:pass@mail.example.org",
-  ...{ SELLER_NAME: "Atlas Certificates SARL", SELLER_STREET: "Avenue Mohammed V 12" },
-  ...{ SELLER_CITY: "Rabat", SELLER_COUNTRY: "MA" },
+  SELLER_NAME: "Atlas Certificates SARL",
+  SELLER_STREET: "Avenue Mohammed V 12",
+  SELLER_CITY: "Rabat",
+  SELLER_COUNTRY: "MA",
 };
 
 const refusal = (environment: NodeJS.ProcessEnv): string => {
@@ -57,18 +59,23 @@ describe("the configuration", () => {
     );
     const keys = { STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "wh" };
     expect(readConfig({ ...sound, ...keys }).payments.stripe).toEqual({
-      ...{ secretKey: "sk", webhookSecret: "wh", apiUrl: null },
+      secretKey: "sk",
+      webhookSecret: "wh",
+      apiUrl: null,
     });
   });
 
   it("watches nothing unless it is asked for, and wants both settings of a webhook", () => {
     expect(readConfig(sound)).toMatchObject({
-      ...{ metrics: null, traceEndpoint: null, alarms: { email: null, language: "en", webhook: null } },
+      metrics: null,
+      traceEndpoint: null,
+      alarms: { email: null, language: "en", webhook: null },
     });
     expect(readConfig({ ...sound, METRICS_PORT: "9100" }).metrics).toEqual({ host: "127.0.0.1", port: 9100 });
     const [url, secret] = ["https://alarms.example.org/in", `whsec_${"A".repeat(43)}=`];
     expect(readConfig({ ...sound, ALARM_WEBHOOK_URL: url, ALARM_WEBHOOK_SECRET: secret }).alarms.webhook).toEqual({
-      ...{ url, secret },
+      url,
+      secret,
     });
     expect(readConfig({ ...sound, ALARM_LANGUAGE: "zh" }).alarms.language).toBe("zh");
     expect(refusal({ ...sound, ALARM_LANGUAGE: "xx" })).toContain("must be one of");
@@ -79,14 +86,13 @@ describe("the configuration", () => {
 
   it("wants to know in production who sells plans, and on a machine of one's own makes somebody up", () => {
     expect(readConfig(production).seller).toMatchObject({
-      ...{
-        name: "Atlas Certificates SARL",
-        street: "Avenue Mohammed V 12",
-        postcode: "",
-        city: "Rabat",
-        country: "MA",
-      },
-      ...{ vatNumber: null, iban: null },
+      name: "Atlas Certificates SARL",
+      street: "Avenue Mohammed V 12",
+      postcode: "",
+      city: "Rabat",
+      country: "MA",
+      vatNumber: null,
+      iban: null,
     });
     for (const name of ["SELLER_NAME", "SELLER_STREET", "SELLER_CITY", "SELLER_COUNTRY"]) {
       const message = refusal({ ...production, [name]: " " });
@@ -155,8 +161,13 @@ describe("the configuration", () => {
   });
 
   it.each([
-    ...["CAPTCHA_VERIFY_URL", "ANALYTICS_URL", "STRIPE_API_URL", "PAYPAL_API_URL", "OTEL_EXPORTER_OTLP_ENDPOINT"],
-    ...["ALARM_WEBHOOK_URL", "LIVE_CHAT_URL"],
+    "CAPTCHA_VERIFY_URL",
+    "ANALYTICS_URL",
+    "STRIPE_API_URL",
+    "PAYPAL_API_URL",
+    "OTEL_EXPORTER_OTLP_ENDPOINT",
+    "ALARM_WEBHOOK_URL",
+    "LIVE_CHAT_URL",
   ])("%s is an address of the web and holds no password", (name) => {
     const others = { ALARM_WEBHOOK_SECRET: name === "ALARM_WEBHOOK_URL" ? `whsec_${"A".repeat(43)}=` : "" };
     const of = (value: string) => refusal({ ...sound, ...others, [name]: value });

@@ -94,7 +94,8 @@ export const paths = {
     home: (query: { period?: string } = {}) => withQuery("/admin", query),
     organizations: (query: { search?: string; pendingReview?: boolean; after?: string } = {}) =>
       withQuery("/admin/organizations", {
-        ...{ search: query.search, after: query.after },
+        search: query.search,
+        after: query.after,
         held: query.pendingReview ? "1" : undefined,
       }),
     /** Ends the look at an organization. */

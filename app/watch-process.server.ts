@@ -18,8 +18,10 @@ export async function watchProcess(deps: Deps, processName: "web" | "worker") {
   const server =
     config.metrics && metrics
       ? serveMetrics({
-          ...{ host: config.metrics.host, port: config.metrics.port + (processName === "worker" ? 1 : 0) },
-          ...{ read: metrics.text, log },
+          host: config.metrics.host,
+          port: config.metrics.port + (processName === "worker" ? 1 : 0),
+          read: metrics.text,
+          log,
         })
       : null;
   const onLost = (spans: number) => metrics?.spansLost(spans);

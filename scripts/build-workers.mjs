@@ -54,8 +54,18 @@ async function buildPrograms() {
     "scripts/embedded/local-chain-child.ts",
   ];
   const commands = [
-    ...["issue", "admin-grant", "erasures-apply", "fsck", "backup", "restore", "verify-certificate"],
-    ...["verify-audit", "events", "deploy-contract", "installation", "issue/draw.process"],
+    "issue",
+    "admin-grant",
+    "erasures-apply",
+    "fsck",
+    "backup",
+    "restore",
+    "verify-certificate",
+    "verify-audit",
+    "events",
+    "deploy-contract",
+    "installation",
+    "issue/draw.process",
   ];
   await bundleInParts(supervised, path.dirname(SUPERVISOR));
   await bundleInParts(
@@ -73,7 +83,11 @@ function bundleInParts(programs, outdir) {
   const entryPoints = programs.map((file) => ({ in: file, out: path.basename(file).split(".", 1)[0] ?? file }));
   return bundle({
     ...options,
-    ...{ entryPoints, outdir, outExtension: { ".js": ".mjs" }, splitting: true, chunkNames: "parts/[name]-[hash]" },
+    entryPoints,
+    outdir,
+    outExtension: { ".js": ".mjs" },
+    splitting: true,
+    chunkNames: "parts/[name]-[hash]",
   });
 }
 

@@ -24,7 +24,13 @@ export async function generateClient(schemaPath = path.resolve("prisma/schema.pr
   const { requiresEngineVersion: version } = await program.getManifest(generator);
   rmSync(output, { recursive: true, force: true });
   await program.generate({
-    ...{ generator, datasources, schemaPath, datamodel: schema, otherGenerators: [], binaryPaths: {}, version },
+    generator,
+    datasources,
+    schemaPath,
+    datamodel: schema,
+    otherGenerators: [],
+    binaryPaths: {},
+    version,
     dmmf: await getDMMF({ datamodel }),
   });
 }

@@ -9,7 +9,11 @@ import {
 } from "./issue-explanations";
 
 const row = (line: number, state: "fresh" | "duplicate" | "changed" | "invalid", more = {}) => ({
-  ...{ line, name: `Person ${line}`, state, publicId: null, replaces: null },
+  line,
+  name: `Person ${line}`,
+  state,
+  publicId: null,
+  replaces: null,
   ...more,
 });
 const rows = [

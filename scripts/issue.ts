@@ -313,7 +313,9 @@ async function writeFiles(
   const publicIds = [...new Set(rows.flatMap((row) => row.publicId ?? []))];
   const tellDrawn = (drawn: number) => console.log(`Drew ${drawn} of ${publicIds.length}.`);
   const notDrawn = await drawOnAllCores({
-    ...{ ...how, publicIds, warn: (line) => console.error(line) },
+    ...how,
+    publicIds,
+    warn: (line) => console.error(line),
     onDrawn(drawn) {
       if (drawn > 0 && drawn % 50 === 0 && drawn < publicIds.length) tellDrawn(drawn);
     },

@@ -48,7 +48,10 @@ const asked = process.argv.slice(2);
 const languages: readonly Language[] = asked.length > 0 ? asked.filter(isLanguage) : LANGUAGES;
 const environment = {
   ...process.env,
-  ...{ PORT, PUBLIC_ORIGIN: "", DATABASE_URL: "", ANCHOR_INTERVAL_SECONDS: "1" },
+  PORT,
+  PUBLIC_ORIGIN: "",
+  DATABASE_URL: "",
+  ANCHOR_INTERVAL_SECONDS: "1",
   DATA_DIR: fs.mkdtempSync(path.join(os.tmpdir(), "sanad-pictures-")),
 };
 

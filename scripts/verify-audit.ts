@@ -29,7 +29,8 @@ type Anchored = NonNullable<LogReport["anchored"]>;
 async function askChain({ anchor }: Anchored, rpc: string | undefined, contract: string | undefined) {
   if (!rpc) return null;
   const found = await publicLookups(rpc, contract ?? anchor.contract).findAnchor?.({
-    ...{ anchorer: anchor.anchorer, root: anchor.root },
+    anchorer: anchor.anchorer,
+    root: anchor.root,
   });
   return found === undefined ? "denied" : found;
 }

@@ -9,14 +9,23 @@ const db = {
   organization: { findUnique: async () => ({ name: "Atlas Academy", status: "active" }) },
   contactConfirmation: {
     findUnique: async () => ({
-      ...{ organizationId: "1", address: "a@example.org", nonce: new Uint8Array(16), tokenHash: "5" },
-      ...{ open: true, expiresAt: at },
+      organizationId: "1",
+      address: "a@example.org",
+      nonce: new Uint8Array(16),
+      tokenHash: "5",
+      open: true,
+      expiresAt: at,
     }),
   },
   memberInvitation: {
     findFirst: async () => ({
-      ...{ id: "3", role: "issuer", invitedBy: "user:4", nonce: new Uint8Array(16), expiresAt: at },
-      ...{ acceptedAt: null, withdrawnAt: null },
+      id: "3",
+      role: "issuer",
+      invitedBy: "user:4",
+      nonce: new Uint8Array(16),
+      expiresAt: at,
+      acceptedAt: null,
+      withdrawnAt: null,
     }),
   },
   user: { findMany: async () => [{ id: "4", status: "active", firstName: "Ada", lastName: "Lovelace" }] },

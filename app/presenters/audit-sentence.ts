@@ -10,7 +10,9 @@ export function auditSentence(t: Translate, { action, details }: Entry): string 
   const role = String(details.to ?? details.role ?? "viewer");
   const named = (value: Entry["details"][string] | undefined) => String(value ?? "");
   return t(`audit:actions.${action}`, {
-    ...{ defaultValue: action, to: named(details.to), name: named(details.name) },
+    defaultValue: action,
+    to: named(details.to),
+    name: named(details.name),
     role: t(`members:roles.${role}`, { defaultValue: role }),
   });
 }

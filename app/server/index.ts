@@ -67,8 +67,14 @@ const remix = answerWithRemix({ build: serverBuild, mode: build.mode, publicOrig
 /** What is answered beside the pages of the web application. */
 const OTHER_PATTERNS = [
   ...CALLS.map((call) => `/api${call.path}`),
-  ...["/assets/*", "/fonts/*", "/pictures/*", "/favicon.svg", "/service-worker.js", paths.verifier()],
-  ...["/webhooks/:provider", "/vc-api/*"],
+  "/assets/*",
+  "/fonts/*",
+  "/pictures/*",
+  "/favicon.svg",
+  "/service-worker.js",
+  paths.verifier(),
+  "/webhooks/:provider",
+  "/vc-api/*",
 ];
 const matchPattern = createAddressMatcher([...ROUTES.keys(), ...OTHER_PATTERNS].map((pattern) => [pattern, pattern]));
 
@@ -103,9 +109,14 @@ app.use(
     orderPreference: ["br"],
     index: false,
     serveStatic: {
-      ...{ immutable: true, maxAge: "1y", redirect: false, setHeaders: withoutPagePolicy },
+      immutable: true,
+      maxAge: "1y",
+      redirect: false,
+      setHeaders: withoutPagePolicy,
       // A name with the hash of its content is never asked for again: what helps to do so would be a quarter of small scripts.
-      ...{ etag: false, lastModified: false, acceptRanges: false },
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
     },
   }),
 );

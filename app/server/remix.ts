@@ -38,7 +38,9 @@ export function answerWithRemix(options: { build: ServerBuild; mode: string; pub
     build,
     mode,
     getLoadContext: (request, { locals, locals: { nonce, requestId, form, problem } }) => ({
-      ...{ nonce, requestId, address: request.ip ?? "" },
+      nonce,
+      requestId,
+      address: request.ip ?? "",
       tellVerified(verified) {
         locals.verified = verified;
       },

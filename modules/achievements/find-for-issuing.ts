@@ -56,7 +56,10 @@ export async function findVersions(
     versions.map(({ id, achievementId, number, content, achievement }) => [
       id,
       {
-        ...{ id: achievementId, versionId: id, version: number, archived: achievement.archivedAt !== null },
+        id: achievementId,
+        versionId: id,
+        version: number,
+        archived: achievement.archivedAt !== null,
         content: readContent(content),
       },
     ]),
@@ -83,11 +86,20 @@ export async function findOrMakeByTitles(
   await store.insertAchievements(
     tx,
     made.map(({ id, title, versionId }) => ({
-      ...{ id, organizationId, title, currentVersionId: versionId, createdAt: now, changedAt: now },
+      id,
+      organizationId,
+      title,
+      currentVersionId: versionId,
+      createdAt: now,
+      changedAt: now,
     })),
     made.map(({ id, title, versionId }) => ({
-      ...{ id: versionId, achievementId: id, number: 1, content: plainContent(title, language) },
-      ...{ createdAt: now, createdBy: actor },
+      id: versionId,
+      achievementId: id,
+      number: 1,
+      content: plainContent(title, language),
+      createdAt: now,
+      createdBy: actor,
     })),
   );
   await store.claimTitles(

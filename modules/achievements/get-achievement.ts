@@ -81,7 +81,10 @@ export async function getPublicAchievement(db: Db, id: string) {
   const [version] = await store.findVersions(db, organizationId, [currentVersionId]);
   if (!version) throw new Error(`achievement ${id} has no version`);
   return {
-    ...{ id, organizationId, archived: achievement.archivedAt !== null },
-    ...{ version: version.number, content: readContent(version.content) },
+    id,
+    organizationId,
+    archived: achievement.archivedAt !== null,
+    version: version.number,
+    content: readContent(version.content),
   };
 }

@@ -87,12 +87,20 @@ export async function changeAchievement(
     if (parts.length === 0) return { ok: true, version: current.number, changed: false };
     const [versionId, now, number] = [deps.ids.uuid(), deps.clock.now(), current.number + 1];
     await store.insertVersion(tx, {
-      ...{ id: versionId, achievementId: id, number, content, createdAt: now, createdBy: actor.name },
+      id: versionId,
+      achievementId: id,
+      number,
+      content,
+      createdAt: now,
+      createdBy: actor.name,
     });
     await store.updateAchievement(tx, id, { title: content.title, currentVersionId: versionId, changedAt: now });
     await takeTitles(tx, organizationId, id, content);
     await recordAudit(tx, deps, {
-      ...{ organizationId, actor: actor.name, action: "achievement.changed", subject: id },
+      organizationId,
+      actor: actor.name,
+      action: "achievement.changed",
+      subject: id,
       details: { version: number, parts: parts.join(" ") },
     });
     return { ok: true, version: number, changed: true };

@@ -126,7 +126,10 @@ export function listWithVersions(db: Db, organizationId: string, after: string, 
     orderBy: { id: "asc" },
     take,
     select: {
-      ...{ id: true, title: true, createdAt: true, archivedAt: true },
+      id: true,
+      title: true,
+      createdAt: true,
+      archivedAt: true,
       versions: { orderBy: { number: "asc" }, select: { number: true, createdAt: true, content: true } },
     },
   });

@@ -18,7 +18,11 @@ const running = new AbortController().signal;
 const chain = (deps = world.deps) => audit.chainEntries(deps, {}, running);
 const act = (action: string, details: Record<string, string> = {}, subject: string = crypto.randomUUID()) =>
   audit.recordAudit(world.db, world.deps, {
-    ...{ organizationId: owner.organizationId, actor: owner.name, action, subject, details },
+    organizationId: owner.organizationId,
+    actor: owner.name,
+    action,
+    subject,
+    details,
   });
 async function actMany(count: number) {
   for (let n = 0; n < count; n++) await act("certificate.issued", { publicId: `CERT-${n}` });
@@ -228,7 +232,8 @@ describe("fsck", () => {
     const before = (await places()).map(({ hash }) => hash);
     await act("certificate.revoked", { reason: "Zineb Alaoui, once more" }, issued.id);
     const erased = await certificates.eraseRecipient({ ...world.deps, mailer: world.post.mailer }, owner, {
-      ...{ certificateIds: [issued.id], recipient: null },
+      certificateIds: [issued.id],
+      recipient: null,
     });
     expect(erased.ok).toBe(true);
     await chain();

@@ -215,7 +215,9 @@ describe("all of these", () => {
     const nobody: organizations.PlatformActor = { name: owner.name, platformRole: "user" };
     const forbidden = { ok: false, code: "forbidden" };
     expect([await give("pro", nobody), await extend(1, nobody), await add(1, nobody)]).toEqual([
-      ...[forbidden, forbidden, forbidden],
+      forbidden,
+      forbidden,
+      forbidden,
     ]);
     expect(await billing.getPlanForPlatform(world.deps, nobody, owner.organizationId)).toEqual(forbidden);
     expect(await add(1)).toEqual({ ok: true });

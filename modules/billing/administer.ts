@@ -39,7 +39,8 @@ export async function giveOutPlan(
     await store.upsertGranted(tx, input.organizationId, plan, now);
     await notifyPayers(tx, deps, input.organizationId, {
       key: `plan-granted:${input.organizationId}:${now.toISOString()}`,
-      ...{ event: "plan-granted", props: { plan } },
+      event: "plan-granted",
+      props: { plan },
     });
     return { ok: true, action: "plan.granted", details: { plan } };
   });
@@ -65,7 +66,10 @@ export function extendTrial(
     const from = state === "trial" && trialEndsAt && trialEndsAt > now ? trialEndsAt : now;
     const until = daysAfter(from, days);
     await store.updateSubscription(tx, input.organizationId, {
-      ...{ state: "trial", trialEndsAt: until, lapsedAt: null, lapseReason: null },
+      state: "trial",
+      trialEndsAt: until,
+      lapsedAt: null,
+      lapseReason: null,
     });
     return { ok: true, action: "plan.trial-extended", details: { days, until: until.toISOString() } };
   });
@@ -87,8 +91,13 @@ export function grantCertificates(
     const now = deps.clock.now();
     const month = grantedFor(subscription.state, now);
     await store.insertGrant(tx, {
-      ...{ id: deps.ids.uuid(), organizationId: input.organizationId, month, count },
-      ...{ reason, grantedBy: actor.name, createdAt: now },
+      id: deps.ids.uuid(),
+      organizationId: input.organizationId,
+      month,
+      count,
+      reason,
+      grantedBy: actor.name,
+      createdAt: now,
     });
     return { ok: true, action: "plan.certificates-granted", details: { count, month } };
   });
@@ -126,7 +135,11 @@ async function change<C extends string>(
     const { action, details } = result;
     const subject = organizationId;
     await recordAudit(tx, deps, {
-      ...{ organizationId, actor: actor.name, action, subject, details: { ...details, reason } },
+      organizationId,
+      actor: actor.name,
+      action,
+      subject,
+      details: { ...details, reason },
     });
     return { ok: true };
   });

@@ -26,7 +26,11 @@ export async function getPlanForPlatform({ db, clock }: { db: Db; clock: Clock }
   return {
     ok: true as const,
     plan: {
-      ...{ quota, granted, period, paidUntil, endsThen: cancelledAt !== null },
+      quota,
+      granted,
+      period,
+      paidUntil,
+      endsThen: cancelledAt !== null,
       graceUntil: pastDueSince && daysAfter(pastDueSince, GRACE_DAYS),
       obstacles: administered(subscription, standingOf(subscription, now), paying),
     },

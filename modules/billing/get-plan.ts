@@ -36,10 +36,18 @@ export async function getPlan(deps: BillingDeps, actor: OrganizationActor) {
   const current = paidPeriodOf(subscription, now);
   return {
     ok: true as const,
-    ...{ quota, use, details, credit, refund, refunds, invoices },
+    quota,
+    use,
+    details,
+    credit,
+    refund,
+    refunds,
+    invoices,
     /** What is paid for, and what happens when that ends; null in a trial, where nothing is paid, and after it. */
     paid: current && {
-      ...{ plan: current.plan, period: current.period, until: current.paidUntil },
+      plan: current.plan,
+      period: current.period,
+      until: current.paidUntil,
       endsThen: Boolean(subscription?.cancelledAt),
       next: subscription?.nextPlan
         ? { plan: subscription.nextPlan, period: subscription.nextPeriod ?? current.period }
@@ -67,7 +75,11 @@ export async function getOrder(deps: BillingDeps, actor: OrganizationActor, orde
   ]);
   return {
     ok: true as const,
-    ...{ order, methods, invoice, lines: readLines(order.lines), vat: readVat(order.vat) },
+    order,
+    methods,
+    invoice,
+    lines: readLines(order.lines),
+    vat: readVat(order.vat),
     paymentId: payment?.id ?? null,
     payment: payment && (await describePayment(deps, payment.id)),
     /** What is still to be paid, less what the customer has with us. */

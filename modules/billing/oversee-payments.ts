@@ -43,7 +43,14 @@ export async function overseePayments({ db, clock }: Deps, actor: PlatformActor)
   const names = await namesOf(db, orders);
   const awaited = await Promise.all(
     orders.map(async ({ id, organizationId, reference, plan, period, totalMinor, currency, createdAt, expiresAt }) => ({
-      ...{ id, organizationId, reference, plan, period, currency, createdAt, expiresAt },
+      id,
+      organizationId,
+      reference,
+      plan,
+      period,
+      currency,
+      createdAt,
+      expiresAt,
       dueMinor: Math.max(0, totalMinor - (await creditOf(db, organizationId))),
       organizationName: names.get(organizationId) ?? "",
     })),

@@ -39,7 +39,11 @@ export async function listMessages(
   return {
     ok: true as const,
     messages: messages.map(({ id, fullName, subject, createdAt, closedAt, assignedTo }) => ({
-      ...{ id, fullName, subject, createdAt, closedAt },
+      id,
+      fullName,
+      subject,
+      createdAt,
+      closedAt,
       assignedTo: assignedTo && (people.get(assignedTo)?.name ?? null),
     })),
     next: found.length > PAGE_SIZE && last ? writePlace(last.createdAt, last.id) : null,
@@ -65,7 +69,10 @@ export async function getMessage(deps: { db: Db }, actor: PlatformActor, id: str
     message,
     assignedTo: message.assignedTo && nameOf(message.assignedTo),
     answers: message.answers.map(({ id, text, sentBy, createdAt }) => ({
-      ...{ id, text, createdAt, by: nameOf(userIdOf(sentBy)) },
+      id,
+      text,
+      createdAt,
+      by: nameOf(userIdOf(sentBy)),
     })),
     admins: await listActiveAdmins(deps.db),
   };
@@ -96,7 +103,10 @@ export async function answerMessage(
     await store.closeMessage(tx, message.id, { closedAt: createdAt, closedBy: actor.name });
     await queueMessages(tx, deps, [
       {
-        ...{ key: `contact-answer:${id}`, kind: "contact-answer", organizationId: null, language: message.language },
+        key: `contact-answer:${id}`,
+        kind: "contact-answer",
+        organizationId: null,
+        language: message.language,
         // The name was typed beside an address that may be somebody else's.
         to: { name: "", address: message.email },
         props: { answerId: id },

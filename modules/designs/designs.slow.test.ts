@@ -57,7 +57,9 @@ describe("a design", () => {
     const { elements } = document;
     const code = [...rendering.walk(elements)].find(({ element }) => element.type === "code")?.element.id ?? "";
     expect(await changed(documentEdits.setProperties(document, code, { color: "#bbbbbb" }))).toMatchObject({
-      ...{ ok: false, code: "invalid", problems: [{ element: code, code: "code-too-pale" }] },
+      ok: false,
+      code: "invalid",
+      problems: [{ element: code, code: "code-too-pale" }],
     });
     const tiny = { id: "tiny", type: "text", voice: "body", color: "ink", size: 5, text: "Small print" };
     const added = (box: object) => ({
@@ -144,7 +146,10 @@ describe("a design", () => {
     };
     const showing = (image: string) =>
       documentEdits.add(document, {
-        ...{ id: "new", type: "picture", picture: image, box: { x: 0, y: 0, width: 20, height: 10 } },
+        id: "new",
+        type: "picture",
+        picture: image,
+        box: { x: 0, y: 0, width: 20, height: 10 },
       });
     const foreign = { id, revision, document: showing(await picture(otherActor)) };
     expect(await designs.changeDraft(world.deps, actor, foreign)).toMatchObject({
@@ -207,7 +212,10 @@ describe("the designs of an organization", () => {
 
 it("prints what the achievement said when the certificate was issued, and goes on saying it", async () => {
   const content = achievements.ContentSchema.parse({
-    ...{ language: "en", title: "Joinery", hours: 42, skills: [{ name: "Dovetails", url: "https://x.example/1" }] },
+    language: "en",
+    title: "Joinery",
+    hours: 42,
+    skills: [{ name: "Dovetails", url: "https://x.example/1" }],
   });
   const made = await achievements.createAchievement(world.deps, actor, content);
   if (!made.ok) throw new Error(made.code);

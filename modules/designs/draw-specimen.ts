@@ -26,7 +26,10 @@ function specimenIn(id: string): DesignDocument {
   const line = { x: 12, width: WIDTH - 24, height: 44 };
   const look = { type: "text", voice: voiceOf(id), size: 34, minSize: 12, color: "ink", valign: "middle" } as const;
   return {
-    ...{ format: 1, kind: "badge", page: { width: WIDTH, height: 120, background: "paper" }, mirrors: false },
+    format: 1,
+    kind: "badge",
+    page: { width: WIDTH, height: 120, background: "paper" },
+    mirrors: false,
     palette: { ...templateOf("meridian").document.palette, paper: "#ffffff" },
     elements: [
       { ...look, id: "name", text: "{{recipient.name}}", box: { ...line, y: 10 }, align: "start", direction: "auto" },

@@ -8,10 +8,13 @@ export async function* exportDesigns(db: Db, organizationId: string): AsyncGener
     if (!design) continue;
     const { draft, versions, name, createdAt, archivedAt } = design;
     const published = versions.map((version) => ({
-      ...{ id: version.id, number: version.number, name: version.name, createdAt: version.createdAt },
+      id: version.id,
+      number: version.number,
+      name: version.name,
+      createdAt: version.createdAt,
       document: JSON.parse(version.document),
     }));
-    yield { id, name, ...{ createdAt, archivedAt, draft: JSON.parse(draft), versions: published } } as {
+    yield { id, name, createdAt, archivedAt, draft: JSON.parse(draft), versions: published } as {
       id: string;
       name: string;
     };

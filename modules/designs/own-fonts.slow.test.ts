@@ -85,7 +85,10 @@ describe("a font of an organization", () => {
     if (!design) throw new Error("gone");
     const drawn = (as: organizations.OrganizationActor) =>
       certificates.previewDesign(world.deps, as, {
-        ...{ design: design.document, language: "en", sample: "usual", verificationUrl: "https://a.example/v" },
+        design: design.document,
+        language: "en",
+        sample: "usual",
+        verificationUrl: "https://a.example/v",
       });
     expect(await drawn(actor)).toContain(`own-${font}`);
     expect(await drawn(otherActor)).not.toContain(`own-${font}`);

@@ -63,7 +63,10 @@ async function countNextDays(
     const { issued, delivered } = await countByDay(tx, wholeOrganization(id), spans);
     const additions = (kind: "issued" | "delivered", counts: DailyCount[]) =>
       counts.map(({ day, achievementId, teamId, count }) => ({
-        ...{ organizationId: id, day, kind, count },
+        organizationId: id,
+        day,
+        kind,
+        count,
         achievementId: achievementId ?? store.NONE,
         teamId: teamId ?? store.NONE,
       }));

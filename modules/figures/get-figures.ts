@@ -42,7 +42,9 @@ export async function getFigures(
     ...(["issued", "delivered"] as const).flatMap((kind) =>
       fresh[kind]
         .map(({ day, count, ...of }) => ({
-          ...{ step: stepOf(steps, day), kind, count },
+          step: stepOf(steps, day),
+          kind,
+          count,
           achievementId: of.achievementId ?? store.NONE,
         }))
         .filter((row) => achievementId === null || row.achievementId === achievementId),

@@ -5,8 +5,13 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone);
   if (known) return known;
   const format = new Intl.DateTimeFormat("en-u-ca-iso8601-hc-h23-nu-latn", {
-    ...{ timeZone, year: "numeric", month: "numeric", day: "numeric" },
-    ...{ hour: "numeric", minute: "numeric", second: "numeric" },
+    timeZone,
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
   });
   formats.set(timeZone, format);
   return format;

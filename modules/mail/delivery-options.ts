@@ -12,8 +12,12 @@ export const PROBE: JobKind<Record<string, never>> = { name: "mail.probe", paylo
 
 /** What somebody waits for in front of a screen: it must not stand behind ten thousand certificates. */
 const URGENT_KINDS = new Set([
-  ...["registration-code", "account-reset", "account-new-email"],
-  ...["certificate-test", "member-invitation", "contact-confirmation"],
+  "registration-code",
+  "account-reset",
+  "account-new-email",
+  "certificate-test",
+  "member-invitation",
+  "contact-confirmation",
 ]);
 
 /** The job that delivers a message: urgent ones have slots of their own. */

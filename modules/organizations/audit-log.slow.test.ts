@@ -19,7 +19,10 @@ const list = async (query: organizations.AuditQuery = {}, after = "", as = owner
 };
 const act = (action: string, subject: string = crypto.randomUUID(), as = owner) =>
   audit.recordAudit(world.db, world.deps, {
-    ...{ organizationId: as.organizationId, actor: as.name, action, subject },
+    organizationId: as.organizationId,
+    actor: as.name,
+    action,
+    subject,
   });
 
 describe("the audit log", () => {
@@ -32,7 +35,8 @@ describe("the audit log", () => {
     const { entries } = await list();
     expect(entries.map(({ action }) => action)).toEqual(["certificate.revoked", "organization.created"]);
     expect(entries[0]).toMatchObject({
-      ...{ actor: { kind: "person", name: "Test Owner" }, ip: "203.0.113.0/24" },
+      actor: { kind: "person", name: "Test Owner" },
+      ip: "203.0.113.0/24",
       userAgent: "Mozilla/5.0 Firefox/140",
     });
     expect(entries[1]).toMatchObject({ actor: { kind: "cli" }, ip: null, userAgent: null });
@@ -48,7 +52,9 @@ describe("the audit log", () => {
       ),
     );
     expect((await list()).entries[0]).toMatchObject({
-      ...{ action: "organization.suspended", ip: null, userAgent: null },
+      action: "organization.suspended",
+      ip: null,
+      userAgent: null,
       actor: { kind: "platform", name: null },
     });
   });

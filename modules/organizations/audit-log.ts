@@ -129,7 +129,10 @@ export async function nameEntries(db: Db, organizationId: string, entries: Entry
     const name = (of === "user" && people.get(actorId)?.name) || null;
     const kind = byPlatform ? "platform" : of === "user" ? (name ? "person" : "gone") : of;
     return {
-      ...{ id, at, action, subject },
+      id,
+      at,
+      action,
+      subject,
       actor: { kind, name: byPlatform ? null : name },
       actorId: byPlatform ? null : actor,
       subjectName: (subject === organizationId ? own?.name : nameOf(subject)) ?? null,

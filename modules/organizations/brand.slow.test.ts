@@ -73,7 +73,8 @@ it("signers and colors are refused that could not be printed, and those of other
   expect(await add(actor, "Ada", "x".repeat(101))).toEqual({ ok: false, code: "signerTitle-too-long" });
   for (const primary of ["red", "#FFF", "#12345", "url(x)"])
     expect(await organizations.changeColors(world.deps, actor, { primary, secondary: null })).toEqual({
-      ...{ ok: false, code: "bad-color" },
+      ok: false,
+      code: "bad-color",
     });
   const mine = await add(actor, "Ada");
   if (!mine.ok) throw new Error(mine.code);

@@ -28,9 +28,11 @@ export async function readBrand(db: Db, organization: Organization) {
   ]);
   return {
     ...images,
-    ...{ signerName: organization.signerName, signerTitle: organization.signerTitle },
+    signerName: organization.signerName,
+    signerTitle: organization.signerTitle,
     otherSigners: signers.map(({ name, title, imageId }) => ({ name, title, signatureId: imageId })),
-    ...{ primary: organization.primaryColor, secondary: organization.secondaryColor },
+    primary: organization.primaryColor,
+    secondary: organization.secondaryColor,
   };
 }
 

@@ -40,7 +40,10 @@ const addMember = (role: "admin" | "issuer") =>
   world.db.$transaction(async (tx) => {
     const email = `${role}@domains-${count}.example`;
     const user = await auth.createUser(tx, world.deps, "cli", {
-      ...{ email, passwordHash: "unused", firstName: "Another", lastName: "Member" },
+      email,
+      passwordHash: "unused",
+      firstName: "Another",
+      lastName: "Member",
     });
     const { organizationId } = actor;
     await tx.membership.create({ data: { userId: user.id, organizationId, role, createdAt: world.clock.now() } });

@@ -47,14 +47,13 @@ const decide = (organizationId: string, decision: "released" | "refused", as: or
 describe("an organization with a name like another's", () => {
   it("is noticed also where hundreds that are older share a word with it", async () => {
     const named = (name: string, i: number) => ({
-      ...{
-        id: world.deps.ids.uuid(),
-        slug: `many-${i}`,
-        name,
-        nameKeys: likenessKeys(name),
-        type: "training_center" as const,
-      },
-      ...{ status: "active" as const, createdAt: new Date(Date.UTC(2026, 0, 1, 0, i)) },
+      id: world.deps.ids.uuid(),
+      slug: `many-${i}`,
+      name,
+      nameKeys: likenessKeys(name),
+      type: "training_center" as const,
+      status: "active" as const,
+      createdAt: new Date(Date.UTC(2026, 0, 1, 0, i)),
     });
     const older = Array.from({ length: 250 }, (_, i) => named(`Tamazirt ${(i + 1000).toString(2)}`, i));
     await world.db.organization.createMany({ data: [...older, named("Tamazirt Bridge Builders", older.length)] });

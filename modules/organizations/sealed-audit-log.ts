@@ -128,7 +128,10 @@ async function sealsFrom(deps: { db: Db } & TreeAnchors, chain: string, first: n
   const trees = [...new Set(seals.flatMap(({ treeId }) => treeId ?? []))];
   const anchors = await deps.anchorsOfTrees(deps.db, trees);
   return seals.map(({ sequence, head, sealedAt, path, treeId }) => ({
-    ...{ sequence, head, sealedAt, path },
+    sequence,
+    head,
+    sealedAt,
+    path,
     anchor: anchors.get(treeId ?? "") ?? null,
   }));
 }

@@ -190,8 +190,13 @@ describe("what a team issues", () => {
   it("is issued once in the whole organization, and another team is told without being led to it", async () => {
     const [north, south] = [await within(await team("North")), await within(await team("South"))];
     const cells = {
-      ...{ name: "Amina Benali", email: "amina@example.org", achievement: "First aid", issued_on: "2026-11-02" },
-      ...{ expires_on: "", picture: "", custom: [] },
+      name: "Amina Benali",
+      email: "amina@example.org",
+      achievement: "First aid",
+      issued_on: "2026-11-02",
+      expires_on: "",
+      picture: "",
+      custom: [],
     };
     const one = { template: "meridian", language: "en" as const, cells };
     const first = await certificates.issueOne(world.deps, north, one);
@@ -200,7 +205,10 @@ describe("what a team issues", () => {
     expect(await certificates.issueOne(world.deps, south, one)).toEqual({ ok: false, code: "elsewhere" });
     const draft = async (as: Actor, text: string) => {
       const made = await certificates.draftBatch(world.deps, as, {
-        ...{ name: "again.csv", template: "meridian", language: "en", achievement: "" },
+        name: "again.csv",
+        template: "meridian",
+        language: "en",
+        achievement: "",
         bytes: new TextEncoder().encode(text),
       });
       if (!made.ok) throw new Error(made.code);
@@ -248,7 +256,11 @@ describe("what a team issues", () => {
   it("is counted for it, and with everything of the organization", async () => {
     const [north, south] = [await within(await team("North")), await within(await team("South"))];
     const list = await certificates.draftBatch(world.deps, north, {
-      ...{ name: "north.csv", template: "meridian", language: "en", achievement: "", bytes: csvOf(3) },
+      name: "north.csv",
+      template: "meridian",
+      language: "en",
+      achievement: "",
+      bytes: csvOf(3),
     });
     if (!list.ok) throw new Error(list.code);
     await certificates.issueBatch(world.deps, north, {

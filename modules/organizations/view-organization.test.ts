@@ -76,7 +76,9 @@ it("tells the organization, with the reason, as by the platform", async () => {
   const listed = await organizations.listAuditEntries(world.deps, owner, { group: "organization" }, "");
   if (!listed.ok) throw new Error(listed.code);
   expect(listed.entries[0]).toMatchObject({
-    ...{ action: "organization.viewed", details: { reason }, actorId: null },
+    action: "organization.viewed",
+    details: { reason },
+    actorId: null,
     actor: { kind: "platform", name: null },
   });
 });

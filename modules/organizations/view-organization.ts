@@ -32,7 +32,10 @@ export async function viewOrganization(
     const until = new Date(deps.clock.now().getTime() + MINUTES * 60_000);
     await setViewing(tx, session, { organizationId, until });
     await recordAudit(tx, deps, {
-      ...{ organizationId, actor: actor.name, action: "organization.viewed", subject: organizationId },
+      organizationId,
+      actor: actor.name,
+      action: "organization.viewed",
+      subject: organizationId,
       details: { reason: read.reason, minutes: MINUTES },
     });
     return { ok: true };

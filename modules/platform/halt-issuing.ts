@@ -72,7 +72,10 @@ export async function setIssuingHalted(
     if ((await isIssuingHalted(tx)) === on) return { ok: false, code: "unchanged" };
     await store.putSwitch(tx, NAME, { on, reason, setBy: actor.name, setAt: deps.clock.now() });
     await recordAudit(tx, deps, {
-      ...{ organizationId: null, actor: actor.name, subject: NAME, details: { reason } },
+      organizationId: null,
+      actor: actor.name,
+      subject: NAME,
+      details: { reason },
       action: on ? "platform.issuing-halted" : "platform.issuing-resumed",
     });
     if (!on) await deps.jobs.add(tx, RESUME_ISSUING, {});

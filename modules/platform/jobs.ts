@@ -55,7 +55,9 @@ export async function retryJobs(
     const retried = await deps.queue.retry(tx, which);
     if (retried === 0) return { ok: false, code: "not-found" };
     await recordAudit(tx, deps, {
-      ...{ organizationId: null, actor: actor.name, action: "job.retried" },
+      organizationId: null,
+      actor: actor.name,
+      action: "job.retried",
       subject: "id" in which ? which.id : which.name,
       details: { reason: read.reason, retried },
     });

@@ -96,7 +96,8 @@ it("has a write that was refused tried again, once more with the same key", asyn
   await world.db.chainWrite.update({ where: { id: write.id }, data: { state: "refused", refusal: "NotEntitled" } });
   expect(await retry()).toEqual({ ok: true });
   expect(await world.db.chainWrite.findUniqueOrThrow({ where: { id: write.id } })).toMatchObject({
-    ...{ state: "waiting", refusal: null },
+    state: "waiting",
+    refusal: null,
   });
   await world.runJobs();
   expect(await world.db.chainWrite.findUniqueOrThrow({ where: { id: write.id } })).toMatchObject({ state: "done" });

@@ -69,7 +69,10 @@ export async function setPersonSuspended(
     if (!(await getAccount({ ...deps, db: tx }, userId))) return { ok: false, code: "not-found" };
     if (!(await setDisabled(tx, deps, { userId, disabled, by: actor.name }))) return { ok: false, code: "unchanged" };
     await recordAudit(tx, deps, {
-      ...{ organizationId: null, actor: actor.name, subject: userId, details: { reason: read.reason } },
+      organizationId: null,
+      actor: actor.name,
+      subject: userId,
+      details: { reason: read.reason },
       action: disabled ? "user.suspended" : "user.restored",
     });
     return { ok: true };
@@ -90,7 +93,10 @@ export async function endPersonsSessions(
     if (!(await getAccount({ ...deps, db: tx }, userId))) return { ok: false, code: "not-found" };
     const ended = await endAllSessions(tx, deps, { userId, by: actor.name });
     await recordAudit(tx, deps, {
-      ...{ organizationId: null, actor: actor.name, action: "user.sessions-ended", subject: userId },
+      organizationId: null,
+      actor: actor.name,
+      action: "user.sessions-ended",
+      subject: userId,
       details: { reason: read.reason, ended },
     });
     return { ok: true, ended };

@@ -22,7 +22,10 @@ export async function retryChainWrite(
   return deps.db.$transaction(async (tx) => {
     if (!(await retryWrite(tx, deps, writeId))) return { ok: false, code: "not-found" };
     await recordAudit(tx, deps, {
-      ...{ organizationId: null, actor: actor.name, action: "chain-write.retried", subject: writeId },
+      organizationId: null,
+      actor: actor.name,
+      action: "chain-write.retried",
+      subject: writeId,
       details: { reason: read.reason },
     });
     return { ok: true };

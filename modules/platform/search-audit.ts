@@ -74,7 +74,10 @@ export async function exportAudit(
   if (!canOnPlatform(actor.platformRole, "audit.search")) return { ok: false, code: "forbidden" };
   const wanted = await resolve(deps.db, search);
   await recordAudit(deps.db, deps, {
-    ...{ organizationId: null, actor: actor.name, action: "platform.audit-exported", subject: "audit" },
+    organizationId: null,
+    actor: actor.name,
+    action: "platform.audit-exported",
+    subject: "audit",
     details: { format },
   });
   async function* chunks() {
@@ -97,7 +100,8 @@ async function resolve(db: Db, { who, organization, group, subject, from, to }: 
   return {
     organizationId,
     filter: {
-      ...{ actor, subject: subject || undefined },
+      actor,
+      subject: subject || undefined,
       nouns: group ? PLATFORM_AUDIT_GROUPS[group] : undefined,
       from: startOfDay(from ?? "", "UTC") ?? undefined,
       // The last day is meant whole.
@@ -127,7 +131,13 @@ async function nameEntries(db: Db, entries: Entry[]): Promise<FoundEntry[]> {
     nameOrganizations(db, [...new Set(entries.flatMap(({ organizationId }) => organizationId ?? []))]),
   ]);
   return entries.map(({ id, at, actor, organizationId, action, subject, details, ip, userAgent }) => ({
-    ...{ id, at, actor, action, subject, ip, userAgent },
+    id,
+    at,
+    actor,
+    action,
+    subject,
+    ip,
+    userAgent,
     actorName: people.get(userIdOf(actor) ?? "")?.name || null,
     organization: organizationId
       ? { id: organizationId, name: organizations.get(organizationId) ?? organizationId }

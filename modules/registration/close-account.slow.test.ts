@@ -26,8 +26,14 @@ const preview = () => billing.previewEnd(world.deps, owner.organizationId);
 /** Pays the smallest plan for a month: 9 euros and the VAT of 20 %. */
 async function pay() {
   await billing.saveDetails(world.deps, owner, {
-    ...{ name: "Atlas", street: "Rue 1", postcode: "10000", city: "Rabat", country: "MA" as const },
-    ...{ vatNumber: "", email: "accounts@atlas.example", language: "en" },
+    name: "Atlas",
+    street: "Rue 1",
+    postcode: "10000",
+    city: "Rabat",
+    country: "MA" as const,
+    vatNumber: "",
+    email: "accounts@atlas.example",
+    language: "en",
   });
   const placed = await billing.placeOrder(world.deps, owner, { plan: "basic", period: "monthly", via: "stripe" });
   if (!placed.ok || !("orderId" in placed)) throw new Error("not ordered");

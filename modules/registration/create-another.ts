@@ -23,7 +23,9 @@ export async function createAnotherOrganization(
     const { id } = await createOrganization(tx, deps, actorName("user", userId), {
       ...input,
       slug: await freeSlug(tx, deps, input.name),
-      ...{ signerName: null, signerTitle: null, ownerUserId: userId },
+      signerName: null,
+      signerTitle: null,
+      ownerUserId: userId,
     });
     await startTrial(tx, deps, { organizationId: id, userId });
     return { ok: true, organizationId: id };

@@ -80,7 +80,9 @@ const COPIES: Record<string, ShapeItem> = {
   },
   "in a grid": { ...flag, copies: [[0, 50, 100].map((x) => moved(x, 10)), [0, 60, 120].map((y) => moved(20, y))] },
   "of a line": {
-    ...{ kind: "shape", path: "M0 0C20 0 30 10 60 40", stroke: { color: "#6b1a2b", width: 3, round: true } },
+    kind: "shape",
+    path: "M0 0C20 0 30 10 60 40",
+    stroke: { color: "#6b1a2b", width: 3, round: true },
     copies: [...turns(8), [moved(120, 120), moved(280, 180)]],
   },
 };
@@ -101,7 +103,10 @@ describe("copies of a shape", () => {
 
   it.each(FORMATS)("are as clear in %s where they cross as anywhere", async (format) => {
     const cross: ShapeItem = {
-      ...{ kind: "shape", path: "M-80 -20L80 -20L80 20L-80 20Z", fill: "#000000", opacity: 0.2 },
+      kind: "shape",
+      path: "M-80 -20L80 -20L80 20L-80 20Z",
+      fill: "#000000",
+      opacity: 0.2,
       copies: [...turns(4), [moved(200, 150)]],
     };
     const pixels = await draw[format](sceneOf([cross]));

@@ -49,8 +49,13 @@ export async function certificateCardScene(card: CertificateCard): Promise<Scene
     { kind: "shape", path: `M0 0H${width}V${height}H0Z`, fill: INK.tint },
     ...shadow(left, top, picture),
     {
-      ...{ kind: "image", x: left, y: top, width: picture.width, height: picture.height },
-      ...{ image: picture, alt: card.achievementName },
+      kind: "image",
+      x: left,
+      y: top,
+      width: picture.width,
+      height: picture.height,
+      image: picture,
+      alt: card.achievementName,
     },
     ...drawTexts(card, rightToLeft),
   ];

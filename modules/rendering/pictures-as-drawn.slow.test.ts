@@ -87,8 +87,14 @@ it.each(["en", "ar", "zh"] as const)("the cards of shared links are as they are 
     { text: "No", when: "Now", good: false },
   ]) {
     const certificate = {
-      ...{ language, issuer: issuer.name, logo: issuer.logo, recipientName, achievementName, product: "Sanad" },
-      ...{ picture, finding },
+      language,
+      issuer: issuer.name,
+      logo: issuer.logo,
+      recipientName,
+      achievementName,
+      product: "Sanad",
+      picture,
+      finding,
     };
     const drawn = await drawCertificateCard(certificate);
     await expectAsDrawn("a certificate's card", drawn, await certificateCardScene(certificate), 1200);

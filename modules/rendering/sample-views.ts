@@ -138,7 +138,10 @@ export function sampleCase(language: Language, name: SampleCase, issuer: Certifi
     case "missing":
       return {
         ...view,
-        ...{ achievementDescription: null, achievement: undefined, expiresOn: null, customFields: [] },
+        achievementDescription: null,
+        achievement: undefined,
+        expiresOn: null,
+        customFields: [],
         issuer: { name: issuer.name, signerName: null, signerTitle: null, logo: null, signature: null },
       };
   }

@@ -79,7 +79,7 @@ function canvasOnGrid(scene: Scene): Canvas {
 
 function canvasAsGiven(write = (path: string) => path): Canvas {
   const outlines = new Map<string, string>();
-  return { ...{ outlines, steps: 1, write, length: number }, letters: lettersAsGiven(outlines, write) };
+  return { outlines, steps: 1, write, length: number, letters: lettersAsGiven(outlines, write) };
 }
 
 function wholeSteps(path: string | null): string {

@@ -7,7 +7,14 @@ import { copyFile } from "./format";
 /** Of a running server, its own business: made anew when it starts (PostgreSQL, "Making a Base Backup Using the Low Level API"). */
 const LEFT_OUT = new Set(["postmaster.pid", "postmaster.opts", "server.log", "pg_internal.init"]);
 const LEFT_EMPTY = new Set([
-  ...["pg_wal", "pg_replslot", "pg_dynshmem", "pg_notify", "pg_serial", "pg_snapshots", "pg_stat_tmp", "pg_subtrans"],
+  "pg_wal",
+  "pg_replslot",
+  "pg_dynshmem",
+  "pg_notify",
+  "pg_serial",
+  "pg_snapshots",
+  "pg_stat_tmp",
+  "pg_subtrans",
 ]);
 
 /** A backup begins with a checkpoint, which writes everything that is in memory alone. */
@@ -28,7 +35,8 @@ export async function copyCluster(
   { from, to }: { from: string; to: string },
 ): Promise<{ files: Copied[]; startedAt: string; version: string }> {
   const client = new pg.Client({
-    ...{ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 },
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5_000,
     query_timeout: CHECKPOINT_MS,
   });
   await client.connect();

@@ -26,6 +26,11 @@ export const dumpDatabase = (databaseUrl: string, file: string) =>
 /** Puts it into a database, in one transaction. What is there of the same names is replaced. */
 export const loadDatabase = (databaseUrl: string, file: string) =>
   run("pg_restore", databaseUrl, [
-    ...["--clean", "--if-exists", "--no-owner", "--no-privileges", "--single-transaction", "--exit-on-error"],
+    "--clean",
+    "--if-exists",
+    "--no-owner",
+    "--no-privileges",
+    "--single-transaction",
+    "--exit-on-error",
     file,
   ]);

@@ -63,9 +63,22 @@ export async function restoreBackup(input: { from: string; dataDirectory: string
 
 /** Folders of a cluster that are empty and that its server wants all the same. */
 const EMPTY = [
-  ...["pg_commit_ts", "pg_dynshmem", "pg_notify", "pg_replslot", "pg_serial", "pg_snapshots", "pg_stat", "pg_stat_tmp"],
-  ...["pg_subtrans", "pg_tblspc", "pg_twophase", "pg_wal", "pg_wal/archive_status", "pg_wal/summaries"],
-  ...["pg_logical/mappings", "pg_logical/snapshots"],
+  "pg_commit_ts",
+  "pg_dynshmem",
+  "pg_notify",
+  "pg_replslot",
+  "pg_serial",
+  "pg_snapshots",
+  "pg_stat",
+  "pg_stat_tmp",
+  "pg_subtrans",
+  "pg_tblspc",
+  "pg_twophase",
+  "pg_wal",
+  "pg_wal/archive_status",
+  "pg_wal/summaries",
+  "pg_logical/mappings",
+  "pg_logical/snapshots",
 ];
 
 /** Gives a cluster its empty folders, and to the account that runs the server. */

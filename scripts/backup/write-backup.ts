@@ -65,7 +65,8 @@ async function backUpCluster(databaseUrl: string, cluster: string, part: string)
 
 async function backUpOutside(databaseUrl: string, part: string): Promise<Part> {
   const client = new pg.Client({
-    ...{ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 },
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 5_000,
     query_timeout: 10_000,
   });
   await client.connect();

@@ -60,7 +60,8 @@ export async function explainRemembered(config: Config): Promise<string[] | null
 /** Whether its organization has not been deleted. */
 async function isThere(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({
-    ...{ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_MS },
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: CONNECT_MS,
     query_timeout: CONNECT_MS,
   });
   client.on("error", () => {});

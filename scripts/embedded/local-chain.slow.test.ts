@@ -31,8 +31,14 @@ async function start(options: { port?: number; fundAddresses?: string[] } = {}) 
   const rpc = (method: string, ...params: unknown[]) => callRpc(chain.rpcUrl, method, params);
   const sign = (nonce: number) =>
     wallet.signTransaction({
-      ...{ type: 2, chainId: 31_337, to: wallet.address, value: 1n, nonce },
-      ...{ gasLimit: 21_000n, maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 1n },
+      type: 2,
+      chainId: 31_337,
+      to: wallet.address,
+      value: 1n,
+      nonce,
+      gasLimit: 21_000n,
+      maxFeePerGas: 10n ** 11n,
+      maxPriorityFeePerGas: 1n,
     });
   const send = async (nonce: number) => rpc("eth_sendRawTransaction", await sign(nonce));
   return { ...chain, taken: () => chain.owned, rpc, sign, send };
@@ -82,8 +88,14 @@ describe("a restart", () => {
     const before = await start({ fundAddresses: [wallet.address] });
     const waiting = await before.send(1);
     const poor = await new Wallet(`0x${"43".repeat(32)}`).signTransaction({
-      ...{ type: 2, chainId: 31_337, to: wallet.address, value: 1n, nonce: 0 },
-      ...{ gasLimit: 21_000n, maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 1n },
+      type: 2,
+      chainId: 31_337,
+      to: wallet.address,
+      value: 1n,
+      nonce: 0,
+      gasLimit: 21_000n,
+      maxFeePerGas: 10n ** 11n,
+      maxPriorityFeePerGas: 1n,
     });
     await expect(before.rpc("eth_sendRawTransaction", poor)).rejects.toThrow("enough funds");
     const old = await history(before);

@@ -61,8 +61,16 @@ async function initialise(account: Account, binary: (name: Binary) => string, da
   if (uid !== undefined && gid !== undefined) fs.chownSync(copy, uid, gid);
   try {
     const made = await runAs(account, binary("initdb"), [
-      ...["-D", data, "-U", "postgres", "--auth=scram-sha-256", `--pwfile=${copy}`],
-      ...["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
+      "-D",
+      data,
+      "-U",
+      "postgres",
+      "--auth=scram-sha-256",
+      `--pwfile=${copy}`,
+      "--encoding=UTF8",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--locale=C",
     ]);
     if (made.code !== 0) throw explainInitdb(made.output);
     // Without a server: the cluster is whole before anybody sees it.

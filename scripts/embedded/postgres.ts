@@ -63,7 +63,10 @@ export async function ensurePostgres({ directory }: { directory: string }): Prom
   async function startServer(lock: WriterLock) {
     await makeCluster(home, binary);
     await launchServer({
-      ...{ account: postgresAccount(files.data, binary("initdb")), binary, data: files.data, portFile: files.port },
+      account: postgresAccount(files.data, binary("initdb")),
+      binary,
+      data: files.data,
+      portFile: files.port,
       lock: lock.descriptor,
       isThere: () => runningServer(files.data) !== null,
     });

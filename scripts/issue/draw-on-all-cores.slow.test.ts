@@ -22,13 +22,15 @@ beforeAll(async () => {
   const { config } = world.deps;
   environment = {
     ...process.env,
-    ...{ NODE_ENV: "test", DATABASE_URL: config.databaseUrl, SECRET_KEY: config.secretKey },
-    ...{
-      PUBLIC_ORIGIN: config.publicOrigin,
-      SUPPORT_EMAIL: config.support.email,
-      CHAIN_RPC_URLS: "http://127.0.0.1:1",
-    },
-    ...{ ANCHOR_PRIVATE_KEY: config.chain.anchorPrivateKey, DATA_DIR: path.join(home, "data"), NODE_OPTIONS: "" },
+    NODE_ENV: "test",
+    DATABASE_URL: config.databaseUrl,
+    SECRET_KEY: config.secretKey,
+    PUBLIC_ORIGIN: config.publicOrigin,
+    SUPPORT_EMAIL: config.support.email,
+    CHAIN_RPC_URLS: "http://127.0.0.1:1",
+    ANCHOR_PRIVATE_KEY: config.chain.anchorPrivateKey,
+    DATA_DIR: path.join(home, "data"),
+    NODE_OPTIONS: "",
   };
 }, TIMEOUT_MS);
 afterAll(async () => {
@@ -68,8 +70,13 @@ describe("drawing in several processes", () => {
     const warnings: string[] = [];
     const drawn: number[] = [];
     const failed = await drawOnAllCores({
-      ...{ publicIds, formats: ZIP_FORMATS, directory, environment, processes: 2 },
-      ...{ warn: (line) => warnings.push(line), onDrawn: (count) => drawn.push(count) },
+      publicIds,
+      formats: ZIP_FORMATS,
+      directory,
+      environment,
+      processes: 2,
+      warn: (line) => warnings.push(line),
+      onDrawn: (count) => drawn.push(count),
     });
     expect([[...failed], warnings, drawn]).toEqual([[], [], [1, 2, 3, 4, 5]]);
     for (const publicId of publicIds)
@@ -84,8 +91,12 @@ describe("drawing in several processes", () => {
     const directory = folder("chosen");
     const warnings: string[] = [];
     const failed = await drawOnAllCores({
-      ...{ publicIds: [...publicIds.slice(0, 1), "CERT-2026-0000000000000000"], formats: ["svg", "json"], directory },
-      ...{ environment, processes: 1, warn: (line) => warnings.push(line) },
+      publicIds: [...publicIds.slice(0, 1), "CERT-2026-0000000000000000"],
+      formats: ["svg", "json"],
+      directory,
+      environment,
+      processes: 1,
+      warn: (line) => warnings.push(line),
     });
     expect([...failed]).toEqual(["CERT-2026-0000000000000000"]);
     expect(warnings).toEqual(["CERT-2026-0000000000000000 could not be drawn: it is not there any more"]);
@@ -97,8 +108,13 @@ describe("a process that ends while it draws", () => {
   const ids = ["a", "b", "c", "d", "e"];
   const draw = (directory: string, work: string, warnings: string[]) =>
     drawOnAllCores({
-      ...{ publicIds: ids, formats: ["pdf"], directory, environment: process.env, processes: 2 },
-      ...{ warn: (line) => warnings.push(line), program: program(path.basename(directory), work) },
+      publicIds: ids,
+      formats: ["pdf"],
+      directory,
+      environment: process.env,
+      processes: 2,
+      warn: (line) => warnings.push(line),
+      program: program(path.basename(directory), work),
     });
 
   it("loses nothing: what it was drawing is drawn again", async () => {
@@ -127,8 +143,12 @@ describe("a process that ends while it draws", () => {
     const file = path.join(home, "broken.mjs");
     fs.writeFileSync(file, "process.exit(7);\n");
     const drawing = drawOnAllCores({
-      ...{ publicIds: ids, formats: ["pdf"], directory: folder("broken"), environment: process.env },
-      ...{ warn: () => {}, program: file },
+      publicIds: ids,
+      formats: ["pdf"],
+      directory: folder("broken"),
+      environment: process.env,
+      warn: () => {},
+      program: file,
     });
     await expect(drawing).rejects.toThrow("a process that draws ended (7) at its start");
   });

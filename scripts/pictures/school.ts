@@ -20,12 +20,15 @@ export async function createSchool(deps: Deps, language: Language): Promise<{ em
   const passwordHash = await deps.passwords.hash(password);
   const organizationId = await deps.db.$transaction(async (tx) => {
     const owner = await auth.createUser(tx, deps, "cli", {
-      ...{ email, passwordHash, language },
+      email,
+      passwordHash,
+      language,
       firstName: "Office",
       lastName: "Office",
     });
     const { id } = await organizations.createOrganization(tx, deps, "cli", {
-      ...{ name, ...signer },
+      name,
+      ...signer,
       slug: `school-${language}`,
       type: "educational_institution",
       website: "https://school.example",

@@ -69,7 +69,9 @@ async function installInPlace({ root, kind, npm = ["npm"] }, anew) {
 /** @param {import("./installation.mjs").Kind} kind */
 const optionsFor = (kind) => [
   kind === "testing" ? "--include=dev" : "--omit=dev",
-  ...["--no-audit", "--no-fund", "--loglevel=error"],
+  "--no-audit",
+  "--no-fund",
+  "--loglevel=error",
 ];
 
 /**
@@ -99,7 +101,9 @@ async function watched(root, kind, command) {
 /** @param {string[]} command @param {string} root @returns {Promise<{ ok: boolean, said: string }>} */
 function run([program = "", ...args], root) {
   const child = spawn(program, args, {
-    ...{ cwd: root, timeout: PATIENCE_MS, stdio: ["ignore", "pipe", "pipe"] },
+    cwd: root,
+    timeout: PATIENCE_MS,
+    stdio: ["ignore", "pipe", "pipe"],
     // `production` there would leave out what tests need, whatever is asked for.
     env: { ...process.env, NODE_ENV: "" },
   });

@@ -59,7 +59,8 @@ export async function makeAll(first, others) {
  */
 function run(program, args) {
   const child = spawn(process.execPath, [program, ...args], {
-    ...{ stdio: ["ignore", "pipe", "pipe"], timeout: PATIENCE_MS },
+    stdio: ["ignore", "pipe", "pipe"],
+    timeout: PATIENCE_MS,
     env: { ...process.env, NODE_ENV: "production" },
   });
   /** @type {Buffer[]} */

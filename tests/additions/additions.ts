@@ -19,9 +19,18 @@ const template: Addition = {
     const document = JSON.parse(fs.readFileSync("content/templates/meridian/document.json", "utf8"));
     const code = document.elements.find(({ type }: { type: string }) => type === "code");
     const name = {
-      ...{ id: "name", type: "text", text: "{{recipient.name}}", box: { x: 100, y: 200, width: 640, height: 80 } },
-      ...{ voice: "cinzel/400", direction: "auto", size: 40, minSize: 18, maxLines: 2 },
-      ...{ color: "ink", role: "H1", align: "center" },
+      id: "name",
+      type: "text",
+      text: "{{recipient.name}}",
+      box: { x: 100, y: 200, width: 640, height: 80 },
+      voice: "cinzel/400",
+      direction: "auto",
+      size: 40,
+      minSize: 18,
+      maxLines: 2,
+      color: "ink",
+      role: "H1",
+      align: "center",
     };
     const line = (id: string, text: string, y: number) => {
       const box = { x: 100, y, width: 640, height: 40 };

@@ -30,7 +30,10 @@ const organizationId = crypto.randomUUID();
 const actor = `user:${crypto.randomUUID()}` as const;
 for (let done = 0; done < COUNT; done += STEP) {
   const entries = Array.from({ length: STEP }, (_, n) => ({
-    ...{ organizationId, actor, action: "certificate.issued", subject: crypto.randomUUID() },
+    organizationId,
+    actor,
+    action: "certificate.issued",
+    subject: crypto.randomUUID(),
     details: { publicId: `CERT-2026-${done + n}`, batchId: organizationId },
   }));
   await audit.recordAudits(deps.db, deps, entries);

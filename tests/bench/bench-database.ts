@@ -51,7 +51,9 @@ export async function openBenchServer({
         await db.$disconnect();
       };
       return {
-        ...{ db, client, url: url.href },
+        db,
+        client,
+        url: url.href,
         /** Another connection, for work beside that of the first. */
         connect: () => connect(url.href),
         leave,

@@ -155,8 +155,14 @@ for (const template of only ? [only] : rendering.templateNames()) {
   const row: Row = { ...pdfs, svg, png, ...kilobytes, typst: byTypst ? median(byTypst) : Number.NaN };
   rows.push(row);
   const drawn = [
-    ...[cell(firstPdf, 10), cell(row.pdf), cell(row.pdfKb, 7)],
-    ...[cell(firstSvg, 13), cell(svg), cell(row.svgKb, 7), cell(png, 12), cell(row.pngKb, 7)],
+    cell(firstPdf, 10),
+    cell(row.pdf),
+    cell(row.pdfKb, 7),
+    cell(firstSvg, 13),
+    cell(svg),
+    cell(row.svgKb, 7),
+    cell(png, 12),
+    cell(row.pngKb, 7),
   ];
   const compared = printer ? [cell(row.printed, 11), cell(row.times), cell(row.wall)] : [];
   console.log(template.padEnd(22) + [...drawn, ...compared, ...(typst ? [cell(row.typst)] : [])].join(""));

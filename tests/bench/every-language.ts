@@ -10,10 +10,26 @@ import { runAxe } from "../e2e/setup/axe";
 const [origin, publicId] = process.argv.slice(2);
 if (!origin || !publicId) throw new Error("name the address of a running platform and a certificate's ID");
 const PATHS = process.argv[4]?.split(",") ?? [
-  ...["/", "/features", "/pricing", "/faq", "/contact", "/blog", "/blog/how-an-anchor-proves-a-date"],
-  ...["/verification", "/verification/file", "/verification/many", "/verification/by-hand"],
-  ...[`/v/${publicId}`, `/v/${publicId}/report`, "/v/CERT-2026-0000000000000000", "/issuers/atlas-academy"],
-  ...["/signin", "/signup", "/forgot-password", "/privacy", "/terms"],
+  "/",
+  "/features",
+  "/pricing",
+  "/faq",
+  "/contact",
+  "/blog",
+  "/blog/how-an-anchor-proves-a-date",
+  "/verification",
+  "/verification/file",
+  "/verification/many",
+  "/verification/by-hand",
+  `/v/${publicId}`,
+  `/v/${publicId}/report`,
+  "/v/CERT-2026-0000000000000000",
+  "/issuers/atlas-academy",
+  "/signin",
+  "/signup",
+  "/forgot-password",
+  "/privacy",
+  "/terms",
 ];
 
 const executable = findBrowser({ whole: true });

@@ -53,8 +53,11 @@ async function issueAll(rows: number): Promise<number> {
   for (let left = rows; left > 0; left -= MOST_OF_ONE_FILE) {
     const drafted = await timed("read", () =>
       certificates.draftBatch(world.deps, actor, {
-        ...{ name: "list.csv", bytes: fileOf(Math.min(left, MOST_OF_ONE_FILE)), pictures: null },
-        ...{ template: "meridian", language: "en" as const },
+        name: "list.csv",
+        bytes: fileOf(Math.min(left, MOST_OF_ONE_FILE)),
+        pictures: null,
+        template: "meridian",
+        language: "en" as const,
       }),
     );
     if (!drafted.ok) throw new Error(drafted.code);
@@ -62,7 +65,9 @@ async function issueAll(rows: number): Promise<number> {
     await timed("check", () => certificates.checkPrintingOf(world.deps, list));
     await timed("issue", async () => {
       const sent = await certificates.issueBatch(world.deps, actor, {
-        ...{ batchId: drafted.batchId, validRowsOnly: false, replaceChanged: false },
+        batchId: drafted.batchId,
+        validRowsOnly: false,
+        replaceChanged: false,
       });
       if (!sent.ok) throw new Error(sent.code);
       await certificates.issueChunks(world.deps, list);

@@ -73,7 +73,9 @@ function send({
     const request = http.request(new URL("/app/batches/new", origin), {
       method: "POST",
       headers: {
-        ...{ cookie, "Sec-Fetch-Site": "same-origin", "Content-Type": `multipart/form-data; boundary=${BOUNDARY}` },
+        cookie,
+        "Sec-Fetch-Site": "same-origin",
+        "Content-Type": `multipart/form-data; boundary=${BOUNDARY}`,
         ...(told ? { "Content-Length": length } : { "Transfer-Encoding": "chunked" }),
       },
     });

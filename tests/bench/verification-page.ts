@@ -156,8 +156,12 @@ try {
     ["anew", "same"],
   ] as const)
     tellResult({
-      ...{ measure: `page-${kind}`, value: of(kind), unit: "a-second", peer: { name: "node:http", value: of(beside) } },
-      ...{ ratio: ratio(kind, beside), aim: { least: AIMS[kind] } },
+      measure: `page-${kind}`,
+      value: of(kind),
+      unit: "a-second",
+      peer: { name: "node:http", value: of(beside) },
+      ratio: ratio(kind, beside),
+      aim: { least: AIMS[kind] },
     });
   tellResult({ measure: "page-wait", value: p99, unit: "ms", aim: { most: AIMS.p99Ms } });
   const missed =

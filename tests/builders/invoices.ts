@@ -4,14 +4,28 @@ import type { Language } from "#modules/kernel/languages";
 
 /** Sellers in Morocco and in the European Union. */
 export const RABAT: Seller = {
-  ...{ name: "Sanad SARL", street: "Avenue Mohammed V 12", postcode: "10000", city: "Rabat", country: "MA" },
-  ...{ vatNumber: "001234567000089", registration: "RC Rabat 123456 · IF 40123456 · TP 25987654" },
-  ...{ email: "billing@sanad.example", iban: "MA64011519000001205000534921", bic: "BCMAMAMC" },
+  name: "Sanad SARL",
+  street: "Avenue Mohammed V 12",
+  postcode: "10000",
+  city: "Rabat",
+  country: "MA",
+  vatNumber: "001234567000089",
+  registration: "RC Rabat 123456 · IF 40123456 · TP 25987654",
+  email: "billing@sanad.example",
+  iban: "MA64011519000001205000534921",
+  bic: "BCMAMAMC",
 };
 export const PARIS: Seller = {
-  ...{ name: "Sanad SAS", street: "12 rue de la Paix", postcode: "75002", city: "Paris", country: "FR" },
-  ...{ vatNumber: "FR83404833048", registration: "SIREN 404 833 048 · RCS Paris" },
-  ...{ email: "billing@sanad.example", iban: "FR1420041010050500013M02606", bic: "PSSTFRPPPAR" },
+  name: "Sanad SAS",
+  street: "12 rue de la Paix",
+  postcode: "75002",
+  city: "Paris",
+  country: "FR",
+  vatNumber: "FR83404833048",
+  registration: "SIREN 404 833 048 · RCS Paris",
+  email: "billing@sanad.example",
+  iban: "FR1420041010050500013M02606",
+  bic: "PSSTFRPPPAR",
 };
 
 const ENGLISH = buyer("Atlas Academy Ltd", "4 Grafton Street", "D02 XY45", "Dublin", "IE", "IE6388047V");
@@ -69,8 +83,18 @@ export function sampleDocument(
   const vatMinor = vatMinorOf(netMinor, vat);
   const number = { invoice: "2026-000123", "credit-note": "CN-2026-000007", request: "RF482916405837261940" }[kind];
   return {
-    ...{ kind, number, issuedOn: "2026-11-24", language, currency: "EUR", seller, buyer, lines },
-    ...{ netMinor, vat, vatMinor, totalMinor: netMinor + vatMinor },
+    kind,
+    number,
+    issuedOn: "2026-11-24",
+    language,
+    currency: "EUR",
+    seller,
+    buyer,
+    lines,
+    netMinor,
+    vat,
+    vatMinor,
+    totalMinor: netMinor + vatMinor,
     paid: kind === "request" ? null : { via: "card", on: "2026-11-24" },
     credits: kind === "credit-note" ? { number: "2026-000123", issuedOn: "2026-11-20" } : null,
     transfer: kind === "request" ? { reference: number, dueOn: "2026-12-24" } : null,

@@ -13,8 +13,14 @@ export async function payForPlan(
   before = () => {},
 ): Promise<string> {
   await billing.saveDetails(world.deps, owner, {
-    ...{ name: "Atlas Academy", street: "Rue 1", postcode: "10000", city: "Rabat", country: "MA" },
-    ...{ vatNumber: "", email: "accounts@atlas.example", language: "en" },
+    name: "Atlas Academy",
+    street: "Rue 1",
+    postcode: "10000",
+    city: "Rabat",
+    country: "MA",
+    vatNumber: "",
+    email: "accounts@atlas.example",
+    language: "en",
   });
   const placed = await billing.placeOrder(world.deps, owner, { plan, period: "monthly", via: "stripe" });
   if (!placed.ok || !("orderId" in placed)) throw new Error("nothing was ordered");

@@ -14,8 +14,14 @@ export async function orderByTransfer(world: World, slug: string, plan: Plan = "
   const owner = await world.organization(slug, "basic");
   await world.trial(owner);
   await billing.saveDetails(world.deps, owner, {
-    ...{ name: `${slug} Kurse GmbH`, street: "Weg 1", postcode: "10115", city: "Berlin", country: "DE" },
-    ...{ vatNumber: "", email: `accounts@${slug}.example`, language: "en" },
+    name: `${slug} Kurse GmbH`,
+    street: "Weg 1",
+    postcode: "10115",
+    city: "Berlin",
+    country: "DE",
+    vatNumber: "",
+    email: `accounts@${slug}.example`,
+    language: "en",
   });
   return { owner, ...(await orderAnother(world, owner, plan)) };
 }

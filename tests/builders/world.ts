@@ -199,10 +199,18 @@ export async function createWorld(
       look: Partial<IssueInput> = {},
     ) {
       const issued = await certificates.issueOne(deps, actor, {
-        ...{ template: "meridian", language: "en", ...look },
+        template: "meridian",
+        language: "en",
+        ...look,
         cells: {
-          ...{ name: `Person ${++certificateCount}`, email: "", achievement: "Chemistry" },
-          ...{ issued_on: "2026-11-02", expires_on: "", picture: "", custom: [], ...cells },
+          name: `Person ${++certificateCount}`,
+          email: "",
+          achievement: "Chemistry",
+          issued_on: "2026-11-02",
+          expires_on: "",
+          picture: "",
+          custom: [],
+          ...cells,
         },
       });
       if (!issued.ok) throw new Error(issued.code);

@@ -132,9 +132,19 @@ const WRONG: Record<string, string | [value: string, others: Settings]> = {
 
 /** Keys that other companies give, and texts. Those that come in pairs are tried by their other half. */
 const TAKES_ANYTHING = new Set([
-  ...["MAPS_API_KEY", "TURNSTILE_SITE_KEY", "RECAPTCHA_SECRET_KEY", "STRIPE_SECRET_KEY", "PAYPAL_CLIENT_ID"],
-  ...["PAYPAL_CLIENT_SECRET", "PDF_SIGNING_PASSWORD"],
-  ...["SELLER_NAME", "SELLER_STREET", "SELLER_POSTCODE", "SELLER_CITY", "SELLER_VAT_NUMBER", "SELLER_REGISTRATION"],
+  "MAPS_API_KEY",
+  "TURNSTILE_SITE_KEY",
+  "RECAPTCHA_SECRET_KEY",
+  "STRIPE_SECRET_KEY",
+  "PAYPAL_CLIENT_ID",
+  "PAYPAL_CLIENT_SECRET",
+  "PDF_SIGNING_PASSWORD",
+  "SELLER_NAME",
+  "SELLER_STREET",
+  "SELLER_POSTCODE",
+  "SELLER_CITY",
+  "SELLER_VAT_NUMBER",
+  "SELLER_REGISTRATION",
 ]);
 
 describe.skipIf(process.platform !== "linux")(
@@ -286,7 +296,8 @@ describe.skipIf(process.platform !== "linux")(
       const command = [`${COMMANDS}/installation.mjs`];
       expect(await told(moved, command)).toMatch(/^This database is of http:.*[\s\S]*^ {2}PUBLIC_ORIGIN is/m);
       const accepting = await begin({
-        ...{ data, program: [...command, "accept-origin"] },
+        data,
+        program: [...command, "accept-origin"],
         settings: { DATABASE_URL: url, ...moved },
       });
       expect(await once(accepting.child, "close")).toEqual([0, null]);

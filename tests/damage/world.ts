@@ -67,7 +67,9 @@ export async function createDamageWorld(): Promise<{ world: World; places: Place
   await world.runJobs();
   pass();
   const renewed = await certificates.renewCertificate(world.deps, owner, {
-    ...{ id: places.waiting, issuedOn: "2026-11-20", expiresOn: "" },
+    id: places.waiting,
+    issuedOn: "2026-11-20",
+    expiresOn: "",
   });
   if (!renewed.ok) throw new Error(renewed.code);
   places.renewer = renewed.id;

@@ -51,7 +51,9 @@ export async function fakePaypal(port = 0) {
   const refused = (status: number, name: string, issue?: string): Answer => ({
     status,
     body: {
-      ...{ name, message: "The requested action could not be performed.", debug_id: newId("d") },
+      name,
+      message: "The requested action could not be performed.",
+      debug_id: newId("d"),
       ...(issue ? { details: [{ issue, description: issue }] } : {}),
     },
   });
@@ -70,7 +72,10 @@ export async function fakePaypal(port = 0) {
       refunds: [],
       captures: [
         {
-          ...{ id: newId("CAP"), status, amount: unit.amount, create_time: now() },
+          id: newId("CAP"),
+          status,
+          amount: unit.amount,
+          create_time: now(),
           ...(unit.custom_id ? { custom_id: unit.custom_id } : {}),
           ...(code ? { processor_response: { response_code: code } } : {}),
         },
@@ -123,8 +128,11 @@ export async function fakePaypal(port = 0) {
       return refused(422, "UNPROCESSABLE_ENTITY", "CAPTURE_FULLY_REFUNDED");
     }
     const made = {
-      ...{ id: newId("REF"), status: state.refundsFail ? "FAILED" : "COMPLETED", amount: body.amount },
-      ...{ create_time: now(), ...(body.custom_id ? { custom_id: body.custom_id } : {}) },
+      id: newId("REF"),
+      status: state.refundsFail ? "FAILED" : "COMPLETED",
+      amount: body.amount,
+      create_time: now(),
+      ...(body.custom_id ? { custom_id: body.custom_id } : {}),
     };
     unit.payments.refunds.push(made);
     return { status: 201, body: made };
@@ -134,26 +142,21 @@ export async function fakePaypal(port = 0) {
     const units = state.searchKnows ? [...orders.values()].flatMap((order) => order.purchase_units) : [];
     const all = units.flatMap(({ payments, custom_id, invoice_id }) => [
       ...(payments?.captures ?? []).map(({ id, status, amount, create_time }) => ({
-        ...{
-          transaction_id: id,
-          transaction_event_code: "T0006",
-          transaction_status: status === "COMPLETED" ? "S" : "D",
-        },
-        ...{
-          transaction_amount: amount,
-          custom_field: custom_id,
-          invoice_id,
-          transaction_initiation_date: create_time,
-        },
+        transaction_id: id,
+        transaction_event_code: "T0006",
+        transaction_status: status === "COMPLETED" ? "S" : "D",
+        transaction_amount: amount,
+        custom_field: custom_id,
+        invoice_id,
+        transaction_initiation_date: create_time,
       })),
       ...(payments?.refunds ?? []).map(({ id, status, amount, create_time, custom_id: own }) => ({
-        ...{
-          transaction_id: id,
-          transaction_event_code: "T1107",
-          transaction_status: status === "COMPLETED" ? "S" : "D",
-        },
+        transaction_id: id,
+        transaction_event_code: "T1107",
+        transaction_status: status === "COMPLETED" ? "S" : "D",
         transaction_amount: { ...amount, value: `-${amount.value}` },
-        ...{ custom_field: own, transaction_initiation_date: create_time },
+        custom_field: own,
+        transaction_initiation_date: create_time,
       })),
       { transaction_id: newId("FEE"), transaction_event_code: "T0400", transaction_status: "S" },
     ]);
@@ -251,7 +254,10 @@ export async function fakePaypal(port = 0) {
   return {
     ...company,
     settings: {
-      ...{ clientId: "client", clientSecret: "secret", webhookId: "webhook", brandName: "Sanad" },
+      clientId: "client",
+      clientSecret: "secret",
+      webhookId: "webhook",
+      brandName: "Sanad",
       apiUrl: company.url,
     },
     state,

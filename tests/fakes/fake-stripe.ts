@@ -49,7 +49,11 @@ export async function fakeStripe(port = 0) {
       type: "card",
       customer: method?.customer ?? null,
       card: {
-        ...{ brand: "visa", display_brand: "visa", last4: "4242", exp_month: 5, exp_year: 2031 },
+        brand: "visa",
+        display_brand: "visa",
+        last4: "4242",
+        exp_month: 5,
+        exp_year: 2031,
         fingerprint: "Xt5EWLLDS7FJjR1c",
       },
     };
@@ -201,10 +205,16 @@ export async function fakeStripe(port = 0) {
     const charges = [...intents.values()].filter(({ status }) => status === "succeeded");
     const all = [
       ...charges.map((intent) => ({
-        ...{ id: `txn_${intent.id}`, type: "charge", created: intent.created },
+        id: `txn_${intent.id}`,
+        type: "charge",
+        created: intent.created,
         source: {
-          ...{ object: "charge", id: intent.latest_charge, payment_intent: intent.id, amount: intent.amount_received },
-          ...{ currency: intent.currency, metadata: intent.metadata },
+          object: "charge",
+          id: intent.latest_charge,
+          payment_intent: intent.id,
+          amount: intent.amount_received,
+          currency: intent.currency,
+          metadata: intent.metadata,
         },
       })),
       { id: "txn_fee", type: "stripe_fee", created: NOW(), source: null },

@@ -43,8 +43,11 @@ export async function startCompany(act: (asked: Asked) => Answer, refuse: (statu
       typeof fault === "number"
         ? refuse(fault)
         : act({
-            ...{ method: request.method ?? "GET", path: url.pathname, query: url.searchParams },
-            ...{ headers: request.headers, text: Buffer.concat(chunks).toString("utf8") },
+            method: request.method ?? "GET",
+            path: url.pathname,
+            query: url.searchParams,
+            headers: request.headers,
+            text: Buffer.concat(chunks).toString("utf8"),
           });
     if (fault === "unanswered") return void request.socket.destroy();
     response

@@ -60,7 +60,10 @@ export function fakePayments(name: PaymentProvider["name"] = "stripe") {
       answer(() => ({
         state: "done" as const,
         method: {
-          ...{ ref: `method-of-${setupRef}`, customerRef: "customer", label: "Visa •••• 4242", expires: "2030-01" },
+          ref: `method-of-${setupRef}`,
+          customerRef: "customer",
+          label: "Visa •••• 4242",
+          expires: "2030-01",
           fingerprint: card,
         },
       })),

@@ -199,7 +199,9 @@ test("the contract has logged each root once, and no other", async () => {
   const response = await fetch(`http://127.0.0.1:${port}`, {
     method: "POST",
     body: JSON.stringify({
-      ...{ jsonrpc: "2.0", id: 1, method: "eth_getLogs" },
+      jsonrpc: "2.0",
+      id: 1,
+      method: "eth_getLogs",
       params: [{ fromBlock: "0x0", toBlock: "latest", address: roots[0]?.contract }],
     }),
   });

@@ -26,8 +26,14 @@ export async function startCluster(directory: string) {
   const password = randomBytes(12).toString("hex");
   const primary = await serverIn(path.join(directory, "primary"), bin, password);
   await primary.run("initdb", [
-    ...["-D", primary.data, "-U", "postgres", "--auth=scram-sha-256", `--pwfile=${primary.secret}`],
-    ...["--encoding=UTF8", "--locale=C.UTF-8"],
+    "-D",
+    primary.data,
+    "-U",
+    "postgres",
+    "--auth=scram-sha-256",
+    `--pwfile=${primary.secret}`,
+    "--encoding=UTF8",
+    "--locale=C.UTF-8",
   ]);
   fs.copyFileSync(SETTINGS, path.join(primary.data, "sanad.conf"));
   fs.appendFileSync(

@@ -19,7 +19,9 @@ export async function ask(origin: string, page: string, init: RequestInit = {}):
       redirect: "manual",
       signal: AbortSignal.timeout(PATIENCE_MS),
       headers: {
-        ...{ accept: "text/html", "accept-language": "en", "sec-fetch-site": "same-origin" },
+        accept: "text/html",
+        "accept-language": "en",
+        "sec-fetch-site": "same-origin",
         "x-forwarded-for": `10.${[...randomBytes(3)].join(".")}`,
         ...init.headers,
       },
@@ -50,7 +52,10 @@ export async function signIn(origin: string, email: string, password: string): P
 export function issueOne(origin: string, cookie: string, recipient: { name: string; email: string }) {
   const body = new URLSearchParams({
     ...recipient,
-    ...{ achievement: "Several machines", issued_on: "2026-11-02", template: "meridian", language: "en" },
+    achievement: "Several machines",
+    issued_on: "2026-11-02",
+    template: "meridian",
+    language: "en",
   });
   return ask(origin, "/app/certificates/new", { method: "POST", body, headers: { cookie } });
 }

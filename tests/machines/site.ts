@@ -71,8 +71,13 @@ export async function openSite(all: Awaited<ReturnType<typeof startMachines>>, d
       const person = { email: `${slug}@example.org`, passwordHash, firstName: "Ada", lastName: "Lovelace" };
       const owner = await auth.createUser(tx, deps, "cli", person);
       const { id } = await organizations.createOrganization(tx, deps, "cli", {
-        ...{ slug, name: `The school of ${slug}`, type: "training_center", website: null },
-        ...{ signerName: null, signerTitle: null, ownerUserId: owner.id },
+        slug,
+        name: `The school of ${slug}`,
+        type: "training_center",
+        website: null,
+        signerName: null,
+        signerTitle: null,
+        ownerUserId: owner.id,
       });
       await billing.grantPlan(tx, deps, id, plan);
       return organizations.actorWithRole({ name: "cli", organizationId: id, teamId: null, role: "owner" });

@@ -25,8 +25,23 @@ beforeAll(async () => {
   fs.mkdirSync(path.dirname(certificate), { recursive: true });
   const key = path.join(directory, "key.pem");
   const made = spawnSync("openssl", [
-    ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"],
-    ...["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost", "-keyout", key, "-out", certificate],
+    "req",
+    "-x509",
+    "-newkey",
+    "ec",
+    "-pkeyopt",
+    "ec_paramgen_curve:prime256v1",
+    "-nodes",
+    "-days",
+    "2",
+    "-subj",
+    "/CN=localhost",
+    "-addext",
+    "subjectAltName=DNS:localhost",
+    "-keyout",
+    key,
+    "-out",
+    certificate,
   ]);
   expect(made.status, String(made.stderr)).toBe(0);
   fs.appendFileSync(certificate, fs.readFileSync(key));

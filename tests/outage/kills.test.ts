@@ -28,7 +28,8 @@ beforeAll(async () => {
 afterAll(() => platform?.killEverything());
 
 const drawn = fc.sample(fc.record({ victim: fc.constantFrom(...VICTIMS), killAt: fc.integer({ min: 0, max: 9 }) }), {
-  ...{ seed: SEED, numRuns: MOMENTS },
+  seed: SEED,
+  numRuns: MOMENTS,
 });
 
 test.each(drawn.map((run, place) => ({ ...run, place })))(

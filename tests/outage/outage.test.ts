@@ -50,8 +50,13 @@ async function createOrganization(): Promise<organizations.OrganizationActor> {
     const person = { email: "owner@example.org", passwordHash: "unused", firstName: "Ada", lastName: "Lovelace" };
     const owner = await auth.createUser(tx, deps, "cli", person);
     const { id } = await organizations.createOrganization(tx, deps, "cli", {
-      ...{ slug: "outage", name: "The outage school", type: "training_center", website: null },
-      ...{ signerName: null, signerTitle: null, ownerUserId: owner.id },
+      slug: "outage",
+      name: "The outage school",
+      type: "training_center",
+      website: null,
+      signerName: null,
+      signerTitle: null,
+      ownerUserId: owner.id,
     });
     await billing.grantPlan(tx, deps, id, "enterprise");
     return organizations.actorWithRole({ name: "cli", organizationId: id, teamId: null, role: "owner" });

@@ -43,7 +43,9 @@ afterAll(async () => {
 
 const ask = async (where: string, init: RequestInit = {}) => {
   const headers = {
-    ...{ cookie: "sid=none", "accept-language": "en", "sec-fetch-site": "same-origin" },
+    cookie: "sid=none",
+    "accept-language": "en",
+    "sec-fetch-site": "same-origin",
     "x-forwarded-for": `10.${[...randomBytes(3)].join(".")}`,
     ...init.headers,
   };

@@ -67,7 +67,11 @@ export async function startSurroundings(directory: string) {
       if (party === "mail") mails.refusing = state === "lying";
       const garbled = party === "database" ? "garbled" : "open";
       const ways: Record<State | "well", Way> = {
-        ...{ well: "open", refused: "refused", silent: "silent", slow: SLOW, lying: garbled },
+        well: "open",
+        refused: "refused",
+        silent: "silent",
+        slow: SLOW,
+        lying: garbled,
       };
       await doors[party].become(ways[state]);
     },

@@ -20,7 +20,9 @@ export function visitorOf(origin: string) {
       redirect: "manual",
       signal: AbortSignal.timeout(LONGEST_ANSWER_MS),
       headers: {
-        ...{ accept: "text/html", "accept-language": "en", "sec-fetch-site": "same-origin" },
+        accept: "text/html",
+        "accept-language": "en",
+        "sec-fetch-site": "same-origin",
         "x-forwarded-for": `10.${[...randomBytes(3)].join(".")}`,
         ...init.headers,
       },

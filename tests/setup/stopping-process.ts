@@ -26,7 +26,10 @@ if (kind.endsWith("worker")) {
     setTimeout(() => response.end("finished"), 500);
   });
   stopGracefully(server, {
-    ...{ log, whenInputEnds: true, release: close, behindBalancer: kind.includes("behind a balancer") },
+    log,
+    whenInputEnds: true,
+    release: close,
+    behindBalancer: kind.includes("behind a balancer"),
     onStopping: () => (ready = false),
     ...(!kind.includes("behind a balancer") && { limits: { drainMs: 0, answersMs: 1_000, allMs: 1_500 } }),
   });

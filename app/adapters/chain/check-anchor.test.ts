@@ -23,8 +23,14 @@ afterAll(() => node.stop());
 /** Sends something else than an anchor in the platform's name. */
 async function sendAsPlatform(to: string, data: string): Promise<Hex32> {
   const raw = await new Wallet(node.anchorPrivateKey).signTransaction({
-    ...{ type: 2, chainId: 31_337, to, data, nonce: await chain.nextNonce(chain.target().anchorer) },
-    ...{ gasLimit: 200_000n, maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 1n },
+    type: 2,
+    chainId: 31_337,
+    to,
+    data,
+    nonce: await chain.nextNonce(chain.target().anchorer),
+    gasLimit: 200_000n,
+    maxFeePerGas: 10n ** 11n,
+    maxPriorityFeePerGas: 1n,
   });
   const hash = String(await node.rpc("eth_sendRawTransaction", raw));
   return `0x${hash.slice(2)}`;
@@ -36,7 +42,9 @@ describe("an anchor is confirmed", () => {
     const block = await node.rpc("eth_getBlockByNumber", "latest", false);
     const { number, timestamp } = Object(block);
     expect(await chain.checkAnchor(reference)).toEqual({
-      ...{ state: "anchored", blockNumber: Number(number), confirmations: 1 },
+      state: "anchored",
+      blockNumber: Number(number),
+      confirmations: 1,
       blockTime: new Date(Number(timestamp) * 1000),
     });
   });
@@ -92,14 +100,14 @@ describe("an anchor is denied", () => {
     // Sent to the contract with too little gas to write the record.
     const root = newRoot();
     const raw = await new Wallet(node.anchorPrivateKey).signTransaction({
-      ...{
-        type: 2,
-        chainId: 31_337,
-        to: node.deployment.address,
-        data: root,
-        nonce: await chain.nextNonce(chain.target().anchorer),
-      },
-      ...{ gasLimit: 30_000n, maxFeePerGas: 10n ** 11n, maxPriorityFeePerGas: 1n },
+      type: 2,
+      chainId: 31_337,
+      to: node.deployment.address,
+      data: root,
+      nonce: await chain.nextNonce(chain.target().anchorer),
+      gasLimit: 30_000n,
+      maxFeePerGas: 10n ** 11n,
+      maxPriorityFeePerGas: 1n,
     });
     const hash = String(await node.rpc("eth_sendRawTransaction", raw));
     const reference = referenceTo(chain, root, `0x${hash.slice(2)}`);

@@ -99,15 +99,20 @@ async function nodeWithBlock(count: number) {
   const fields = [...bytes, ...Object.values(numbers).map(short), ...tail, ...Object.values(fork).map(short)];
   const [parentHash, sha3Uncles, miner, stateRoot, transactionsRoot, receiptsRoot, logsBloom] = bytes;
   const block = {
-    ...{ parentHash, sha3Uncles, miner, stateRoot, transactionsRoot, receiptsRoot, logsBloom, ...numbers },
-    ...{
-      extraData: tail[0],
-      mixHash: tail[1],
-      nonce: tail[2],
-      ...fork,
-      transactions,
-      hash: keccak256(encodeRlp(fields)),
-    },
+    parentHash,
+    sha3Uncles,
+    miner,
+    stateRoot,
+    transactionsRoot,
+    receiptsRoot,
+    logsBloom,
+    ...numbers,
+    extraData: tail[0],
+    mixHash: tail[1],
+    nonce: tail[2],
+    ...fork,
+    transactions,
+    hash: keccak256(encodeRlp(fields)),
   };
   const node: Pick<RpcNode, "request"> = {
     async request(method, [asked], answer) {

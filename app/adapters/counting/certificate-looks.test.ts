@@ -12,7 +12,8 @@ function counting(keep?: () => Promise<void>) {
   const kept: [unknown[], Date][] = [];
   const clock = fakeClock();
   const looks = createCertificateLooks({
-    ...{ log: silent, clock },
+    log: silent,
+    clock,
     keep: async (counts, at) => {
       await keep?.();
       kept.push([counts, at]);

@@ -38,7 +38,9 @@ export function createPageViews({ log, keep }: { log: Log; keep: (views: Views[]
   }
 
   const { soon, flush } = flushSoon<Views>({
-    ...{ log, keep, afterMs: FLUSH_AFTER_MS },
+    log,
+    keep,
+    afterMs: FLUSH_AFTER_MS,
     take() {
       const taken = [...waiting.values()];
       waiting = new Map();

@@ -62,7 +62,10 @@ const namedPools = new Map<string, pg.Pool>();
 /** How many connections each named pool has, how many of these are in use, and how many wait for one. */
 export function describePools(): { name: string; open: number; used: number; waiting: number }[] {
   return [...namedPools].map(([name, { totalCount, idleCount, waitingCount }]) => ({
-    ...{ name, open: totalCount, used: totalCount - idleCount, waiting: waitingCount },
+    name,
+    open: totalCount,
+    used: totalCount - idleCount,
+    waiting: waitingCount,
   }));
 }
 

@@ -42,14 +42,24 @@ interface Chain {
 function settings(environment: Record<string, string> = {}, chain: Chain = {}) {
   const file = path.join(folder, `deployment-${fs.readdirSync(folder).length}.json`);
   const record = {
-    ...{ chainId: 31_337, address: CONTRACT, runtimeCodeHash: hash("a"), firstBlockHash: hash("1") },
-    ...{ deployedAtBlock: 1, deployedAt: "2026-11-01T00:00:00.000Z", transactionHash: hash("b") },
+    chainId: 31_337,
+    address: CONTRACT,
+    runtimeCodeHash: hash("a"),
+    firstBlockHash: hash("1"),
+    deployedAtBlock: 1,
+    deployedAt: "2026-11-01T00:00:00.000Z",
+    transactionHash: hash("b"),
     ...chain,
   };
   fs.writeFileSync(file, JSON.stringify(record));
   return readConfig({
-    ...{ NODE_ENV: "test", DATABASE_URL: database.url, SECRET_KEY: SECRET, ANCHOR_PRIVATE_KEY: hash("3") },
-    ...{ CHAIN_RPC_URLS: "http://127.0.0.1:1", CHAIN_DEPLOYMENT_FILE: file, CHAIN_ID: String(record.chainId) },
+    NODE_ENV: "test",
+    DATABASE_URL: database.url,
+    SECRET_KEY: SECRET,
+    ANCHOR_PRIVATE_KEY: hash("3"),
+    CHAIN_RPC_URLS: "http://127.0.0.1:1",
+    CHAIN_DEPLOYMENT_FILE: file,
+    CHAIN_ID: String(record.chainId),
     ...environment,
   });
 }

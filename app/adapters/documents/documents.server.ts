@@ -46,9 +46,14 @@ export function createDocumentThreads(
 async function startPool(filename: string, log: Log): Promise<Piscina> {
   const { Piscina } = await import("piscina");
   const pool = new Piscina({
-    ...{ filename, minThreads: 0, maxThreads: THREADS, idleTimeout: IDLE_MS },
+    filename,
+    minThreads: 0,
+    maxThreads: THREADS,
+    idleTimeout: IDLE_MS,
     // Nothing of how this process was started is for them.
-    ...{ resourceLimits: MEGABYTES, execArgv: [], recordTiming: false },
+    resourceLimits: MEGABYTES,
+    execArgv: [],
+    recordTiming: false,
   });
   // Of a thread that cannot start; one that ends in its work fails that.
   return pool.on("error", (error) => log.error("a thread for documents has failed", { error }));

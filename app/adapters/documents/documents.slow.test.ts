@@ -29,16 +29,23 @@ async function orderOf(count: number): Promise<Order> {
   const did = `did:key:${publicKeyMultibase}`;
   const achievement = { id: "https://certificates.example.org/achievements/1", name: "Chemistry", description: null };
   return {
-    ...{ key: { did, publicKeyMultibase, secretKeyMultibase }, created: new Date("2026-11-26T12:00:00Z") },
+    key: { did, publicKeyMultibase, secretKeyMultibase },
+    created: new Date("2026-11-26T12:00:00Z"),
     documents: Array.from({ length: count }, (_, index) => {
       const [id, publicId] = [`018f4a2e-0000-7000-8000-${String(index).padStart(12, "0")}`, `CERT-2026-${index}`];
       return {
-        ...{ id, publicId },
+        id,
+        publicId,
         content: {
-          ...{ publicId, url: `https://certificates.example.org/v/${publicId}`, customFields: [], language: "en" },
+          publicId,
+          url: `https://certificates.example.org/v/${publicId}`,
+          customFields: [],
+          language: "en",
           issuer: { did, name: "Atlas Academy", url: "https://certificates.example.org/issuers/atlas" },
           recipient: { id: `urn:uuid:${id}`, name: `Person ${index}`, email: null, salt: "00" },
-          ...{ achievement, validFrom: "2026-11-02T00:00:00Z", expiresOn: null },
+          achievement,
+          validFrom: "2026-11-02T00:00:00Z",
+          expiresOn: null,
           status: { listUrl: "https://certificates.example.org/status/1/revocation", index },
         },
       };
@@ -63,8 +70,10 @@ describe("documents in threads", () => {
       ["altered", frame.replace("Chemistry", "Physics")],
     ]);
     const rows = signed.map(({ document: { packed } }, index) => ({
-      ...{ id: documents[index]?.id ?? "", publicId: documents[index]?.publicId ?? "" },
-      ...{ packed, frameId: index === 7 ? "altered" : "theirs" },
+      id: documents[index]?.id ?? "",
+      publicId: documents[index]?.publicId ?? "",
+      packed,
+      frameId: index === 7 ? "altered" : "theirs",
     }));
     const leaves = await threadsOf().hash({
       rows: [...rows, { ...rows[0], frameId: "gone" } as never],

@@ -19,13 +19,11 @@ const PROCESSES = Math.max(1, Math.min(2, availableParallelism() - 1));
 const IDLE_MS = 10_000;
 
 const COMMON = {
-  ...{
-    file: DRAWING_FILE,
-    processes: PROCESSES,
-    limits: LIMITS,
-    heapMegabytes: 384,
-    idleMs: IDLE_MS,
-  },
+  file: DRAWING_FILE,
+  processes: PROCESSES,
+  limits: LIMITS,
+  heapMegabytes: 384,
+  idleMs: IDLE_MS,
   // Beside a machine that is busy for long its start takes as long as a drawing.
   startLimitMs: 40_000,
 };
@@ -33,12 +31,10 @@ const COMMON = {
 /** Somebody waits for these, and nobody longer than this (decision 0065). */
 export const FOR_VISITORS: PoolOptions = {
   ...COMMON,
-  ...{
-    priority: 10,
-    longestQueue: 600,
-    longestQueueOfOne: 600,
-    longestWaitMs: 60_000,
-  },
+  priority: 10,
+  longestQueue: 600,
+  longestQueueOfOne: 600,
+  longestWaitMs: 60_000,
 };
 /** A job waits for these, and one drawing after another is all that it asks for. */
 export const FOR_JOBS: PoolOptions = {

@@ -74,7 +74,10 @@ describe("a finished design that is brought", () => {
     { timeout: TIMEOUT_MS },
     async () => {
       const small = createInspector({
-        ...{ file: "build/workers/artwork.mjs", processes: 1, once: true, memoryMegabytes: 60 },
+        file: "build/workers/artwork.mjs",
+        processes: 1,
+        once: true,
+        memoryMegabytes: 60,
         timeLimits: { cpuMs: 30_000, wallMs: 40_000 },
       });
       const bytes = await (TAKEN["a PDF"]?.() ?? new Uint8Array());

@@ -135,14 +135,15 @@ export function createInspector(options: InspectorOptions = {}): ForParties & { 
   const { timeLimits = TIME_LIMITS, timeLimitsOf = {}, memoryMegabytes, ...rest } = options;
   const limited = (limits: TaskLimits) => ({ ...limits, memoryMegabytes });
   const pool = createProcessPool({
-    ...{ file: INSPECT_FILE, processes: PROCESSES, heapMegabytes: HEAP_MEGABYTES, priority: PRIORITY },
-    ...{
-      longestQueue: LONGEST_QUEUE,
-      longestQueueOfOne: LONGEST_QUEUE_OF_ONE,
-      mostWaitingMegabytes: MOST_WAITING_MEGABYTES,
-      longestWaitMs: LONGEST_WAIT_MS,
-      withoutWaitLimit: WITHOUT_WAIT_LIMIT,
-    },
+    file: INSPECT_FILE,
+    processes: PROCESSES,
+    heapMegabytes: HEAP_MEGABYTES,
+    priority: PRIORITY,
+    longestQueue: LONGEST_QUEUE,
+    longestQueueOfOne: LONGEST_QUEUE_OF_ONE,
+    mostWaitingMegabytes: MOST_WAITING_MEGABYTES,
+    longestWaitMs: LONGEST_WAIT_MS,
+    withoutWaitLimit: WITHOUT_WAIT_LIMIT,
     ...rest,
     limits: limited(timeLimits),
     limitsOf: Object.fromEntries(Object.entries(timeLimitsOf).map(([task, limits]) => [task, limited(limits)])),

@@ -38,7 +38,8 @@ function lyingZip(): Uint8Array {
 describe("the process that reads statements", () => {
   it("reads the largest that is taken", { timeout: TIMEOUT_MS }, async () => {
     const entries = Array.from({ length: 5_000 }, (_, at) => ({
-      ...{ amount: "29.00", ref: `BANK-${at}` },
+      amount: "29.00",
+      ref: `BANK-${at}`,
       parts: [{ payer: `Payer ${at}`, iban: "DE89370400440532013000", text: "x".repeat(900), inside: " ".repeat(300) }],
     }));
     const bytes = camt(entries);

@@ -21,7 +21,9 @@ export function createAlarmWebhook(options: { url: string; secret: string; clock
         signal: AbortSignal.timeout(longestMs),
         headers: {
           "Content-Type": "application/json",
-          ...{ "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": `v1,${signature}` },
+          "webhook-id": id,
+          "webhook-timestamp": timestamp,
+          "webhook-signature": `v1,${signature}`,
         },
         body,
       });

@@ -9,8 +9,12 @@ const TIME_LIMIT_MS = 3000;
 const MAX_BYTES = 2 * 1024 * 1024;
 const MOST_REDIRECTS = 2;
 const ACCEPT = [
-  ...["application/did+json", "application/vc", "application/vc+jwt", "application/statuslist+jwt"],
-  ...["application/ld+json", "application/json;q=0.9"],
+  "application/did+json",
+  "application/vc",
+  "application/vc+jwt",
+  "application/statuslist+jwt",
+  "application/ld+json",
+  "application/json;q=0.9",
 ].join(", ");
 
 /** Begins a request; a parameter so that a test can answer it without a certificate. */

@@ -115,7 +115,9 @@ export function readEvent(text: string): (WebhookReading & { ok: true }) | null 
   const chargeRef = resource_type === "checkout-order" ? resource?.id : order;
   const refundRef = resource_type === "refund" ? resource?.id : undefined;
   return {
-    ...{ ok: true, eventId: id, kind: event_type },
+    ok: true,
+    eventId: id,
+    kind: event_type,
     about: { ...(chargeRef ? { chargeRef } : {}), ...(refundRef ? { refundRef } : {}), ...(key ? { key } : {}) },
   };
 }
@@ -131,8 +133,12 @@ export function readMovement(transaction: TransactionInformation): ProviderMovem
   const { amountMinor, currency } = readMoney(transactionAmount);
   if (kind === "charge" ? amountMinor <= 0 : amountMinor >= 0) return null;
   return {
-    ...{ kind, ref: transactionId, key: transaction.customField || transaction.invoiceId || null },
-    ...{ amountMinor: Math.abs(amountMinor), currency, at: new Date(transaction.transactionInitiationDate ?? 0) },
+    kind,
+    ref: transactionId,
+    key: transaction.customField || transaction.invoiceId || null,
+    amountMinor: Math.abs(amountMinor),
+    currency,
+    at: new Date(transaction.transactionInitiationDate ?? 0),
   };
 }
 

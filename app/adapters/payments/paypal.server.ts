@@ -256,14 +256,17 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
         {
           amount: moneyOf(amountMinor, currency),
           description: description.slice(0, 127),
-          ...{ customId: key, invoiceId: key },
+          customId: key,
+          invoiceId: key,
         },
       ],
       paymentSource: {
         paypal: {
           vaultId: method.ref,
           experienceContext: {
-            ...{ brandName: settings.brandName, returnUrl: returnTo, cancelUrl: returnTo },
+            brandName: settings.brandName,
+            returnUrl: returnTo,
+            cancelUrl: returnTo,
             shippingPreference: PaypalWalletContextShippingPreference.NoShipping,
           },
         },

@@ -102,8 +102,14 @@ async function testCompany(): Promise<Company> {
   const log = { info() {}, warn() {}, error() {} };
   const clock = { now: () => new Date() };
   const { provider, desk } = createTestProvider({
-    ...{ directory, key, log, clock, publicOrigin: "https://certificates.example.org", post: async () => {} },
-    ...{ laterMs: 60, slowMs: 10 },
+    directory,
+    key,
+    log,
+    clock,
+    publicOrigin: "https://certificates.example.org",
+    post: async () => {},
+    laterMs: 60,
+    slowMs: 10,
   });
   const count = async (kind: "charge" | "refund", wanted: string) => {
     let found = 0;
@@ -112,7 +118,10 @@ async function testCompany(): Promise<Company> {
     return found;
   };
   const behaviours: Partial<Record<Wanted, Behaviour>> = {
-    ...{ succeeds: "succeeds", declines: "declines", "second-step": "second-step", later: "later" },
+    succeeds: "succeeds",
+    declines: "declines",
+    "second-step": "second-step",
+    later: "later",
   };
   return {
     provider,
@@ -149,8 +158,12 @@ async function testCompany(): Promise<Company> {
 
 function setupInput(): SetupInput {
   return {
-    ...{ key: randomUUID(), organizationId: randomUUID(), customer: { name: "Atlas", email: "pay@atlas.example" } },
-    ...{ language: "de", returnTo: "https://sanad.example/app/plan?back", cancelTo: "https://sanad.example/app/plan" },
+    key: randomUUID(),
+    organizationId: randomUUID(),
+    customer: { name: "Atlas", email: "pay@atlas.example" },
+    language: "de",
+    returnTo: "https://sanad.example/app/plan?back",
+    cancelTo: "https://sanad.example/app/plan",
   };
 }
 
@@ -171,8 +184,14 @@ describe.each([
     const method = await company.method(wanted);
     return (
       method && {
-        ...{ key: randomUUID(), method, amountMinor: 3451, currency: "EUR", description: "Sanad: Pro" },
-        ...{ personIsThere: true, returnTo: "https://sanad.example/app/plan/orders/1", ...more },
+        key: randomUUID(),
+        method,
+        amountMinor: 3451,
+        currency: "EUR",
+        description: "Sanad: Pro",
+        personIsThere: true,
+        returnTo: "https://sanad.example/app/plan/orders/1",
+        ...more,
       }
     );
   }
@@ -345,7 +364,8 @@ describe.each([
       state: "succeeded",
     });
     expect(await provider.refund({ ...refund, key: randomUUID(), amountMinor: 1 })).toEqual({
-      ...{ state: "failed", reason: expect.any(String) },
+      state: "failed",
+      reason: expect.any(String),
     });
   });
 
@@ -390,7 +410,9 @@ describe.each([
 
     it("say what they are about", async () => {
       expect(await read(company.event(about))).toEqual({
-        ...{ ok: true, eventId: expect.any(String), kind: expect.any(String) },
+        ok: true,
+        eventId: expect.any(String),
+        kind: expect.any(String),
         about: { chargeRef: about.chargeRef, key: about.key },
       });
     });

@@ -77,7 +77,13 @@ export function createTestProvider(settings: TestProviderSettings) {
       if (behaviour === "slow") await wait(settings.slowMs ?? SLOW_MS);
       const { amountMinor, currency, description, returnTo } = input;
       const { value: charge, isNew } = await memory.add("charges", key, {
-        ...{ key, methodRef: method.ref, amountMinor, currency, description, returnTo, at: clock.now() },
+        key,
+        methodRef: method.ref,
+        amountMinor,
+        currency,
+        description,
+        returnTo,
+        at: clock.now(),
         ...(await decide(behaviour, method.ref, personIsThere)),
       });
       if (isNew) void tell(charge, behaviour === "tells-twice" ? 2 : 1);
@@ -188,7 +194,8 @@ export function createTestProvider(settings: TestProviderSettings) {
           : { ...declined, reason: "needs-step" as const };
       case "later":
         return {
-          ...{ state: "pending" as const, reason: null },
+          state: "pending" as const,
+          reason: null,
           succeedsAt: new Date(clock.now().getTime() + (settings.laterMs ?? LATER_MS)),
         };
       default:

@@ -87,8 +87,15 @@ describe("an error that nothing caught", () => {
 it("every program that is built tells its faults so", async () => {
   const { metafile } = await build({
     entryPoints: programs(),
-    ...{ outdir: folder, write: false, bundle: true, platform: "node", format: "esm", packages: "external" },
-    ...{ metafile: true, logLevel: "silent", external: ["@remix-run/dev/server-build"] },
+    outdir: folder,
+    write: false,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    packages: "external",
+    metafile: true,
+    logLevel: "silent",
+    external: ["@remix-run/dev/server-build"],
   });
   for (const [file, { entryPoint, inputs }] of Object.entries(metafile.outputs))
     if (entryPoint)

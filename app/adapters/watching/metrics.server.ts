@@ -44,12 +44,18 @@ export function createMetrics(sources: {
   const registry = registers[0] as Registry;
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
-    ...{ name: "http_request_duration_seconds", help: "Requests by the pattern of their address", registers },
-    ...{ labelNames: ["route", "method", "status"], buckets: REQUEST_SECONDS },
+    name: "http_request_duration_seconds",
+    help: "Requests by the pattern of their address",
+    registers,
+    labelNames: ["route", "method", "status"],
+    buckets: REQUEST_SECONDS,
   });
   const jobs = new Histogram({
-    ...{ name: "sanad_job_duration_seconds", help: "Jobs of the queue that ended", registers },
-    ...{ labelNames: ["job", "outcome"], buckets: JOB_SECONDS },
+    name: "sanad_job_duration_seconds",
+    help: "Jobs of the queue that ended",
+    registers,
+    labelNames: ["job", "outcome"],
+    buckets: JOB_SECONDS,
   });
   const lostSpans = new Counter({ name: "sanad_spans_lost_total", help: "Spans no collector took", registers });
   const gauge = (name: string, help: string, labelNames: string[] = []) => {

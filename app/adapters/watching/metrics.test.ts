@@ -5,7 +5,10 @@ import { askSeldom } from "./readings.server";
 
 const READINGS: Readings = {
   jobs: [{ name: "mail.deliver", due: 3, later: 1, running: 0, failed: 2 }],
-  ...{ oldestJob: 12, oldestUnanchored: null, oldestUnsentMail: 7, issuedToday: 41 },
+  oldestJob: 12,
+  oldestUnanchored: null,
+  oldestUnsentMail: 7,
+  issuedToday: 41,
 };
 const silentLog = { info() {}, warn() {}, error() {} };
 

@@ -204,17 +204,25 @@ function everyField(fields: ReturnType<FormMetadata<FormFields>["getFieldset"]>)
     return [texts.language, texts.title, texts.description, texts.criteria, texts.emailSubject, texts.emailText];
   });
   return [
-    ...[title, type, language, description, criteria, skills, ...ofSkills, hours, credits, results, ...ofResults],
-    ...[
-      fields.validity,
-      fields.validMonths,
-      fields.validUntil,
-      fields.badge,
-      fields.design,
-      fields.emailSubject,
-      fields.emailText,
-      translations,
-      ...ofTranslations,
-    ],
+    title,
+    type,
+    language,
+    description,
+    criteria,
+    skills,
+    ...ofSkills,
+    hours,
+    credits,
+    results,
+    ...ofResults,
+    fields.validity,
+    fields.validMonths,
+    fields.validUntil,
+    fields.badge,
+    fields.design,
+    fields.emailSubject,
+    fields.emailText,
+    translations,
+    ...ofTranslations,
   ];
 }

@@ -16,7 +16,11 @@ export function DesignFields(props: { design: FieldState; badge: FieldState; opt
   const { t } = useTranslation("certificates");
   const { design, badge, options } = props;
   const ofField = ({ id, name, initialValue }: FieldState, designs: TemplateChoice[]) => ({
-    ...{ id, name, designs, chosen: String(initialValue ?? ""), language: options.language },
+    id,
+    name,
+    designs,
+    chosen: String(initialValue ?? ""),
+    language: options.language,
   });
   return (
     <>

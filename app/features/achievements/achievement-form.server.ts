@@ -39,7 +39,9 @@ export function toFields(content: AchievementContent): FormFields {
     validUntil: text(content.validUntil),
     results: content.results.map(({ values, min, max, ...result }) => ({
       ...result,
-      ...{ values: values.join("\n"), min: text(min), max: text(max) },
+      values: values.join("\n"),
+      min: text(min),
+      max: text(max),
     })),
   };
 }

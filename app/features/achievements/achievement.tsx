@@ -40,7 +40,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     title: content.title,
     looks: await designOptions(deps.db, actor.organizationId, language),
-    ...{ id, version, archived: archivedAt !== null, fields: toFields(content), languages: languageOptions() },
+    id,
+    version,
+    archived: archivedAt !== null,
+    fields: toFields(content),
+    languages: languageOptions(),
     history: history.map(({ number, parts, createdAt }) => ({ number, parts, at: createdAt.toISOString() })),
     canEdit: can(actor, "achievements.edit"),
     news: NEWS.find((name) => query.has(name)) ?? null,

@@ -32,9 +32,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const held = await certificates.countHeld(deps, actor.organizationId, ids);
   return {
     title: t("achievements.title"),
-    ...{ search, state, page, total: list.total, pages: list.pages },
+    search,
+    state,
+    page,
+    total: list.total,
+    pages: list.pages,
     achievements: list.achievements.map(({ id, title, changedAt }) => ({
-      ...{ id, title, held: held.get(id) ?? 0, changedOn: changedAt.toISOString() },
+      id,
+      title,
+      held: held.get(id) ?? 0,
+      changedOn: changedAt.toISOString(),
     })),
     canEdit: can(actor, "achievements.edit"),
   };

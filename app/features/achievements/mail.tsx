@@ -30,13 +30,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const asked = query.get("language") ?? "";
   const language: Language = isLanguage(asked) ? asked : content.language;
   const mail = await certificates.previewMessage({ ...deps, translate: mailText }, actor, {
-    ...{ achievementId: id, language, drawn: "none" },
+    achievementId: id,
+    language,
+    drawn: "none",
   });
   if (!mail) return refuse("not-found");
   const translated = new Set([content.language, ...content.translations.map((one) => one.language)]);
   return {
     title: t("achievements.mail.title"),
-    ...{ id, language, achievement: content.title },
+    id,
+    language,
+    achievement: content.title,
     languages: LANGUAGES.map((code) => ({ code, name: nameOf(code), own: translated.has(code) })),
     from: mail.onBehalfOf ?? "",
     replyTo: mail.replyTo?.address ?? null,

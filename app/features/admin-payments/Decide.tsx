@@ -46,7 +46,9 @@ export function Decide(props: {
   const { t } = useTranslation("payments");
   const errorTexts = "payments:problems";
   const state = (name: keyof GivenValues, proposed = "") => ({
-    ...{ id: name, name, initialValue: answer?.given[name] ?? proposed },
+    id: name,
+    name,
+    initialValue: answer?.given[name] ?? proposed,
     errors: answer?.fieldId === name ? [answer.code] : [],
   });
   return (

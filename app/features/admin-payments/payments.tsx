@@ -28,16 +28,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!result.ok) return refuse(result.code);
   const query = new URL(request.url).searchParams;
   const awaited = result.awaited.map(({ createdAt, expiresAt, ...order }) => ({
-    ...{ ...order, orderedAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() },
+    ...order,
+    orderedAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
   }));
   const differences = result.differences.map(
     ({ id, provider, kind, ref, hereMinor, thereMinor, currency, foundAt }) => ({
-      ...{ id, provider, kind: readKind(kind), ref, hereMinor, thereMinor, currency, foundAt: foundAt.toISOString() },
+      id,
+      provider,
+      kind: readKind(kind),
+      ref,
+      hereMinor,
+      thereMinor,
+      currency,
+      foundAt: foundAt.toISOString(),
     }),
   );
   return {
     title: t("payments.title"),
-    ...{ awaited, differences, counts: result.counts },
+    awaited,
+    differences,
+    counts: result.counts,
     order: awaited.find(({ id }) => id === query.get("confirm")) ?? null,
     difference: differences.find(({ id }) => id === query.get("settle")) ?? null,
     news: NEWS.find((name) => query.has(name)) ?? null,

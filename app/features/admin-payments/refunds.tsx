@@ -27,9 +27,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!result.ok) return refuse(result.code);
   const query = new URL(request.url).searchParams;
   const refunds = result.refunds.map((refund) => ({
-    ...{ id: refund.id, organizationName: refund.organizationName, provider: refund.provider },
-    ...{ amountMinor: refund.amountMinor, currency: refund.currency, failure: refund.failure },
-    ...{ payerName: refund.payment.payerName, payerIban: refund.payment.payerIban, failed: refund.state === "failed" },
+    id: refund.id,
+    organizationName: refund.organizationName,
+    provider: refund.provider,
+    amountMinor: refund.amountMinor,
+    currency: refund.currency,
+    failure: refund.failure,
+    payerName: refund.payment.payerName,
+    payerIban: refund.payment.payerIban,
+    failed: refund.state === "failed",
     createdAt: refund.createdAt.toISOString(),
   }));
   const chosen = KINDS.flatMap((kind) => {

@@ -81,7 +81,8 @@ export default function Statements() {
         <Form encType="multipart/form-data" action={paths.admin.statements()}>
           <Field
             field={{
-              ...{ id: "statement", name: "statement" },
+              id: "statement",
+              name: "statement",
               errors: answer?.fieldId === "statement" ? [answer.code] : [],
             }}
             label={t("fields.statement")}

@@ -24,7 +24,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!result.ok) return refuse(result.code);
   const query = new URL(request.url).searchParams;
   const events = result.events.map(({ id, provider, eventId, kind, state, attempts, lastError, receivedAt }) => ({
-    ...{ id, provider, eventId, kind, failed: state === "failed", attempts, lastError },
+    id,
+    provider,
+    eventId,
+    kind,
+    failed: state === "failed",
+    attempts,
+    lastError,
     receivedAt: receivedAt.toISOString(),
   }));
   return {

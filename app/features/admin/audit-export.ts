@@ -29,8 +29,16 @@ async function* csvOf(chunks: AsyncIterable<platform.FoundEntry[]>) {
     yield entries
       .map(({ at, actor, actorName, organization, action, subject, ip, userAgent, details }) =>
         csvLine([
-          ...[at.toISOString(), actor, actorName, organization?.id ?? null, organization?.name ?? null],
-          ...[action, subject, ip, userAgent, JSON.stringify(details)],
+          at.toISOString(),
+          actor,
+          actorName,
+          organization?.id ?? null,
+          organization?.name ?? null,
+          action,
+          subject,
+          ip,
+          userAgent,
+          JSON.stringify(details),
         ]),
       )
       .join("");

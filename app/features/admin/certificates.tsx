@@ -171,7 +171,9 @@ function PublicReason({ refused }: { refused: Refused }) {
   return (
     <SelectField
       field={{
-        ...{ id: "publicReason", name: "publicReason", initialValue: refused?.chosen },
+        id: "publicReason",
+        name: "publicReason",
+        initialValue: refused?.chosen,
         errors: missing ? [refused.code] : [],
       }}
       label={t("certificates.publicReason")}

@@ -22,7 +22,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const result = await platform.checkHealth(deps, actor);
   if (!result.ok) return refuse(result.code);
   const findings = result.findings.map(({ check, state, measure }) => ({
-    ...{ check, state, unit: measure.unit },
+    check,
+    state,
+    unit: measure.unit,
     value: "value" in measure ? measure.value : null,
     at: "at" in measure ? measure.at.toISOString() : null,
   }));

@@ -32,8 +32,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     title: subject,
     message: { id, fullName, email, phone, subject, message, language },
-    ...{ at: createdAt.toISOString(), closed: closedAt !== null },
-    ...{ assignedTo: found.assignedTo, admins: found.admins },
+    at: createdAt.toISOString(),
+    closed: closedAt !== null,
+    assignedTo: found.assignedTo,
+    admins: found.admins,
     answers: found.answers.map(({ createdAt: at, ...answer }) => ({ ...answer, at: at.toISOString() })),
     // Of this form: sent twice it is one answer.
     key: randomUUID(),

@@ -23,7 +23,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!found.ok) return refuse(found.code);
   return {
     title: t("messages.title"),
-    ...{ filter, filters: contact.MESSAGE_FILTERS, counts: found.counts },
+    filter,
+    filters: contact.MESSAGE_FILTERS,
+    counts: found.counts,
     messages: found.messages.map(({ createdAt, closedAt: _closedAt, ...message }) => ({
       ...message,
       at: createdAt.toISOString(),

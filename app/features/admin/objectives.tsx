@@ -25,11 +25,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!result.ok) return refuse(result.code);
   const { availability, p99, waits, alarms } = result.objectives;
   return {
-    ...{ title: t("objectives.title"), availability },
+    title: t("objectives.title"),
+    availability,
     p99: { ...p99, daysMs: finite(p99.daysMs), dayMs: finite(p99.dayMs) },
     waits: WAITS.map((what) => ({ what, ...waits[what], since: waits[what].since?.toISOString() ?? null })),
     alarms: alarms.map(({ since, endedAt, ...alarm }) => ({
-      ...{ ...alarm, since: since.toISOString(), endedAt: endedAt?.toISOString() ?? null },
+      ...alarm,
+      since: since.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
     })),
   };
 }

@@ -21,7 +21,13 @@ export async function readPlan(
   const { plan, state, lapsed, cap, used } = quota;
   const why = obstacles.giveOut;
   return {
-    ...{ plan, state, lapsed, cap, used, granted: lapsed ? 0 : granted, period },
+    plan,
+    state,
+    lapsed,
+    cap,
+    used,
+    granted: lapsed ? 0 : granted,
+    period,
     until: untilOf(found.plan),
     offered: closed ? [] : PLAN_INTENTS.filter((intent) => obstacles[OBSTACLES[intent]] === null),
     kept: !closed && (why === "paid-plan" || why === "payment-on-its-way") ? why : null,

@@ -43,7 +43,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     lookAlikes: lookAlikes.map((other) => showAlike(other)),
     newName: newName && { name: newName.name, lookAlikes: newName.lookAlikes.map((other) => showAlike(other)) },
     use: {
-      ...{ members: result.use.members, issued: use.issuedThisMonth, openReports: use.openReports },
+      members: result.use.members,
+      issued: use.issuedThisMonth,
+      openReports: use.openReports,
       lastActivity: result.use.lastActivity?.toISOString() ?? null,
     },
     plan,

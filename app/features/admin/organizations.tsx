@@ -29,7 +29,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const waiting = await organizations.countPendingReview(deps, actor);
   return {
     title: t("admin.title"),
-    ...{ rows, search, pendingReview, waiting },
+    rows,
+    search,
+    pendingReview,
+    waiting,
     first: after ? paths.admin.organizations({ search, pendingReview }) : null,
     next: result.next ? paths.admin.organizations({ search, pendingReview, after: result.next }) : null,
   };

@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!found.ok) return refuse(found.code);
   const { steps, series } = found;
   const attention = await listAttention(deps, actor);
-  return { title: t("overview.title"), ...{ period, periods: figures.PLATFORM_PERIODS, steps, series, attention } };
+  return { title: t("overview.title"), period, periods: figures.PLATFORM_PERIODS, steps, series, attention };
 }
 
 /** What waits for somebody of the platform: what cannot wait comes first. */
@@ -106,7 +106,9 @@ function Figures() {
   const stepName = (day: string) => (period === "12-months" ? format.month(day) : format.date(day));
   const endName = (day = "") => (period === "12-months" ? format.month(day) : format.shortDay(day));
   const named = series.map(({ name, unit, counts }) => ({
-    ...{ name, counts, title: t(`overview.series.${name}`) },
+    name,
+    counts,
+    title: t(`overview.series.${name}`),
     write: unit === "cent" ? format.euros : format.number,
     ...(unit === "cent" ? { scale: { write: format.euros, leastTop: LEAST_TOP_CENTS } } : {}),
   }));
@@ -124,7 +126,8 @@ function Figures() {
               described={
                 most > 0
                   ? t("overview.described", {
-                      ...{ ...says, most: write(most) },
+                      ...says,
+                      most: write(most),
                       step: stepName(steps[counts.indexOf(most)]?.from ?? ""),
                     })
                   : t(counts.some((count) => count < 0) ? "overview.describedTotal" : "overview.describedNone", says)

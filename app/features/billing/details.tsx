@@ -23,7 +23,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const found = await billing.getDetails(deps, actor);
   if (!found.ok) return refuse(found.code);
   const { name, street, postcode, city, country, vatNumber, email } = found.details ?? {
-    ...{ name: organization.name, street: "", postcode: "", city: "", country: "", vatNumber: null, email: user.email },
+    name: organization.name,
+    street: "",
+    postcode: "",
+    city: "",
+    country: "",
+    vatNumber: null,
+    email: user.email,
   };
   const names = new Intl.DisplayNames([language], { type: "region" });
   const countries = COUNTRY_CODES.map((value) => ({ value, label: names.of(value) ?? value }));
@@ -55,7 +61,9 @@ export default function BillingDetails() {
   const { values, countries, next } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<typeof values>({
-    ...{ id: "billing-details", lastResult: answer?.reply ?? null, defaultValue: values },
+    id: "billing-details",
+    lastResult: answer?.reply ?? null,
+    defaultValue: values,
   });
   const { name, street, postcode, city, country, vatNumber, email } = fields;
   const common = { errorTexts: "plan:errors" } as const;

@@ -14,7 +14,10 @@ export function costOf(
 ): CostView {
   const { price, vat, vatMinor, totalMinor } = quote;
   return {
-    ...{ lines: price.lines, vatMinor, totalMinor, creditMinor: Math.min(creditMinor, totalMinor) },
+    lines: price.lines,
+    vatMinor,
+    totalMinor,
+    creditMinor: Math.min(creditMinor, totalMinor),
     vatRate: vat.note === null ? vat.rate : null,
     vatNote: vat.note,
   };

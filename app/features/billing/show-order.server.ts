@@ -12,15 +12,13 @@ export function showOrder({ payments, seller }: Pick<Deps, "payments" | "seller"
   const { id, kind, plan, state, reference, currency, expiresAt } = order;
   const iban = seller.iban;
   return {
-    ...{
-      id,
-      kind,
-      plan,
-      state,
-      dueMinor,
-      payment: payment && showPayment(payment),
-      expiresAt: expiresAt.toISOString(),
-    },
+    id,
+    kind,
+    plan,
+    state,
+    dueMinor,
+    payment: payment && showPayment(payment),
+    expiresAt: expiresAt.toISOString(),
     cost: costOf(
       { price: { lines }, vat, vatMinor: order.vatMinor, totalMinor: order.totalMinor },
       state === "open" ? order.totalMinor - dueMinor : 0,
@@ -28,9 +26,17 @@ export function showOrder({ payments, seller }: Pick<Deps, "payments" | "seller"
     transfer:
       reference && iban
         ? {
-            ...{ name: seller.name, iban, bic: seller.bic, reference: groupsOfFour(reference) },
+            name: seller.name,
+            iban,
+            bic: seller.bic,
+            reference: groupsOfFour(reference),
             code: billing.drawEpcCode({
-              ...{ name: seller.name, iban, bic: seller.bic, amountMinor: dueMinor, currency, reference },
+              name: seller.name,
+              iban,
+              bic: seller.bic,
+              amountMinor: dueMinor,
+              currency,
+              reference,
             }),
           }
         : null,

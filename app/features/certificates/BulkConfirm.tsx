@@ -66,7 +66,9 @@ function Inputs({ kind, today, refused }: ConfirmProps) {
   const { t } = useTranslation("find");
   const c = useTranslation("certificates").t;
   const field = (name: "reason" | "note" | "tags") => ({
-    ...{ id: name, name, initialValue: refused?.[name] ?? "" },
+    id: name,
+    name,
+    initialValue: refused?.[name] ?? "",
     errors: refused && FIELD_OF[refused.code] === name ? [refused.code] : [],
   });
   switch (kind) {

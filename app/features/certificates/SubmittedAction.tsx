@@ -42,7 +42,9 @@ export function SubmittedAction({
             <Form>
               <TextAreaField
                 field={{
-                  ...{ id: "words", name: "words", initialValue: decision?.words ?? "" },
+                  id: "words",
+                  name: "words",
+                  initialValue: decision?.words ?? "",
                   errors: wrong ? [wrong] : [],
                 }}
                 label={t("approval.words")}

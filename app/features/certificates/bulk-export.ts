@@ -49,8 +49,14 @@ async function tableOf(t: (key: string) => string, list: AsyncIterable<certifica
       fields[places.get(label) ?? 0] = value;
     }
     rows.push([
-      ...[one.id, one.url, one.recipientName, one.recipientEmail ?? "", one.achievement],
-      ...[one.issuedOn, one.expiresOn ?? "", t(`status.${one.status}`)],
+      one.id,
+      one.url,
+      one.recipientName,
+      one.recipientEmail ?? "",
+      one.achievement,
+      one.issuedOn,
+      one.expiresOn ?? "",
+      t(`status.${one.status}`),
       one.reason && isReason(one.reason) ? t(`reasons.${one.reason}`) : (one.reason ?? ""),
       one.mail ? t(`report.mails.${one.mail}`) : "",
       one.tags.join(", "),

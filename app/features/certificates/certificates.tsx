@@ -42,7 +42,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   return {
     title: t("list.title"),
-    ...{ query, written, isWhole, count, hasMore, choices, views },
+    query,
+    written,
+    isWhole,
+    count,
+    hasMore,
+    choices,
+    views,
     previous: previous ? paths.app.certificates(writeListQuery(query, previous)) : null,
     next: next ? paths.app.certificates(writeListQuery(query, next)) : null,
     certificates: list.certificates,

@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const report = await findReport(request, deps, actor, id);
   const { publicId, achievement, labels, values } = found;
   const approval = await organizations.isApprovalRequired(deps.db, actor.organizationId);
-  return { title: t("correctOne.title"), ...{ id, publicId, achievement, labels, values, report, approval } };
+  return { title: t("correctOne.title"), id, publicId, achievement, labels, values, report, approval };
 }
 
 /** The open report about this certificate that the address names, and what its writer will be told unless somebody writes else. */

@@ -33,7 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { recipients, next } = list;
   return {
     title: t("recipients.title"),
-    ...{ search, recipients },
+    search,
+    recipients,
     first: address.has("cursor") ? paths.app.recipients({ search }) : null,
     next: next ? paths.app.recipients({ search, cursor: next }) : null,
   };

@@ -42,7 +42,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (!found.ok) return refuse(found.code);
   return {
     title: t("title"),
-    ...{ query, steps, lists, timeZone },
+    query,
+    steps,
+    lists,
+    timeZone,
     attention: await listAttention(deps, actor, quota),
     plan: { quota: showQuota(quota), mayChange: can(actor, "billing.manage") },
     // Nothing but zeros would tell a new organization nothing.

@@ -23,16 +23,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const chosen = choices.find(({ id }) => id === query.achievementId)?.title ?? t("figures.allAchievements");
   const [from = "", to = ""] = [steps[0]?.from, steps.at(-1)?.to];
   const header = [
-    ...[t("figures.from"), t("figures.to"), t("figures.achievement")],
+    t("figures.from"),
+    t("figures.to"),
+    t("figures.achievement"),
     ...FIGURE_KINDS.map((kind) => t(`figures.kinds.${kind}`)),
   ];
   const rows = [
     ...steps.map((step) => [
-      ...[step.from, step.to, chosen],
+      step.from,
+      step.to,
+      chosen,
       ...FIGURE_KINDS.map((kind) => step.counts[kind] ?? countText(words, null)),
     ]),
     ...achievements.map(({ title, counts }) => [
-      ...[from, to, title ?? t("figures.otherAchievements")],
+      from,
+      to,
+      title ?? t("figures.otherAchievements"),
       ...FIGURE_KINDS.map((kind) => sumText(words, counts[kind])),
     ]),
   ];

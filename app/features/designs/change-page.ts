@@ -10,7 +10,10 @@ export function changePage(document: DesignDocument, form: FormData): DesignDocu
   for (const role of PALETTE_ROLES) palette[role] = String(form.get(`palette.${role}`) ?? palette[role]).toLowerCase();
   const { brand = USUAL_BRAND, ...rest } = document;
   return {
-    ...{ ...rest, page: { ...document.page, ...measures }, palette, mirrors: form.get("mirrors") === "on" },
+    ...rest,
+    page: { ...document.page, ...measures },
+    palette,
+    mirrors: form.get("mirrors") === "on",
     ...(form.get("followsBrand") === "on" ? { brand } : {}),
   };
 }

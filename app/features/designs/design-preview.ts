@@ -16,7 +16,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const design = await designs.getDesign(deps.db, actor, readId(params.id));
   if (!design) throw problem("not-found");
   const svg = await certificates.previewDesign(deps, actor, {
-    ...{ design: design.document, language, sample, handles: true },
+    design: design.document,
+    language,
+    sample,
+    handles: true,
     verificationUrl: deps.urls.qr("CERT-2026-0000000000000000"),
   });
   // The logo and the signature may change under the same draft: kept for as long as somebody edits.

@@ -42,8 +42,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     slug: organization.slug,
     description: organization.description ?? "",
     images: {
-      ...{ logo: brand.logoId !== null, "logo-dark": brand.logoDarkId !== null },
-      ...{ signature: brand.signatureId !== null, seal: pictures.some(({ kind }) => kind === "seal") },
+      logo: brand.logoId !== null,
+      "logo-dark": brand.logoDarkId !== null,
+      signature: brand.signatureId !== null,
+      seal: pictures.some(({ kind }) => kind === "seal"),
     },
     colors: { primary: judgeColor(brand.primary), secondary: judgeColor(brand.secondary) },
     signers: signers.map(({ id, name, title, imageId }) => ({ id, name, title, imageId })),

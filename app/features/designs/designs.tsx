@@ -33,7 +33,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: t("title"),
     language,
     own: own.map(({ id, name, revision, versions: [newest] }) => ({
-      ...{ id, name, version: newest?.number ?? null },
+      id,
+      name,
+      version: newest?.number ?? null,
       picture: paths.app.designPreview(id, revision, language, "usual"),
     })),
     archived: archived.map(({ id, name }) => ({ id, name })),
@@ -47,7 +49,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** What may be started from: each design once, with its upright twin where it has one. */
 function startsOf(choices: rendering.TemplateChoice[], language: Language) {
   const start = ({ name, title, text, width, height }: rendering.TemplateChoice) => ({
-    ...{ name, title, text },
+    name,
+    title,
+    text,
     picture: { src: paths.app.templatePreview(name, language), width, height },
   });
   return choices

@@ -37,7 +37,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const read = await designs.readDraft(deps, actor, text("document"));
   if (!read.ok) return Response.json({ problems: read.problems }, { status: 422 });
   const svg = await certificates.previewDesign(deps, actor, {
-    ...{ design: read.document, language, sample, handles: true },
+    design: read.document,
+    language,
+    sample,
+    handles: true,
     verificationUrl: deps.urls.qr("CERT-2026-0000000000000000"),
   });
   return new Response(svg, { headers: { "Content-Type": "image/svg+xml", "Cache-Control": "no-store" } });

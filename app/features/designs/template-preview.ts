@@ -12,7 +12,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const design = await designs.findDesign(deps.db, actor.organizationId, params.template ?? "");
   if (!design || !isLanguage(language)) throw problem("not-found");
   const svg = await certificates.previewDesign(deps, actor, {
-    ...{ design, language, sample: "usual" },
+    design,
+    language,
+    sample: "usual",
     verificationUrl: deps.urls.qr("CERT-2026-0000000000000000"),
   });
   const etag = `"${createHash("sha256").update(svg).digest("base64url")}"`;

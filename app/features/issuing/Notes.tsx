@@ -30,7 +30,9 @@ function Told({ title, notes }: { title: string; notes: TableNote[] }) {
             ) : null}
             {t(`notes.${code}`, { count })}{" "}
             {t(count > lines.length ? "notes.rowsMore" : "notes.rows", {
-              ...{ rows: format.list(lines.map(String)), count: lines.length, more: count - lines.length },
+              rows: format.list(lines.map(String)),
+              count: lines.length,
+              more: count - lines.length,
             })}
           </li>
         ))}

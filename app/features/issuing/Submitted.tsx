@@ -95,7 +95,9 @@ export function Submitted({
               <input type="hidden" name="submission" value={submission ?? ""} />
               <TextAreaField
                 field={{
-                  ...{ id: "words", name: "words", initialValue: refused?.words ?? "" },
+                  id: "words",
+                  name: "words",
+                  initialValue: refused?.words ?? "",
                   errors: refused && OF_WORDS.includes(refused.code) ? [refused.code] : [],
                 }}
                 label={t("approval.words")}

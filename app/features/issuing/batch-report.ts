@@ -22,11 +22,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         : `${column}: ${t(`problems.custom.${code}`)}`,
     );
   const header = [
-    ...[t("batch.line"), t("fields.name"), t("fields.email"), t("fields.achievement"), t("columns.status")],
-    ...[t("report.reason"), t("columns.id"), t("batch.link"), t("report.mail")],
+    t("batch.line"),
+    t("fields.name"),
+    t("fields.email"),
+    t("fields.achievement"),
+    t("columns.status"),
+    t("report.reason"),
+    t("columns.id"),
+    t("batch.link"),
+    t("report.mail"),
   ];
   const data = rows.map((row) => [
-    ...[row.line, row.name, row.email, row.achievement, t(`batch.rowStates.${row.state}`)],
+    row.line,
+    row.name,
+    row.email,
+    row.achievement,
+    t(`batch.rowStates.${row.state}`),
     reasons(row.problems).join(" "),
     ...(row.publicId ? [row.publicId, deps.urls.certificate(row.publicId)] : ["", ""]),
     row.mail ? t(`report.mails.${row.mail}`) : "",

@@ -95,7 +95,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (intent === "draft") {
     const bytes = picture?.bytes.length ? picture.bytes : null;
     const drafted = await certificates.draftOne(deps, actor, {
-      ...{ template, language, cells, picture: bytes },
+      template,
+      language,
+      cells,
+      picture: bytes,
       // Not after the recipient: a list keeps its name when they are erased.
       name: cells.achievement,
     });
@@ -104,7 +107,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return fail(submission.reply({ fieldErrors: toFieldErrors(drafted.problems, submission.value) }));
   }
   const result = await certificates.issueOne(deps, actor, {
-    ...{ template, language, cells },
+    template,
+    language,
+    cells,
     picture: picture?.bytes.length ? picture.bytes : null,
     shortened: submission.value.shortened === "on",
   });

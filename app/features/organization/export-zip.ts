@@ -68,7 +68,8 @@ async function* auditLog(deps: Found["deps"], actor: Found["actor"]) {
   if (!log.ok) return;
   const organization = (await organizations.getOrganization(deps.db, actor.organizationId))?.name ?? "";
   const said = {
-    ...{ organization, exportedAt: deps.clock.now() },
+    organization,
+    exportedAt: deps.clock.now(),
     nameOf: ({ actor: { kind, name } }: organizations.ShownEntry) => name ?? kind,
     sentenceOf: ({ action }: organizations.ShownEntry) => action,
   };

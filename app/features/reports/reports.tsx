@@ -19,7 +19,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const result = await certificates.listProblemReports(deps, actor);
   if (!result.ok) return refuse(result.code);
   const reports = result.reports.map(({ id, kind, fullName, certificate, createdAt, closedAt, answer }) => ({
-    ...{ id, kind, fullName, ...certificate },
+    id,
+    kind,
+    fullName,
+    ...certificate,
     createdAt: createdAt.toISOString(),
     state: stateOf({ closedAt, answer }),
   }));

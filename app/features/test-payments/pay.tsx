@@ -84,13 +84,17 @@ export default function TestPayment() {
             <Form>
               <ChoiceField
                 field={{
-                  ...{ id: "behaviour", name: "behaviour", initialValue: "succeeds" },
+                  id: "behaviour",
+                  name: "behaviour",
+                  initialValue: "succeeds",
                   errors: answer ? [answer.code] : [],
                 }}
                 label={t("setup.behaviour")}
                 errorTexts="testpay:problems"
                 options={BEHAVIOURS.map((value) => ({
-                  ...{ value, label: t(`behaviours.${value}.label`), hint: t(`behaviours.${value}.hint`) },
+                  value,
+                  label: t(`behaviours.${value}.label`),
+                  hint: t(`behaviours.${value}.hint`),
                 }))}
               />
               <Row>

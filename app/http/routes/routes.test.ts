@@ -136,7 +136,12 @@ describe("what the server does with an answer", () => {
 
 describe("a table", () => {
   const row = (facts: object, more: Partial<TableRow> = {}): TableRow => ({
-    ...{ area: "site", frame: "public", path: "imprint", address: "/imprint", file: "imprint.tsx", signedIn: false },
+    area: "site",
+    frame: "public",
+    path: "imprint",
+    address: "/imprint",
+    file: "imprint.tsx",
+    signedIn: false,
     facts,
     ...more,
   });

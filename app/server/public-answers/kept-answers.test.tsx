@@ -54,7 +54,8 @@ beforeEach(async () => {
   publicId = "CERT-2026-1234567890123459";
   isSettled = true;
   const answer = createKeptAnswers({
-    ...{ clock, log: { info() {}, warn() {}, error() {} } },
+    clock,
+    log: { info() {}, warn() {}, error() {} },
     readVersion: () => version(),
     readHead: async () => head,
     readDay: () => "today",

@@ -33,7 +33,8 @@ export function createPublicAnswers(
   }
 
   const answer = createKeptAnswers({
-    ...{ clock: deps.clock, log: deps.log },
+    clock: deps.clock,
+    log: deps.log,
     readVersion: (asked) => readVersion(deps, asked),
     readHead: () => deps.chain.head(),
     readDay: dayEndingLast,

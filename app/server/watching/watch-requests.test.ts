@@ -15,7 +15,9 @@ async function serve(behindProxy: boolean, answer: (request: NamedRequest, respo
   const seen: SeenRequest[] = [];
   const watched = watchRequests({
     patternOf: (path) => (path.startsWith("/v/") ? "/v/:id" : "other"),
-    ...{ behindProxy, tracing: null, onSeen: (one) => void seen.push(one) },
+    behindProxy,
+    tracing: null,
+    onSeen: (one) => void seen.push(one),
   });
   const server = http.createServer((request, response) => {
     watched(request, response, (asThis) => asThis(() => answer(request, response)));

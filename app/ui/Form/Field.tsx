@@ -180,7 +180,8 @@ const isOfForm = (field: FieldState): field is FieldMetadata<unknown> => field.f
 const isOptional = (field: FieldState) => isOfForm(field) && field.required === false;
 
 const plain = ({ id, name, initialValue }: PlainField, value: boolean) => ({
-  ...{ id, name },
+  id,
+  name,
   defaultValue: value && typeof initialValue === "string" ? initialValue : undefined,
 });
 

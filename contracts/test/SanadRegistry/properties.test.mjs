@@ -130,9 +130,15 @@ describe("Any course of events", () => {
       ...["raw", "anchor", "publishStatus", "register", "retire", "reportCompromise", "appoint", "accept"].map(
         (c) => `${c} done`,
       ),
-      ...["raw ZeroRoot", "raw AlreadyAnchored", "anchor AlreadyAnchored", "publishStatus ZeroDigest"],
-      ...["register NotAuthority", "register KeyAlreadyRegistered", "retire KeyNotRegistered"],
-      ...["appoint NotAuthority", "accept NotCandidate"],
+      "raw ZeroRoot",
+      "raw AlreadyAnchored",
+      "anchor AlreadyAnchored",
+      "publishStatus ZeroDigest",
+      "register NotAuthority",
+      "register KeyAlreadyRegistered",
+      "retire KeyNotRegistered",
+      "appoint NotAuthority",
+      "accept NotCandidate",
     ]) {
       assert.ok(seen.has(needed), `never met: ${needed}`);
     }

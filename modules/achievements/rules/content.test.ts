@@ -93,7 +93,8 @@ describe("what an achievement says", () => {
 
   it("is said in a language that it was given in, and in its own in every other", () => {
     const content = read({
-      ...{ description: "A year", emailText: "Well done" },
+      description: "A year",
+      emailText: "Well done",
       translations: [{ language: "fr", title: "Chimie" }],
     });
     expect(wordsIn(content, "fr")).toMatchObject({

@@ -2,9 +2,24 @@ import type { AchievementContent } from "./content";
 
 /** What kind of thing is awarded, in the words of Open Badges 3.0 (B.1.1, AchievementType), the usual ones first. */
 export const ACHIEVEMENT_TYPES = [
-  ...["Certificate", "CertificateOfCompletion", "Certification", "Course", "Diploma", "Degree"],
-  ...["LearningProgram", "MicroCredential", "Competency", "Assessment", "License", "Membership", "Award", "Badge"],
-  ...["Achievement", "CommunityService", "Fieldwork", "CoCurricular"],
+  "Certificate",
+  "CertificateOfCompletion",
+  "Certification",
+  "Course",
+  "Diploma",
+  "Degree",
+  "LearningProgram",
+  "MicroCredential",
+  "Competency",
+  "Assessment",
+  "License",
+  "Membership",
+  "Award",
+  "Badge",
+  "Achievement",
+  "CommunityService",
+  "Fieldwork",
+  "CoCurricular",
 ] as const;
 
 /** What a result is measured in, in the words of Open Badges 3.0 (B.1.19, ResultType). */
@@ -24,19 +39,23 @@ export const VALIDITIES = ["none", "months", "date"] as const;
 /** An achievement that says nothing but its title. */
 export function plainContent(title: string, language: AchievementContent["language"]): AchievementContent {
   return {
-    ...{ language, title, description: "", criteria: "", emailSubject: "", emailText: "", type: "Certificate" },
-    ...{
-      skills: [],
-      hours: null,
-      credits: null,
-      results: [],
-      validity: "none",
-      validMonths: null,
-      validUntil: null,
-      design: "",
-      badge: "",
-      translations: [],
-    },
+    language,
+    title,
+    description: "",
+    criteria: "",
+    emailSubject: "",
+    emailText: "",
+    type: "Certificate",
+    skills: [],
+    hours: null,
+    credits: null,
+    results: [],
+    validity: "none",
+    validMonths: null,
+    validUntil: null,
+    design: "",
+    badge: "",
+    translations: [],
   };
 }
 

@@ -37,7 +37,13 @@ export async function checkSealedLog(lines: AsyncIterable<string>): Promise<LogR
 
 function beginCheck(opening: Opening) {
   const report: LogReport = {
-    ...{ opening, shown: 0, passedOver: 0, waiting: 0, hidden: 0, faults: [], anchored: null },
+    opening,
+    shown: 0,
+    passedOver: 0,
+    waiting: 0,
+    hidden: 0,
+    faults: [],
+    anchored: null,
   };
   const fault = (sentence: string) => {
     if (report.faults.length < MOST_FAULTS) report.faults.push(sentence);

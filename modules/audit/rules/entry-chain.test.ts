@@ -55,18 +55,31 @@ function exported(rows: Row[]): string[] {
   const last = { sequence: rows.length, head: rows.at(-1)?.hash ?? "", sealedAt: new Date(AT) };
   const address = `0x${"ab".repeat(20)}`;
   const anchor = {
-    ...{ root: leafOfHead({ chain: CHAIN, ...last }), chainId: 1, networkLabel: "ethmain", contract: address },
-    ...{ anchorer: address, transactionHash: null, blockNumber: null, blockTime: null },
+    root: leafOfHead({ chain: CHAIN, ...last }),
+    chainId: 1,
+    networkLabel: "ethmain",
+    contract: address,
+    anchorer: address,
+    transactionHash: null,
+    blockNumber: null,
+    blockTime: null,
   };
   const opening = JSON.stringify({
-    ...{ format: "sanad-audit-log-1", organization: "Atlas", exportedAt: AT, chain: CHAIN, whole: true },
-    ...{ begins: { sequence: 0, hash: BEGINNING }, head: { sequence: rows.length, hash: last.head } },
+    format: "sanad-audit-log-1",
+    organization: "Atlas",
+    exportedAt: AT,
+    chain: CHAIN,
+    whole: true,
+    begins: { sequence: 0, hash: BEGINNING },
+    head: { sequence: rows.length, hash: last.head },
   });
   const lines = rows.map(({ values: { actor, ...values }, commitments, hash }, index) =>
     JSON.stringify({ ...values, actorId: actor, chain: { sequence: index + 1, hash, commitments } }),
   );
   return [
-    ...[`${opening.slice(0, -1)},"seals":[`, JSON.stringify({ ...last, path: [], anchor }), '],"entries":['],
+    `${opening.slice(0, -1)},"seals":[`,
+    JSON.stringify({ ...last, path: [], anchor }),
+    '],"entries":[',
     ...lines.map((line, index) => (index < lines.length - 1 ? `${line},` : line)),
     "]}",
   ];

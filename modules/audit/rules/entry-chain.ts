@@ -14,7 +14,11 @@ const Commitment = z.union([
   z.strictObject({ commitment: z.string().regex(/^[0-9a-f]{64}$/) }),
 ]);
 const Stored = z.strictObject({
-  ...{ actor: Commitment, subject: Commitment, details: Commitment, ip: Commitment, userAgent: Commitment },
+  actor: Commitment,
+  subject: Commitment,
+  details: Commitment,
+  ip: Commitment,
+  userAgent: Commitment,
 }) satisfies z.ZodType<Commitments>;
 
 /** Commitments as they were stored; null for what is none. */

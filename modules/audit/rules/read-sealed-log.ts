@@ -72,7 +72,11 @@ export const Entry = z.object({
       sequence: Sequence,
       hash: Hash,
       commitments: z.strictObject({
-        ...{ actor: Committed, subject: Committed, details: Committed, ip: Committed, userAgent: Committed },
+        actor: Committed,
+        subject: Committed,
+        details: Committed,
+        ip: Committed,
+        userAgent: Committed,
       } satisfies Record<(typeof COMMITTED_FIELDS)[number], typeof Committed>),
     })
     .nullable(),

@@ -46,7 +46,11 @@ export async function getAccount(deps: { db: Db; clock: Clock }, userId: string)
 type User = NonNullable<Awaited<ReturnType<typeof store.findUser>>>;
 
 const accountOf = ({ id, firstName, lastName, email, status, platformRole, createdAt }: User): Account => ({
-  ...{ id, email, status, platformRole, createdAt },
+  id,
+  email,
+  status,
+  platformRole,
+  createdAt,
   name: `${firstName} ${lastName}`.trim(),
 });
 

@@ -43,8 +43,11 @@ export async function assignLine(
     const transfer = { orderId: order.id, lineKey, amountMinor, currency, payer, wasUnmatched };
     if (!(await recordTransfer(tx, deps, transfer))) throw new Error("a line that was not decided was counted before");
     await recordAudit(tx, deps, {
-      ...{ organizationId: order.organizationId, actor: actor.name, action: "payment.line-assigned" },
-      ...{ subject: line.id, details: { reason: input.reason, order: order.id } },
+      organizationId: order.organizationId,
+      actor: actor.name,
+      action: "payment.line-assigned",
+      subject: line.id,
+      details: { reason: input.reason, order: order.id },
     });
     return { ok: true };
   });
@@ -111,8 +114,11 @@ export async function confirmTransfer(
     if (!(await recordTransfer(tx, deps, { ...transfer, wasUnmatched: false })))
       return { ok: false, code: "order-closed" };
     await recordAudit(tx, deps, {
-      ...{ organizationId: order.organizationId, actor: actor.name, action: "payment.transfer-confirmed" },
-      ...{ subject: orderId, details: { reason, receivedOn, amountMinor } },
+      organizationId: order.organizationId,
+      actor: actor.name,
+      action: "payment.transfer-confirmed",
+      subject: orderId,
+      details: { reason, receivedOn, amountMinor },
     });
     return { ok: true };
   });

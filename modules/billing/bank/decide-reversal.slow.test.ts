@@ -30,7 +30,10 @@ afterEach(async () => {
 
 const FROM = "DE89370400440532013000";
 const came = (text: string, own: Partial<CamtEntry> = {}): CamtEntry => ({
-  ...{ amount: "29.00", ref: "IN", day: DAY, parts: [{ payer: "Rhein", iban: FROM, text }] },
+  amount: "29.00",
+  ref: "IN",
+  day: DAY,
+  parts: [{ payer: "Rhein", iban: FROM, text }],
   ...own,
 });
 const went = (text: string, own: Partial<CamtEntry> = {}): CamtEntry =>
@@ -412,8 +415,14 @@ describe("what stands on other payments", () => {
     const now = world.clock.now();
     await world.db.payment.create({
       data: {
-        ...{ id: world.deps.ids.uuid(), organizationId, orderId: more.id, provider: "stripe", amountMinor: 1 },
-        ...{ currency: "EUR", state: "pending", createdAt: now },
+        id: world.deps.ids.uuid(),
+        organizationId,
+        orderId: more.id,
+        provider: "stripe",
+        amountMinor: 1,
+        currency: "EUR",
+        state: "pending",
+        createdAt: now,
       },
     });
     expect(await accept()).toEqual({ ok: false, code: "payment-on-its-way" });

@@ -132,12 +132,10 @@ async function cancelOut(
     ],
   });
   await recordAudit(tx, deps, {
-    ...{
-      organizationId: null,
-      actor: actor.name,
-      action: "payment.reversal-accepted",
-      subject: line.id,
-    },
+    organizationId: null,
+    actor: actor.name,
+    action: "payment.reversal-accepted",
+    subject: line.id,
     details: { reason: String(decision.note), amountMinor: line.amountMinor },
   });
   return { ok: true };

@@ -15,8 +15,14 @@ beforeEach(async () => {
   await world.db.subscription.delete({ where: { organizationId: owner.organizationId } });
   await world.trial(owner);
   await billing.saveDetails(world.deps, owner, {
-    ...{ name: "Atlas Academy", street: "Rue 1", postcode: "10000", city: "Rabat", country: "MA" as const },
-    ...{ vatNumber: "", email: "accounts@atlas.example", language: "en" as const },
+    name: "Atlas Academy",
+    street: "Rue 1",
+    postcode: "10000",
+    city: "Rabat",
+    country: "MA" as const,
+    vatNumber: "",
+    email: "accounts@atlas.example",
+    language: "en" as const,
   });
 });
 afterEach(() => world.close());
@@ -30,7 +36,9 @@ async function order() {
 const take = (entries: CamtEntry[], more: Parameters<typeof camt>[1] = {}) =>
   billing.importStatement(world.deps, ADMIN, { bytes: camt(entries, more) });
 const transfer = (amount: string, text: string, ref = "BANK-1", payer = "Atlas Academy"): CamtEntry => ({
-  ...{ amount, ref, parts: [{ payer, iban: "DE89370400440532013000", text }] },
+  amount,
+  ref,
+  parts: [{ payer, iban: "DE89370400440532013000", text }],
 });
 const lines = () => world.db.bankLine.findMany({ orderBy: { id: "asc" } });
 const orderNow = (id: string) => world.db.paymentOrder.findUniqueOrThrow({ where: { id } });
@@ -47,7 +55,10 @@ describe("a statement", () => {
     expect(await take([entry])).toMatchObject({ ok: true, matched: 1, known: 0 });
     expect(await take([entry])).toMatchObject({ ok: true, matched: 0, known: 1 });
     expect(await take([transfer("5.00", "interest", "BANK-0"), entry], { id: "MONTH", version: "02" })).toMatchObject({
-      ...{ ok: true, matched: 0, known: 1, unmatched: 1 },
+      ok: true,
+      matched: 0,
+      known: 1,
+      unmatched: 1,
     });
     expect((await orderNow(id)).state).toBe("paid");
     expect(await world.db.payment.findMany({ where: { orderId: id } })).toMatchObject([
@@ -106,7 +117,8 @@ describe("a statement", () => {
     const without = { ...world.deps, seller: { ...world.deps.seller, iban: null } };
     expect(await billing.importStatement(without, ADMIN, { bytes })).toEqual({ ok: false, code: "no-account" });
     expect(await billing.importStatement(world.deps, ADMIN, { bytes: new Uint8Array() })).toEqual({
-      ...{ ok: false, code: "not-camt" },
+      ok: false,
+      code: "not-camt",
     });
     expect(await billing.importStatement(world.deps, ADMIN, { bytes })).toMatchObject({ ok: true });
   });
@@ -125,7 +137,8 @@ describe("a line that is not clear", () => {
     const input = { lineId, reference: ` ${reference.toLowerCase()} `, reason: "They called" };
     expect(await billing.assignLine(world.deps, NOBODY, input)).toEqual({ ok: false, code: "forbidden" });
     expect(await billing.assignLine(world.deps, ADMIN, { ...input, reference: "RF18" })).toEqual({
-      ...{ ok: false, code: "unknown-reference" },
+      ok: false,
+      code: "unknown-reference",
     });
     const answers = await Promise.all([
       billing.assignLine(world.deps, ADMIN, input),
@@ -147,7 +160,8 @@ describe("a line that is not clear", () => {
     expect(await billing.ignoreLine(world.deps, ADMIN, input)).toEqual({ ok: false, code: "not-found" });
     const { reference } = await order();
     expect(await billing.assignLine(world.deps, ADMIN, { lineId, reference, reason: "x" })).toEqual({
-      ...{ ok: false, code: "not-found" },
+      ok: false,
+      code: "not-found",
     });
     await ledgerIsRight();
   });

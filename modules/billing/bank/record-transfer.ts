@@ -31,7 +31,8 @@ export async function recordTransfer(
   await store.lockSubscription(tx, organizationId);
   const { lineKey, amountMinor, payer } = transfer;
   const counted = await post(tx, deps, {
-    ...{ key: `transfer:${lineKey}`, organizationId },
+    key: `transfer:${lineKey}`,
+    organizationId,
     entries: [
       [wasUnmatched ? "unmatched" : "cash:bank", amountMinor],
       ["credit", -amountMinor],
@@ -41,8 +42,16 @@ export async function recordTransfer(
   const now = deps.clock.now();
   const isTakenBack = (await store.findReversalsOf(tx, lineKey)).length > 0;
   await store.insertPayment(tx, {
-    ...{ id: deps.ids.uuid(), organizationId, orderId, provider: "bank", amountMinor, currency: order.currency },
-    ...{ state: "succeeded", providerRef: lineKey, payerName: payer.name, payerIban: payer.iban },
+    id: deps.ids.uuid(),
+    organizationId,
+    orderId,
+    provider: "bank",
+    amountMinor,
+    currency: order.currency,
+    state: "succeeded",
+    providerRef: lineKey,
+    payerName: payer.name,
+    payerIban: payer.iban,
     createdAt: now,
     settledAt: now,
     takenBackAt: isTakenBack ? now : null,
@@ -60,7 +69,8 @@ export function recordUnmatchedTransfer(
   { lineKey, amountMinor }: Pick<Transfer, "lineKey" | "amountMinor">,
 ): Promise<boolean> {
   return post(tx, deps, {
-    ...{ key: `unmatched:${lineKey}`, organizationId: null },
+    key: `unmatched:${lineKey}`,
+    organizationId: null,
     entries: [
       ["cash:bank", amountMinor],
       ["unmatched", -amountMinor],

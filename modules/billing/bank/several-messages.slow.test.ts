@@ -40,12 +40,10 @@ describe("a statement of the field", () => {
 
 const DAY = "2026-11-26";
 const entryOf = (reference: string, own: Partial<CamtEntry> = {}, refs?: string): CamtEntry => ({
-  ...{
-    amount: "29.00",
-    ref: "B1",
-    day: DAY,
-    parts: [{ payer: "Rhein", iban: "DE89370400440532013000", text: reference }],
-  },
+  amount: "29.00",
+  ref: "B1",
+  day: DAY,
+  parts: [{ payer: "Rhein", iban: "DE89370400440532013000", text: reference }],
   ...own,
   ...(refs ? { parts: [{ payer: "Rhein", text: reference, refs }] } : {}),
 });
@@ -76,11 +74,9 @@ describe("what 052 or 054 and then 053 tell", () => {
       importFile(world, camt([entryOf(reference)], { kind: "054", id: "N" })),
     ]);
     expect(answers.map((one) => (one.ok ? [one.matched, one.known] : one.code)).sort()).toEqual([
-      ...[
-        [0, 1],
-        [0, 1],
-        [1, 0],
-      ],
+      [0, 1],
+      [0, 1],
+      [1, 0],
     ]);
     expect(await balanceOf(world, "cash:bank")).toBe(2900);
     expect(await world.db.invoice.count()).toBe(1);
@@ -228,7 +224,9 @@ describe("a line that is perhaps another one", () => {
 
 describe("equal transfers", () => {
   const unnamed = (own: Partial<CamtEntry> = {}): CamtEntry => ({
-    ...{ amount: "29.00", day: DAY, parts: [{ payer: "Rhein", text: "Course" }] },
+    amount: "29.00",
+    day: DAY,
+    parts: [{ payer: "Rhein", text: "Course" }],
     ...own,
   });
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);

@@ -23,18 +23,18 @@ export function invoiceMessages(deps: MessageDeps): Record<string, MessageRender
       const { number, seller, buyer, totalMinor, currency, credits } = readDocument(invoice.document);
       const money = new Intl.NumberFormat(`${language}-u-nu-latn`, { style: "currency", currency });
       const values = {
-        ...{
-          number,
-          seller: seller.name,
-          buyer: buyer.name,
-          amount: money.format(totalMinor / 10 ** minorDigits(currency)),
-        },
+        number,
+        seller: seller.name,
+        buyer: buyer.name,
+        amount: money.format(totalMinor / 10 ** minorDigits(currency)),
         ...(credits ? { credited: credits.number } : {}),
       };
       const t = (key: string) => deps.translate(language, `plan.${key}`, values);
       const kind = invoice.kind === "credit_note" ? "creditNote" : "invoice";
       const message = layOutMessage({
-        ...{ language, subject: t(`${kind}.subject`), paragraphs: [t("invoice.greeting"), t(`${kind}.body`)] },
+        language,
+        subject: t(`${kind}.subject`),
+        paragraphs: [t("invoice.greeting"), t(`${kind}.body`)],
         signature: deps.productName,
       });
       const attachment = { filename: fileNameOf(number), contentType: "application/pdf", content: file.pdf };

@@ -38,8 +38,11 @@ export function planMessages(deps: MessageDeps): Record<string, MessageRenderer>
       const day = new Intl.DateTimeFormat(`${language}-u-nu-latn`, { dateStyle: "long", timeZone: "UTC" });
       const money = new Intl.NumberFormat(`${language}-u-nu-latn`, { style: "currency", currency: CURRENCY });
       const values = {
-        ...{ name: firstName, organization: organization.name, product: deps.productName },
-        ...{ certificates: String(TRIAL.certificates), days: String(TRIAL.days) },
+        name: firstName,
+        organization: organization.name,
+        product: deps.productName,
+        certificates: String(TRIAL.certificates),
+        days: String(TRIAL.days),
         date: day.format(new Date(next || until || 0)),
         amount: money.format(Number(amountMinor ?? 0) / 100),
         plan: plan ? deps.translate(language, `plan.names.${plan}`) : "",
@@ -51,7 +54,10 @@ export function planMessages(deps: MessageDeps): Record<string, MessageRenderer>
       if (event === "lapsed") paragraphs.push(t(`lapsed.${reason}`));
       if (event === "lapsed" || event === "trial-over") paragraphs.push(t("stays"));
       return layOutMessage({
-        ...{ language, subject: t(`${event}.subject`), paragraphs, signature: deps.productName },
+        language,
+        subject: t(`${event}.subject`),
+        paragraphs,
+        signature: deps.productName,
         button: { label: t("button"), url: orderId ? deps.billingUrls.order(orderId) : deps.billingUrls.plan() },
       });
     },

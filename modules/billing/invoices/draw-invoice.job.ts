@@ -38,7 +38,11 @@ export async function keepInvoiceFile(
     await recordAudit(tx, deps, { ...entry, details: { number: document.number, sha256 } });
     await queueMessages(tx, deps, [
       {
-        ...{ key: `invoice:${invoiceId}`, kind: "invoice", organizationId, about: invoiceId, language },
+        key: `invoice:${invoiceId}`,
+        kind: "invoice",
+        organizationId,
+        about: invoiceId,
+        language,
         to: { name: document.buyer.name, address: document.buyer.email },
         props: { invoiceId },
       },

@@ -20,7 +20,9 @@ afterAll(() => rmSync(directory, { recursive: true }));
 const KINDS = ["invoice", "credit-note", "request"] as const;
 const draw = (document: InvoiceDocument, options: Partial<InvoiceOptions> = {}) =>
   drawInvoice(document, invoiceWordingOf(document.language as Language), {
-    ...{ productName: "Sanad", epcPayload: null, ...options },
+    productName: "Sanad",
+    epcPayload: null,
+    ...options,
   });
 
 /** The text as Poppler gives it back: without the marks that it puts around right-to-left lines, words one space apart. */
@@ -124,7 +126,12 @@ describe("an invoice", () => {
     const document = sampleDocument("en", "request", PARIS);
     const { name, iban, bic } = PARIS;
     const payload = epcPayload({
-      ...{ name, iban: iban ?? "", bic, amountMinor: document.totalMinor, currency: "EUR", reference: document.number },
+      name,
+      iban: iban ?? "",
+      bic,
+      amountMinor: document.totalMinor,
+      currency: "EUR",
+      reference: document.number,
     });
     expect(payload).not.toBeNull();
     const [without, pdf] = [draw(document), draw(document, { epcPayload: payload })];

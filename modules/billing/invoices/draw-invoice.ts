@@ -64,9 +64,12 @@ export function drawInvoice(
   drawFeet(paper, document, words, writer);
   const electronic = facturX(document, words);
   return writeSheets(paper.sheets, {
-    ...{ language, title: `${words.titles[document.kind]} ${document.number}`, producer: productName },
+    language,
+    title: `${words.titles[document.kind]} ${document.number}`,
+    producer: productName,
     createdAt: new Date(`${document.issuedOn}T00:00:00Z`),
-    ...{ attachment: electronic?.attachment ?? null, metadata: electronic?.metadata ?? "" },
+    attachment: electronic?.attachment ?? null,
+    metadata: electronic?.metadata ?? "",
   });
 }
 

@@ -21,9 +21,20 @@ export async function drawRequest(
   const language = isLanguage(given) ? given : FALLBACK_LANGUAGE;
   const creditMinor = Math.min(Math.max(0, await creditOf(deps.db, order.organizationId)), totalMinor);
   const document: InvoiceDocument = {
-    ...{ kind: "request", number: reference, issuedOn: dayOf(order.createdAt), language, currency, seller },
-    ...{ buyer: readBuyer(order.buyer), lines: readLines(order.lines), vat: readVat(order.vat) },
-    ...{ netMinor: order.netMinor, vatMinor: order.vatMinor, totalMinor, paid: null, credits: null },
+    kind: "request",
+    number: reference,
+    issuedOn: dayOf(order.createdAt),
+    language,
+    currency,
+    seller,
+    buyer: readBuyer(order.buyer),
+    lines: readLines(order.lines),
+    vat: readVat(order.vat),
+    netMinor: order.netMinor,
+    vatMinor: order.vatMinor,
+    totalMinor,
+    paid: null,
+    credits: null,
     transfer: { reference, dueOn: dayOf(order.expiresAt) },
   };
   const { name, iban, bic } = seller;

@@ -40,8 +40,14 @@ function drawCode(paper: Paper, payload: string, { transfer }: InvoiceWording, t
   const border = (side * QR_QUIET_MODULES) / (modules.count + 2 * QR_QUIET_MODULES);
   fillBox(paper, { x, y: top, width: side, height: side, color: "#ffffff", round: 4 });
   sheetOf(paper).content.push({
-    ...{ kind: "qr", x: fromLeft(paper, x, side) + border, y: top + border, size: side - 2 * border, modules },
-    ...{ color: COLORS.ink, alt: transfer.code, href: "" },
+    kind: "qr",
+    x: fromLeft(paper, x, side) + border,
+    y: top + border,
+    size: side - 2 * border,
+    modules,
+    color: COLORS.ink,
+    alt: transfer.code,
+    href: "",
   });
   write(paper, transfer.scan, top + side + 15, { x, width: side, size: 8, quiet: true, lines: 2 });
 }

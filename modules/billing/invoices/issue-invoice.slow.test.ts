@@ -143,7 +143,10 @@ describe("a pro-forma invoice", () => {
     await world.db.subscription.delete({ where: { organizationId: owner.organizationId } });
     await world.trial(owner);
     await billing.saveDetails(world.deps, owner, {
-      ...{ ...details, vatNumber: "", email: "accounts@atlas.example", language: "fr" },
+      ...details,
+      vatNumber: "",
+      email: "accounts@atlas.example",
+      language: "fr",
     });
     const placed = await billing.placeOrder(world.deps, owner, { plan: "pro", period: "annual", via: "bank" });
     if (!placed.ok || !("orderId" in placed)) throw new Error("not ordered");

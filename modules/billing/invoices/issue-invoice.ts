@@ -24,10 +24,14 @@ export async function issueInvoice(
 ): Promise<store.StoredInvoice> {
   const { netMinor, vatMinor, totalMinor } = content;
   const invoice = await number(tx, deps, organizationId, orderId, null, {
-    ...{ ...content, kind: "invoice", credits: null, transfer: null },
+    ...content,
+    kind: "invoice",
+    credits: null,
+    transfer: null,
   });
   await post(tx, deps, {
-    ...{ key: `invoice:${invoice.id}`, organizationId },
+    key: `invoice:${invoice.id}`,
+    organizationId,
     entries: [
       ["receivable", totalMinor],
       ["revenue", -netMinor],
@@ -35,7 +39,8 @@ export async function issueInvoice(
     ],
   });
   await post(tx, deps, {
-    ...{ key: `invoice-paid:${invoice.id}`, organizationId },
+    key: `invoice-paid:${invoice.id}`,
+    organizationId,
     entries: [
       ["credit", totalMinor],
       ["receivable", -totalMinor],
@@ -58,12 +63,15 @@ export async function issueCreditNote(
   const document = readDocument(invoice.document);
   const { organizationId, orderId } = invoice;
   const note = await number(tx, deps, organizationId, orderId, invoice.id, {
-    ...{ ...document, kind: "credit-note", transfer: null },
+    ...document,
+    kind: "credit-note",
+    transfer: null,
     credits: { number: document.number, issuedOn: document.issuedOn },
   });
   const { netMinor, vatMinor, totalMinor } = document;
   await post(tx, deps, {
-    ...{ key: `credit-note:${note.id}`, organizationId },
+    key: `credit-note:${note.id}`,
+    organizationId,
     entries: [
       ["revenue", netMinor],
       ["vat", vatMinor],
@@ -88,11 +96,22 @@ async function number(
   const name = `${kind === "credit_note" ? "CN-" : ""}${year}-${String(last).padStart(6, "0")}`;
   const document: InvoiceDocument = { ...content, number: name, issuedOn: now.toISOString().slice(0, 10) };
   const invoice = await store.insertInvoice(tx, {
-    ...{ id: deps.ids.uuid(), organizationId, orderId, kind, number: name, issuedAt: now, creditsId },
-    ...{ document: toJson(document), totalMinor: content.totalMinor, currency: content.currency },
+    id: deps.ids.uuid(),
+    organizationId,
+    orderId,
+    kind,
+    number: name,
+    issuedAt: now,
+    creditsId,
+    document: toJson(document),
+    totalMinor: content.totalMinor,
+    currency: content.currency,
   });
   await recordAudit(tx, deps, {
-    ...{ organizationId, actor: "system", action: "plan.invoiced", subject: invoice.id },
+    organizationId,
+    actor: "system",
+    action: "plan.invoiced",
+    subject: invoice.id,
     details: { number: name, digest: digestOfInvoice(readDocument(invoice.document)) },
   });
   await deps.jobs.add(tx, DRAW_INVOICE, { invoiceId: invoice.id });
@@ -105,6 +124,11 @@ export const digestOfInvoice = (document: InvoiceDocument): string =>
 
 const toJson = ({ lines, seller, buyer, vat, paid, credits, transfer, ...rest }: InvoiceDocument) => ({
   ...rest,
-  ...{ lines: lines.map((line) => ({ ...line })), seller: { ...seller }, buyer: { ...buyer }, vat: { ...vat } },
-  ...{ paid: paid && { ...paid }, credits: credits && { ...credits }, transfer: transfer && { ...transfer } },
+  lines: lines.map((line) => ({ ...line })),
+  seller: { ...seller },
+  buyer: { ...buyer },
+  vat: { ...vat },
+  paid: paid && { ...paid },
+  credits: credits && { ...credits },
+  transfer: transfer && { ...transfer },
 });

@@ -71,8 +71,15 @@ export function setLine(
   const { language } = paper;
   const direction = directionOf(language);
   const set = setText(sanitizeText(text, MOST_LETTERS), {
-    ...{ language, voice: strong ? "ibm-plex-sans/600" : "ibm-plex-sans/400", role, size, minSize: size * 0.7 },
-    ...{ maxWidth: width, maxLines: lines, color: quiet ? COLORS.quiet : COLORS.ink, leading: 1.45 },
+    language,
+    voice: strong ? "ibm-plex-sans/600" : "ibm-plex-sans/400",
+    role,
+    size,
+    minSize: size * 0.7,
+    maxWidth: width,
+    maxLines: lines,
+    color: quiet ? COLORS.quiet : COLORS.ink,
+    leading: 1.45,
     direction: as === "sentence" ? direction : as === "number" ? "ltr" : "auto",
   });
   const fromLeft = direction === "ltr" ? MARGIN + x : PAGE.width - MARGIN - x;

@@ -15,8 +15,12 @@ const Party = {
 const BuyerSchema = z.object(Party) satisfies z.ZodType<Buyer>;
 
 const LineSchema = z.object({
-  ...{ kind: z.enum(["plan", "rest", "unused"]), plan: z.enum(PLAN_NAMES), period: z.enum(BILLING_PERIODS) },
-  ...{ from: text, until: text, netMinor: z.int() },
+  kind: z.enum(["plan", "rest", "unused"]),
+  plan: z.enum(PLAN_NAMES),
+  period: z.enum(BILLING_PERIODS),
+  from: text,
+  until: text,
+  netMinor: z.int(),
 }) satisfies z.ZodType<InvoiceLine>;
 
 export const VatSchema = z.object({
@@ -27,15 +31,17 @@ export const VatSchema = z.object({
 });
 
 const DocumentSchema = z.object({
-  ...{
-    kind: z.enum(["invoice", "credit-note", "request"]),
-    number: text,
-    issuedOn: text,
-    language: text,
-    currency: text,
-  },
+  kind: z.enum(["invoice", "credit-note", "request"]),
+  number: text,
+  issuedOn: text,
+  language: text,
+  currency: text,
   seller: z.object({ ...Party, registration: text.nullable(), iban: text.nullable(), bic: text.nullable() }),
-  ...{ buyer: BuyerSchema, lines: z.array(LineSchema), netMinor: z.int(), vat: VatSchema, vatMinor: z.int() },
+  buyer: BuyerSchema,
+  lines: z.array(LineSchema),
+  netMinor: z.int(),
+  vat: VatSchema,
+  vatMinor: z.int(),
   totalMinor: z.int(),
   paid: z.object({ via: z.enum(["card", "paypal", "bank", "credit", "test"]), on: text }).nullable(),
   credits: z.object({ number: text, issuedOn: text }).nullable(),

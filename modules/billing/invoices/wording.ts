@@ -12,7 +12,12 @@ const ofKinds = z.strictObject({ invoice: text, "credit-note": text, request: te
 const InvoiceWording = z.strictObject({
   titles: ofKinds,
   numbers: ofKinds,
-  ...{ issuedOn: text, dueOn: text, creditedInvoice: text, seller: text, buyer: text, vatNumber: text },
+  issuedOn: text,
+  dueOn: text,
+  creditedInvoice: text,
+  seller: text,
+  buyer: text,
+  vatNumber: text,
   // In Arabic the amount comes first: behind a letter its sign would change sides (UAX #9, W2), as a number with a hyphen
   // would be turned around.
   headlines: z.strictObject({
@@ -20,7 +25,8 @@ const InvoiceWording = z.strictObject({
     credited: saying("amount", "date"),
     due: saying("amount", "date"),
   }),
-  ...{ description: text, amount: text },
+  description: text,
+  amount: text,
   plans: z.strictObject({ basic: text, pro: text, enterprise: text }),
   lines: z.strictObject({
     monthly: saying("plan"),
@@ -31,14 +37,25 @@ const InvoiceWording = z.strictObject({
   period: saying("from", "until"),
   /** Of what begins with its payment. */
   fromPayment: text,
-  ...{ net: text, vat: saying("rate", "country"), noVat: text, total: text, fromCredit: text, due: text },
+  net: text,
+  vat: saying("rate", "country"),
+  noVat: text,
+  total: text,
+  fromCredit: text,
+  due: text,
   /** How it was paid, before the amount. */
   paid: z.strictObject({ card: text, paypal: text, bank: text, credit: text, test: text }),
   notes: z.strictObject({ "reverse-charge": text, "outside-scope": text, "export-of-services": text }),
   /** May name the {{number}} too. */
   takesBack: saying("date"),
   transfer: z.strictObject({
-    ...{ title: text, recipient: text, iban: text, bic: text, reference: text, note: text, scan: text },
+    title: text,
+    recipient: text,
+    iban: text,
+    bic: text,
+    reference: text,
+    note: text,
+    scan: text,
     code: text,
   }),
   request: text,

@@ -133,7 +133,9 @@ function expectedOf(key: string, { invoices, payments, transfers, refunds }: Mov
   const { organizationId, currency, amountMinor, provider, settledAt, createdAt } = refund;
   return kind === "refund"
     ? {
-        ...{ organizationId, currency, at: settledAt ?? createdAt },
+        organizationId,
+        currency,
+        at: settledAt ?? createdAt,
         entries: [
           entriesOf([
             ["refunds", amountMinor],
@@ -142,7 +144,9 @@ function expectedOf(key: string, { invoices, payments, transfers, refunds }: Mov
         ],
       }
     : {
-        ...{ organizationId, currency, at: createdAt },
+        organizationId,
+        currency,
+        at: createdAt,
         entries: [
           entriesOf([
             ["credit", amountMinor],

@@ -33,7 +33,12 @@ export async function post(
     entries
       .filter(([, amountMinor]) => amountMinor !== 0)
       .map(([account, amountMinor], position) => ({
-        ...{ transactionId: id, position, account, organizationId, amountMinor, currency: CURRENCY },
+        transactionId: id,
+        position,
+        account,
+        organizationId,
+        amountMinor,
+        currency: CURRENCY,
       })),
   );
   return true;

@@ -28,26 +28,43 @@ export async function fulfilFromCredit(
   if (!(await store.closeOrder(tx, order.id, "paid", now))) return false;
   const time = paidTimeOf(order, now);
   await issueInvoice(tx, deps, organizationId, order.id, {
-    ...{ language: order.language, currency: order.currency, seller: deps.seller, buyer: readBuyer(order.buyer) },
-    ...{ lines: time.lines, netMinor: order.netMinor, vat: readVat(order.vat), vatMinor: order.vatMinor },
+    language: order.language,
+    currency: order.currency,
+    seller: deps.seller,
+    buyer: readBuyer(order.buyer),
+    lines: time.lines,
+    netMinor: order.netMinor,
+    vat: readVat(order.vat),
+    vatMinor: order.vatMinor,
     totalMinor: order.totalMinor,
     paid: { via: paidVia, on: now.toISOString().slice(0, 10) },
   });
   const before = await store.findSubscription(tx, organizationId);
   const withinPeriod = order.kind === "upgrade" && order.period === before?.period;
   await store.updateSubscription(tx, organizationId, {
-    ...{ plan: order.plan, period: order.period, state: "active", paidUntil: time.until },
+    plan: order.plan,
+    period: order.period,
+    state: "active",
+    paidUntil: time.until,
     // What is left of a period is reckoned from the period's own beginning, also after an upgrade within it.
     ...(withinPeriod ? {} : { paidFrom: time.from }),
     ...(withinPeriod || order.kind === "renewal" ? {} : { since: now, renewalDay: time.from.getUTCDate() }),
-    ...{ nextPlan: null, nextPeriod: null, cancelledAt: null, pastDueSince: null, lapsedAt: null, lapseReason: null },
+    nextPlan: null,
+    nextPeriod: null,
+    cancelledAt: null,
+    pastDueSince: null,
+    lapsedAt: null,
+    lapseReason: null,
     // It renews with what paid it, also where a transfer was ordered at first.
     ...(methodId ? { methodId } : order.via === "bank" ? { methodId: null } : {}),
     firstPaidAt: before?.firstPaidAt ?? now,
   });
   const { plan, period, kind, totalMinor } = order;
   await recordAudit(tx, deps, {
-    ...{ organizationId, actor: "system", action: "plan.paid", subject: order.id },
+    organizationId,
+    actor: "system",
+    action: "plan.paid",
+    subject: order.id,
     details: { plan, period, kind, totalMinor },
   });
   return true;

@@ -114,10 +114,24 @@ export async function storeOrder(
   // What is left of a period is worth nothing once it has ended.
   const expiresAt = kind === "upgrade" && price.until < waits ? price.until : waits;
   return store.insertOrder(tx, {
-    ...{ id: deps.ids.uuid(), organizationId, kind, plan: choice.plan, period: choice.period },
-    ...{ from: price.from, until: price.until, lines: price.lines.map((line) => ({ ...line })) },
-    ...{ netMinor: price.netMinor, vatMinor, totalMinor, currency, vat: { ...vat }, buyer: { ...readBuyer(details) } },
-    ...{ language: details.language, via, createdBy, createdAt: now },
+    id: deps.ids.uuid(),
+    organizationId,
+    kind,
+    plan: choice.plan,
+    period: choice.period,
+    from: price.from,
+    until: price.until,
+    lines: price.lines.map((line) => ({ ...line })),
+    netMinor: price.netMinor,
+    vatMinor,
+    totalMinor,
+    currency,
+    vat: { ...vat },
+    buyer: { ...readBuyer(details) },
+    language: details.language,
+    via,
+    createdBy,
+    createdAt: now,
     reference: via === "bank" ? makeReference(deps.ids.bytes(16)) : null,
     expiresAt,
   });

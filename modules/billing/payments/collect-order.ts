@@ -77,8 +77,14 @@ async function preparePayment(deps: BillingDeps, order: store.StoredOrder, metho
     if (!method || method.removedAt) return { state: "no-method" as const };
     const amountMinor = order.totalMinor - (await creditOf(tx, organizationId));
     const payment = await store.insertPayment(tx, {
-      ...{ id: deps.ids.uuid(), organizationId, orderId: order.id, provider: method.provider, methodId: method.id },
-      ...{ amountMinor, currency: order.currency, createdAt: deps.clock.now() },
+      id: deps.ids.uuid(),
+      organizationId,
+      orderId: order.id,
+      provider: method.provider,
+      methodId: method.id,
+      amountMinor,
+      currency: order.currency,
+      createdAt: deps.clock.now(),
     });
     return { state: "prepared" as const, payment };
   });
@@ -108,8 +114,13 @@ export async function askToCharge(
   if (!method) return { state: "declined", chargeRef: null, reason: "method-gone" };
   const { ref, customerRef } = method;
   return provider.charge({
-    ...{ key: id, method: { ref, customerRef }, amountMinor, currency, personIsThere },
-    ...{ description: deps.productName, returnTo: deps.billingUrls.order(orderId) },
+    key: id,
+    method: { ref, customerRef },
+    amountMinor,
+    currency,
+    personIsThere,
+    description: deps.productName,
+    returnTo: deps.billingUrls.order(orderId),
   });
 }
 

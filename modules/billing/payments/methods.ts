@@ -26,13 +26,21 @@ export async function beginSetup(
   if (!details) return { ok: false, code: "no-details" };
   const order = input.orderId ? await store.findOrder(deps.db, organizationId, input.orderId) : null;
   const setup = await store.insertSetup(deps.db, {
-    ...{ id: deps.ids.uuid(), organizationId, provider: provider.name, orderId: order?.id ?? null },
-    ...{ createdBy: actor.name, createdAt: deps.clock.now() },
+    id: deps.ids.uuid(),
+    organizationId,
+    provider: provider.name,
+    orderId: order?.id ?? null,
+    createdBy: actor.name,
+    createdAt: deps.clock.now(),
   });
   try {
     const { setupRef, redirectTo } = await provider.beginSetup({
-      ...{ key: setup.id, organizationId, customer: { name: details.name, email: details.email } },
-      ...{ language: details.language, returnTo: deps.billingUrls.setup(setup.id), cancelTo: deps.billingUrls.plan() },
+      key: setup.id,
+      organizationId,
+      customer: { name: details.name, email: details.email },
+      language: details.language,
+      returnTo: deps.billingUrls.setup(setup.id),
+      cancelTo: deps.billingUrls.plan(),
     });
     await store.updateSetup(deps.db, setup.id, { providerRef: setupRef, redirectTo });
     return { ok: true, redirectTo };
@@ -62,7 +70,13 @@ export async function finishSetup(
     }
     const { ref, customerRef, label, expires, fingerprint } = outcome.method;
     const method = await store.upsertMethod(tx, {
-      ...{ id: deps.ids.uuid(), organizationId, provider: setup.provider, ref, customerRef, label, expires },
+      id: deps.ids.uuid(),
+      organizationId,
+      provider: setup.provider,
+      ref,
+      customerRef,
+      label,
+      expires,
       createdAt: deps.clock.now(),
     });
     if (await store.endSetup(tx, setupId, "done", method.id)) {
@@ -73,13 +87,11 @@ export async function finishSetup(
         await noteTrialUser(tx, deps, organizationId, { kind: "card", name: fingerprint, isPaying: orderId !== null });
       const details = { provider: setup.provider, label };
       await recordAudit(tx, deps, {
-        ...{
-          organizationId,
-          actor: toActorName(setup.createdBy),
-          action: "plan.method-added",
-          subject: method.id,
-          details,
-        },
+        organizationId,
+        actor: toActorName(setup.createdBy),
+        action: "plan.method-added",
+        subject: method.id,
+        details,
       });
     }
     return { state: "done", methodId: method.id, orderId };
@@ -113,7 +125,10 @@ export async function removeMethod(
     if (subscription?.methodId === input.methodId)
       await store.updateSubscription(tx, organizationId, { methodId: left?.id ?? null });
     await recordAudit(tx, deps, {
-      ...{ organizationId, actor: actor.name, action: "plan.method-removed", subject: input.methodId },
+      organizationId,
+      actor: actor.name,
+      action: "plan.method-removed",
+      subject: input.methodId,
       details: { label: method?.label ?? "" },
     });
     return true;

@@ -41,7 +41,9 @@ export async function settlePayment(deps: BillingDeps, paymentId: string, outcom
       }
       case "needs-step":
         await store.changePayment(tx, paymentId, {
-          ...{ state: "needs_step", providerRef: outcome.chargeRef, stepUrl: outcome.redirectTo },
+          state: "needs_step",
+          providerRef: outcome.chargeRef,
+          stepUrl: outcome.redirectTo,
         });
         return;
       case "pending":
@@ -55,7 +57,8 @@ async function takeIn(tx: Transaction, deps: BillingDeps, payment: store.StoredP
   const { organizationId, amountMinor, id } = payment;
   const cash = `cash:${readProvider(payment.provider)}` as const;
   await post(tx, deps, {
-    ...{ key: `payment:${id}`, organizationId },
+    key: `payment:${id}`,
+    organizationId,
     entries: [
       [cash, amountMinor],
       ["credit", -amountMinor],

@@ -32,7 +32,8 @@ async function reconcileWith(deps: Deps, provider: PaymentProvider): Promise<voi
   await askAboutMissing(deps, provider.name, there, from);
   const own = await readOwn(deps, provider.name, there, from);
   const differences = compareMovements(there, own, {
-    ...{ from: daysAfter(from, LISTED_AFTER_DAYS), until: daysAfter(now, -LISTED_AFTER_DAYS) },
+    from: daysAfter(from, LISTED_AFTER_DAYS),
+    until: daysAfter(now, -LISTED_AFTER_DAYS),
   });
   const seen = new Set([...there.map(({ ref }) => ref), ...own.map(({ id }) => id)]);
   await keepDifferences(deps, provider.name, differences, seen);
@@ -96,8 +97,11 @@ async function keepDifferences(deps: Deps, provider: string, differences: Differ
     );
     await queueMessages(tx, deps, [
       {
-        ...{ key: `payment-differences:${provider}:${now.toISOString()}`, kind: "payment-differences" },
-        ...{ organizationId: null, to: { name: deps.productName, address: deps.supportAddress }, language: "en" },
+        key: `payment-differences:${provider}:${now.toISOString()}`,
+        kind: "payment-differences",
+        organizationId: null,
+        to: { name: deps.productName, address: deps.supportAddress },
+        language: "en",
         props: { provider, lines: JSON.stringify(lines) },
       },
     ]);

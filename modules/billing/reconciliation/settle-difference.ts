@@ -17,7 +17,10 @@ export async function settleDifference(
     if ((await store.settleDifferences(tx, [differenceId], deps.clock.now(), by)) === 0)
       return { ok: false, code: "not-found" };
     await recordAudit(tx, deps, {
-      ...{ organizationId: null, actor: actor.name, action: "payment.difference-settled", subject: differenceId },
+      organizationId: null,
+      actor: actor.name,
+      action: "payment.difference-settled",
+      subject: differenceId,
       details: { reason },
     });
     return { ok: true };

@@ -87,7 +87,9 @@ export async function refundAll(
     details,
   });
   await notifyPayers(tx, deps, organizationId, {
-    ...{ key: `plan-refunded:${organizationId}`, event: "refunded", props: { amountMinor: String(offer.amountMinor) } },
+    key: `plan-refunded:${organizationId}`,
+    event: "refunded",
+    props: { amountMinor: String(offer.amountMinor) },
   });
   return { ok: true, amountMinor: offer.amountMinor };
 }
@@ -105,11 +107,20 @@ async function refundPayment(
   const refundId = deps.ids.uuid();
   const byHand = readProvider(provider) === "bank";
   await store.insertRefund(tx, {
-    ...{ id: refundId, organizationId, paymentId: id, creditNoteId: note?.id ?? id, provider, amountMinor, currency },
-    ...{ state: byHand ? "awaiting_transfer" : "prepared", requestedBy, createdAt: deps.clock.now() },
+    id: refundId,
+    organizationId,
+    paymentId: id,
+    creditNoteId: note?.id ?? id,
+    provider,
+    amountMinor,
+    currency,
+    state: byHand ? "awaiting_transfer" : "prepared",
+    requestedBy,
+    createdAt: deps.clock.now(),
   });
   await post(tx, deps, {
-    ...{ key: `refund-owed:${refundId}`, organizationId },
+    key: `refund-owed:${refundId}`,
+    organizationId,
     entries: [
       ["credit", amountMinor],
       ["refunds", -amountMinor],

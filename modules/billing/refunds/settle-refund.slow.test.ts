@@ -55,7 +55,9 @@ it("one that failed and was tried again is neither confirmed nor tried once more
   world.clock.advance(1000);
   expect(await confirm(again?.id)).toEqual({ ok: true });
   expect([await confirm(failed?.id), await retry(failed?.id), await retry(again?.id)]).toEqual([
-    ...[DECIDED, DECIDED, DECIDED],
+    DECIDED,
+    DECIDED,
+    DECIDED,
   ]);
   expect(await sentBack()).toEqual([-34_80]);
   expect((await billing.checkLedger(world.db)).faults).toEqual([]);

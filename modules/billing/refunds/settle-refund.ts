@@ -48,8 +48,11 @@ export async function confirmRefund(
     const refund = await markSent(tx, deps, asked.id, ["awaiting_transfer", "failed"], null);
     if (!refund) return { ok: false, code: "not-found" };
     await recordAudit(tx, deps, {
-      ...{ organizationId: refund.organizationId, actor: actor.name, action: "payment.refund-confirmed" },
-      ...{ subject: refund.id, details: { reason: input.reason } },
+      organizationId: refund.organizationId,
+      actor: actor.name,
+      action: "payment.refund-confirmed",
+      subject: refund.id,
+      details: { reason: input.reason },
     });
     return { ok: true };
   });
@@ -73,13 +76,23 @@ export async function retryRefund(
     if (await store.isBeingRefunded(tx, failed.paymentId)) return { ok: false, code: "not-found" };
     const { organizationId, paymentId, creditNoteId, provider, amountMinor, currency } = failed;
     const refund = await store.insertRefund(tx, {
-      ...{ id: deps.ids.uuid(), organizationId, paymentId, creditNoteId, provider, amountMinor, currency },
-      ...{ requestedBy: actor.name, createdAt: deps.clock.now() },
+      id: deps.ids.uuid(),
+      organizationId,
+      paymentId,
+      creditNoteId,
+      provider,
+      amountMinor,
+      currency,
+      requestedBy: actor.name,
+      createdAt: deps.clock.now(),
     });
     await deps.jobs.add(tx, SEND_REFUND, { refundId: refund.id });
     await recordAudit(tx, deps, {
-      ...{ organizationId: refund.organizationId, actor: actor.name, action: "payment.refund-retried" },
-      ...{ subject: refund.id, details: { reason: input.reason } },
+      organizationId: refund.organizationId,
+      actor: actor.name,
+      action: "payment.refund-retried",
+      subject: refund.id,
+      details: { reason: input.reason },
     });
     return { ok: true };
   });
@@ -121,18 +134,17 @@ async function markSent(
   if (!refund || !(await store.changeRefund(tx, refundId, from, settled))) return null;
   const { organizationId, amountMinor, provider } = refund;
   await post(tx, deps, {
-    ...{ key: `refund:${refundId}`, organizationId },
+    key: `refund:${refundId}`,
+    organizationId,
     entries: [
       ["refunds", amountMinor],
       [`cash:${readProvider(provider)}`, -amountMinor],
     ],
   });
   await notifyPayers(tx, deps, organizationId, {
-    ...{
-      key: `plan-refund-confirmed:${refundId}`,
-      event: "refund-confirmed",
-      props: { amountMinor: String(amountMinor) },
-    },
+    key: `plan-refund-confirmed:${refundId}`,
+    event: "refund-confirmed",
+    props: { amountMinor: String(amountMinor) },
   });
   return refund;
 }

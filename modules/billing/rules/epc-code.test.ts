@@ -3,19 +3,25 @@ import { drawEpcCode } from "../bank/draw-epc-code";
 import { epcPayload } from "./epc-code";
 
 const transfer = {
-  ...{
-    name: "Sanad GmbH",
-    iban: "DE89 3704 0044 0532 0130 00",
-    bic: "COBADEFFXXX",
-    amountMinor: 3451,
-    currency: "EUR",
-  },
+  name: "Sanad GmbH",
+  iban: "DE89 3704 0044 0532 0130 00",
+  bic: "COBADEFFXXX",
+  amountMinor: 3451,
+  currency: "EUR",
   reference: "RF18539007547034",
 };
 
 it("says a transfer line by line", () => {
   expect(epcPayload(transfer)?.split("\n")).toEqual([
-    ...["BCD", "002", "1", "SCT", "COBADEFFXXX", "Sanad GmbH", "DE89370400440532013000", "EUR34.51", ""],
+    "BCD",
+    "002",
+    "1",
+    "SCT",
+    "COBADEFFXXX",
+    "Sanad GmbH",
+    "DE89370400440532013000",
+    "EUR34.51",
+    "",
     "RF18539007547034",
   ]);
   expect(epcPayload({ ...transfer, bic: null })?.split("\n")[4]).toBe("");

@@ -3,7 +3,12 @@ import { fallBack, type PaidOrder } from "./fall-back";
 
 const NOW = new Date("2026-11-20");
 const order = (id: string, kind: PaidOrder["kind"], from: string, until: string, own: Partial<PaidOrder> = {}) => ({
-  ...{ id, kind, plan: "basic" as const, period: "annual" as const, from: new Date(from), until: new Date(until) },
+  id,
+  kind,
+  plan: "basic" as const,
+  period: "annual" as const,
+  from: new Date(from),
+  until: new Date(until),
   ...own,
 });
 const start = order("a", "start", "2026-06-01", "2027-06-01");

@@ -2,7 +2,12 @@ import { expect, it } from "vitest";
 import { compareTold, type Told } from "./same-transfer";
 
 const told = (own: Partial<Told>): Told => ({
-  ...{ bookedOn: "2026-11-26", payerName: null, payerIban: null, remittance: "", references: [], identifiers: [] },
+  bookedOn: "2026-11-26",
+  payerName: null,
+  payerIban: null,
+  remittance: "",
+  references: [],
+  identifiers: [],
   ...own,
 });
 

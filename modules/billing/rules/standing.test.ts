@@ -6,8 +6,14 @@ import { type SubscriptionFacts, standingOf } from "./standing";
 const NOW = new Date("2026-11-24T12:00:00Z");
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const facts = (own: Partial<SubscriptionFacts>): SubscriptionFacts => ({
-  ...{ plan: "pro", state: "active", paidUntil: later(1), cancelledAt: null, trialEndsAt: null },
-  ...{ pastDueSince: null, lapseReason: null, ...own },
+  plan: "pro",
+  state: "active",
+  paidUntil: later(1),
+  cancelledAt: null,
+  trialEndsAt: null,
+  pastDueSince: null,
+  lapseReason: null,
+  ...own,
 });
 
 describe("what may be issued", () => {

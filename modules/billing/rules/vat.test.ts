@@ -25,7 +25,10 @@ describe("a seller in the European Union", () => {
     for (const country of MEMBERS)
       for (const buyer of [person(country), business(country)])
         expect(vatFor(business(country), buyer)).toEqual({
-          ...{ category: "S", rate: EU_STANDARD_RATES[country], country, note: null },
+          category: "S",
+          rate: EU_STANDARD_RATES[country],
+          country,
+          note: null,
         });
   });
 

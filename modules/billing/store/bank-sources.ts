@@ -61,14 +61,12 @@ export async function findUntold(
   const find = (named: Prisma.BankLineWhereInput) =>
     db.bankLine.findMany({
       where: {
-        ...{
-          statement: { iban },
-          isReversal,
-          currency,
-          bookedOn: { gte: from, lte: until },
-          // One that has none is the same as another one.
-          sources: { some: {}, none: { kind } },
-        },
+        statement: { iban },
+        isReversal,
+        currency,
+        bookedOn: { gte: from, lte: until },
+        // One that has none is the same as another one.
+        sources: { some: {}, none: { kind } },
         AND: [
           { OR: [{ amountMinor }, { entryMinor }] },
           payerIban ? { OR: [{ payerIban: null }, { payerIban }] } : {},

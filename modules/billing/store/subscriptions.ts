@@ -18,9 +18,21 @@ export async function lockSubscription(tx: Transaction, organizationId: string):
 /** Puts an organization on a plan that nobody pays for, whatever it had. */
 export function upsertGranted(db: Db, organizationId: string, plan: Plan, since: Date) {
   const granted = {
-    ...{ plan, since, state: "granted" as const, period: null, paidFrom: null, paidUntil: null, renewalDay: null },
-    ...{ nextPlan: null, nextPeriod: null, cancelledAt: null, trialEndsAt: null, methodId: null, pastDueSince: null },
-    ...{ lapsedAt: null, lapseReason: null },
+    plan,
+    since,
+    state: "granted" as const,
+    period: null,
+    paidFrom: null,
+    paidUntil: null,
+    renewalDay: null,
+    nextPlan: null,
+    nextPeriod: null,
+    cancelledAt: null,
+    trialEndsAt: null,
+    methodId: null,
+    pastDueSince: null,
+    lapsedAt: null,
+    lapseReason: null,
   };
   return db.subscription.upsert({ where: { organizationId }, create: { organizationId, ...granted }, update: granted });
 }

@@ -40,7 +40,9 @@ export async function advanceSubscriptions(deps: BillingDeps): Promise<void> {
       // One that is given more days ends another time, and its people are told of that too.
       const until = trial.trialEndsAt?.toISOString() ?? "";
       return notifyPayers(tx, deps, trial.organizationId, {
-        ...{ key: `plan-trial-ending:${trial.organizationId}:${until}`, event: "trial-ending", props: { until } },
+        key: `plan-trial-ending:${trial.organizationId}:${until}`,
+        event: "trial-ending",
+        props: { until },
       });
     }),
   );
@@ -95,7 +97,8 @@ async function renew(tx: Transaction, deps: BillingDeps, subscription: store.Sto
   if (!details) return;
   const choice = { plan: subscription.nextPlan ?? subscription.plan, period: subscription.nextPeriod ?? period };
   const quote = priced("renewal", pricePeriod(choice, paidUntil, renewalDay ?? paidUntil.getUTCDate()), {
-    ...{ seller: deps.seller, buyer: details },
+    seller: deps.seller,
+    buyer: details,
   });
   const method = methodId ? await store.findMethod(tx, organizationId, methodId) : null;
   const via = byTransfer ? "bank" : (method?.provider ?? deps.payments.offered[0]?.name ?? "bank");
@@ -105,7 +108,9 @@ async function renew(tx: Transaction, deps: BillingDeps, subscription: store.Sto
   if (byTransfer) {
     if (await fulfilFromCredit(tx, deps, order)) return;
     await notifyPayers(tx, deps, organizationId, {
-      ...{ key: `plan-transfer-due:${order.id}`, event: "transfer-due", props: { orderId: order.id } },
+      key: `plan-transfer-due:${order.id}`,
+      event: "transfer-due",
+      props: { orderId: order.id },
     });
     return;
   }

@@ -18,8 +18,16 @@ export async function lapse(
   const { organizationId } = subscription;
   const now = deps.clock.now();
   await store.updateSubscription(tx, organizationId, {
-    ...{ state: "lapsed", lapsedAt: now, lapseReason: reason, cancelledAt: null, pastDueSince: null },
-    ...{ nextPlan: null, nextPeriod: null, period: null, paidFrom: null, paidUntil: null },
+    state: "lapsed",
+    lapsedAt: now,
+    lapseReason: reason,
+    cancelledAt: null,
+    pastDueSince: null,
+    nextPlan: null,
+    nextPeriod: null,
+    period: null,
+    paidFrom: null,
+    paidUntil: null,
   });
   const details = { reason };
   await recordAudit(tx, deps, {
@@ -32,6 +40,8 @@ export async function lapse(
   if (reason === "refunded" || reason === "closed") return;
   const event = reason === "trial-over" ? "trial-over" : "lapsed";
   await notifyPayers(tx, deps, organizationId, {
-    ...{ key: `plan-lapsed:${organizationId}:${now.toISOString()}`, event, props: { reason } },
+    key: `plan-lapsed:${organizationId}:${now.toISOString()}`,
+    event,
+    props: { reason },
   });
 }

@@ -21,6 +21,8 @@ export function notifyPayers(
   { key, event, props = {} }: { key: string; event: PlanEvent; props?: Record<string, string> },
 ): Promise<void> {
   return notifyMembers(tx, deps, wholeOrganization(organizationId), rolesThatMay("billing.manage"), {
-    ...{ key, kind: "plan-notice", props: { ...props, event } },
+    key,
+    kind: "plan-notice",
+    props: { ...props, event },
   });
 }

@@ -17,8 +17,14 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const DETAILS = {
-  ...{ name: "Atlas Academy", street: "Rue 1", postcode: "10000", city: "Rabat", country: "MA" as const },
-  ...{ vatNumber: "", email: "accounts@atlas.example", language: "en" },
+  name: "Atlas Academy",
+  street: "Rue 1",
+  postcode: "10000",
+  city: "Rabat",
+  country: "MA" as const,
+  vatNumber: "",
+  email: "accounts@atlas.example",
+  language: "en",
 };
 const saveDetails = () => billing.saveDetails(world.deps, owner, DETAILS);
 const subscription = () => world.db.subscription.findUniqueOrThrow({ where: { organizationId: owner.organizationId } });
@@ -132,7 +138,9 @@ describe("the certificates of a month", () => {
     expect(await quota()).toMatchObject({ used: 100, remaining: 0 });
     const admin: organizations.PlatformActor = { name: owner.name, platformRole: "admin" };
     await billing.grantCertificates(world.deps, admin, {
-      ...{ organizationId: owner.organizationId, count: 3, reason: "a ceremony" },
+      organizationId: owner.organizationId,
+      count: 3,
+      reason: "a ceremony",
     });
     const more = await Promise.all(Array.from({ length: 50 }, () => reserve(1)));
     expect(more.filter(({ ok }) => ok)).toHaveLength(3);
@@ -215,7 +223,9 @@ describe("a subscription", () => {
     await expect(billing.payOrder(deps, owner, { orderId, methodId })).rejects.toThrow("the database is gone");
     expect(world.provider.taken()).toBe(34_80);
     expect([(await subscription()).state, await balance("credit"), await world.db.invoice.count()]).toEqual([
-      ...["trial", 0, 0],
+      "trial",
+      0,
+      0,
     ]);
     world.clock.advance(120_000);
     await Promise.all([billing.resumePayments(world.deps), billing.resumePayments(world.deps)]);
@@ -279,7 +289,9 @@ describe("a subscription", () => {
     expect((await subscription()).paidUntil?.toISOString()).toBe("2026-04-30T10:00:00.000Z");
     expect(world.provider.charges.size).toBe(3);
     expect((await world.db.invoice.findMany({ orderBy: { number: "asc" } })).map(({ number }) => number)).toEqual([
-      ...["2026-000001", "2026-000002", "2026-000003"],
+      "2026-000001",
+      "2026-000002",
+      "2026-000003",
     ]);
   });
 
@@ -362,7 +374,11 @@ describe("a transfer", () => {
   const transfer = (orderId: string, lineKey: string, amountMinor: number) =>
     world.db.$transaction((tx) =>
       billing.recordTransfer(tx, world.deps, {
-        ...{ orderId, lineKey, amountMinor, currency: "EUR", wasUnmatched: false },
+        orderId,
+        lineKey,
+        amountMinor,
+        currency: "EUR",
+        wasUnmatched: false,
         payer: { name: "Atlas", iban: "MA64011519000001205000534921" },
       }),
     );
@@ -436,7 +452,8 @@ describe("money back", () => {
     ]).toEqual([0, 0, 0, 0]);
     expect(await subscription()).toMatchObject({ state: "lapsed", lapseReason: "refunded" });
     expect((await world.db.invoice.findMany({ orderBy: { issuedAt: "asc" } })).map(({ number }) => number)).toEqual([
-      ...["2026-000001", "CN-2026-000001"],
+      "2026-000001",
+      "CN-2026-000001",
     ]);
     expect((await billing.checkLedger(world.db)).faults).toEqual([]);
     expect(JSON.parse(await world.credential(publicId)).id).toContain(publicId);
@@ -458,7 +475,11 @@ describe("money back", () => {
     const pay = (orderId: string, lineKey: string, amountMinor: number) =>
       world.db.$transaction((tx) =>
         billing.recordTransfer(tx, world.deps, {
-          ...{ orderId, lineKey, amountMinor, currency: "EUR", wasUnmatched: false },
+          orderId,
+          lineKey,
+          amountMinor,
+          currency: "EUR",
+          wasUnmatched: false,
           payer: { name: "Atlas", iban: null },
         }),
       );
@@ -499,14 +520,12 @@ describe("money back", () => {
     const { orderId } = await order("basic", "monthly", "bank");
     await world.db.$transaction((tx) =>
       billing.recordTransfer(tx, world.deps, {
-        ...{
-          orderId,
-          lineKey: "x",
-          amountMinor: 10_80,
-          currency: "EUR",
-          wasUnmatched: false,
-          payer: { name: "A", iban: null },
-        },
+        orderId,
+        lineKey: "x",
+        amountMinor: 10_80,
+        currency: "EUR",
+        wasUnmatched: false,
+        payer: { name: "A", iban: null },
       }),
     );
     await billing.claimRefund(world.deps, owner);
@@ -528,7 +547,11 @@ describe("money that came before its plan began", () => {
   const part = (orderId: string, lineKey: string, amountMinor: number) =>
     world.db.$transaction((tx) =>
       billing.recordTransfer(tx, world.deps, {
-        ...{ orderId, lineKey, amountMinor, currency: "EUR", wasUnmatched: false },
+        orderId,
+        lineKey,
+        amountMinor,
+        currency: "EUR",
+        wasUnmatched: false,
         payer: { name: "Atlas", iban: null },
       }),
     );

@@ -36,8 +36,14 @@ const left = (userId: string) => billing.hasTrialLeft(world.deps, userId);
 async function leaveCard(actor: Actor, card: string | null) {
   world.provider.leave(card);
   await billing.saveDetails(world.deps, actor, {
-    ...{ name: "Atlas", street: "Rue 1", postcode: "10000", city: "Rabat", country: "MA" as const },
-    ...{ vatNumber: "", email: "accounts@atlas.example", language: "en" },
+    name: "Atlas",
+    street: "Rue 1",
+    postcode: "10000",
+    city: "Rabat",
+    country: "MA" as const,
+    vatNumber: "",
+    email: "accounts@atlas.example",
+    language: "en",
   });
   const { organizationId } = actor;
   expect(await billing.beginSetup(world.deps, actor, { provider: "stripe", orderId: null })).toMatchObject({

@@ -52,7 +52,10 @@ export async function replayEvent(
     if (!(await store.changeEvent(tx, input.eventId, "failed", again))) return { ok: false, code: "not-found" };
     await deps.jobs.add(tx, PROCESS_EVENT, { eventId: input.eventId }, { maxAttempts: QUEUE_TRIES });
     await recordAudit(tx, deps, {
-      ...{ organizationId: null, actor: actor.name, action: "payment.event-replayed", subject: input.eventId },
+      organizationId: null,
+      actor: actor.name,
+      action: "payment.event-replayed",
+      subject: input.eventId,
       details: { reason: input.reason },
     });
     return { ok: true };

@@ -18,8 +18,14 @@ beforeEach(async () => {
   await world.db.subscription.delete({ where: { organizationId: owner.organizationId } });
   await world.trial(owner);
   await billing.saveDetails(world.deps, owner, {
-    ...{ name: "Atlas Academy", street: "Rue 1", postcode: "10000", city: "Rabat", country: "MA" as const },
-    ...{ vatNumber: "", email: "accounts@atlas.example", language: "en" as const },
+    name: "Atlas Academy",
+    street: "Rue 1",
+    postcode: "10000",
+    city: "Rabat",
+    country: "MA" as const,
+    vatNumber: "",
+    email: "accounts@atlas.example",
+    language: "en" as const,
   });
   const app = express().use("/webhooks", createWebhooks(world.deps));
   server = app.listen(0, "127.0.0.1");

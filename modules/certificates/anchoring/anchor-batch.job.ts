@@ -84,8 +84,15 @@ async function storeTree(
   const id = deps.ids.uuid();
   const { chainId, networkLabel, contract, anchorer, anchorerSince } = deps.chain.target();
   await store.insertAnchorBatch(tx, {
-    ...{ id, root, leafCount: leaves.length, createdAt: deps.clock.now() },
-    ...{ chainId, networkLabel, contract, anchorer, anchorerSince },
+    id,
+    root,
+    leafCount: leaves.length,
+    createdAt: deps.clock.now(),
+    chainId,
+    networkLabel,
+    contract,
+    anchorer,
+    anchorerSince,
   });
   const paths = blocks.flatMap(pathsInBlock);
   await store.insertBlocks(tx, id, blocks);

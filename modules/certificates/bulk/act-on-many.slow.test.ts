@@ -53,7 +53,9 @@ describe("acting on many", { timeout: 60_000 }, () => {
     await certificates.revokeCertificate(world.deps, actor, { id: ids[0] ?? "", reason: "duplicate" });
     const id = await draft("revoke");
     expect(await read(id)).toMatchObject({
-      ...{ state: "draft", total: count, will: count - 1 },
+      state: "draft",
+      total: count,
+      will: count - 1,
       leftOut: [{ code: "already-revoked", count: 1 }],
     });
     expect(await revoked()).toBe(1);

@@ -102,7 +102,11 @@ export async function getBulkAction(deps: { db: Db }, actor: OrganizationActor, 
   return {
     ok: true as const,
     action: {
-      ...{ id, kind, state: action.state, total, leftOut },
+      id,
+      kind,
+      state: action.state,
+      total,
+      leftOut,
       ...(await describeApproval(deps.db, actor, { ...action, submittedBy: action.createdBy })),
       will: total - willNot,
       formats: BulkInput.parse(action.input).formats,

@@ -37,7 +37,11 @@ const PAGE = 500;
  */
 export async function checkConsistency(deps: ConsistencyDeps): Promise<ConsistencyReport> {
   const report: ConsistencyReport = {
-    ...{ certificates: 0, anchoredTrees: 0, waitingForAnchor: 0, erased: 0, faults: [] },
+    certificates: 0,
+    anchoredTrees: 0,
+    waitingForAnchor: 0,
+    erased: 0,
+    faults: [],
     audit: { chained: 0, waiting: 0, sealed: 0 },
   };
   const { faults } = report;

@@ -45,7 +45,7 @@ export async function checkErased(
 /** Which columns of an erased certificate still name somebody or something. */
 function remainsOf(row: StoredCertificate): string[] {
   const texts: [string, unknown][] = [
-    ...[["its document", row.packed?.length || row.frameId] as [string, unknown]],
+    ["its document", row.packed?.length || row.frameId] as [string, unknown],
     ["a name", row.recipientName],
     ["an address", row.recipientEmail],
     ["an achievement", row.achievementName || row.achievementDescription],

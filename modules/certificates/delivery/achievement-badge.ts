@@ -31,8 +31,16 @@ export async function renderAchievementBadge(
   const view: CertificateView = {
     publicId: "",
     verificationUrl: deps.urls.achievement(achievementId),
-    ...{ recipientName: "", achievementName: words.title, achievementDescription: words.description || null },
-    ...{ issuedOn: "", expiresOn: null, customFields: [], language: content.language, issuer, pictures, fonts },
+    recipientName: "",
+    achievementName: words.title,
+    achievementDescription: words.description || null,
+    issuedOn: "",
+    expiresOn: null,
+    customFields: [],
+    language: content.language,
+    issuer,
+    pictures,
+    fonts,
     sealSeed: createHash("sha256").update(achievementId).digest("hex"),
   };
   const form = format === "png" ? { as: format, width: BADGE_WIDTH } : { as: format };

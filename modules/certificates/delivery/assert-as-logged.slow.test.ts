@@ -58,7 +58,9 @@ async function expectRefused(publicId: string, part: string) {
 async function forgetDesigns() {
   const version = await world.db.designVersion.findUniqueOrThrow({ where: { id: design.versionId } });
   const copies = Array.from({ length: 200 }, (_, index) => ({
-    ...{ ...version, id: world.deps.ids.uuid(), number: 1000 + index },
+    ...version,
+    id: world.deps.ids.uuid(),
+    number: 1000 + index,
   }));
   await world.db.designVersion.createMany({ data: copies });
   for (const { id } of copies) await designs.readPublished(world.db, actor.organizationId, `design-${id}`);

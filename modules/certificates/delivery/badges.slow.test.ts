@@ -61,7 +61,12 @@ it("an achievement's own design goes before the list's, and its badge holds the 
     const credential = read.ok ? read.credential : "";
     const judge = (bytes: Uint8Array) =>
       certificates.judgeFile(world.deps, {
-        ...{ publicId: row.publicId, leaf: row.leaf, carrier, credential, bytes, seal: readFileSeal(bytes, carrier) },
+        publicId: row.publicId,
+        leaf: row.leaf,
+        carrier,
+        credential,
+        bytes,
+        seal: readFileSeal(bytes, carrier),
       });
     expect(await judge(badge.bytes), format).toBe("as-issued");
     const touched = Uint8Array.from(badge.bytes);

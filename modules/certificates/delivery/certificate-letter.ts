@@ -70,8 +70,13 @@ export async function layOutLetter(deps: LetterDeps, letter: Letter): Promise<Om
     date: day(letter.expiresOn),
   };
   const variables: Record<MailVariable, string> = {
-    ...{ name: values.name, achievement: values.achievement, organization, id: values.id },
-    ...{ issued_on: day(letter.issuedOn), expires_on: values.date, link: deps.urls.certificate(publicId) },
+    name: values.name,
+    achievement: values.achievement,
+    organization,
+    id: values.id,
+    issued_on: day(letter.issuedOn),
+    expires_on: values.date,
+    link: deps.urls.certificate(publicId),
   };
   const t = (key: string) => deps.translate(language, `certificate.${key}`, values);
   const ownSubject = fillVariables(own.subject, variables).trim();
@@ -80,7 +85,8 @@ export async function layOutLetter(deps: LetterDeps, letter: Letter): Promise<Om
     subject: ownSubject || t(`${news}.subject`),
     letterhead: { name: organization, logo: await readLogo(deps, organizationId, organization) },
     paragraphs: [
-      ...[t("greeting"), t(`${news}.body`)],
+      t("greeting"),
+      t(`${news}.body`),
       ...fillVariables(own.text, variables)
         .split(/\n\s*\n/)
         .filter(Boolean),

@@ -65,7 +65,12 @@ async function layOut(
   if (brings === "erased") return null;
   const { organizationId, publicId, recipientName, achievementName } = row;
   return layOutLetter(deps, {
-    ...{ news, language, organizationId, publicId, recipientName, achievementName },
+    news,
+    language,
+    organizationId,
+    publicId,
+    recipientName,
+    achievementName,
     organization: issuerNameOf(row.document),
     issuedOn: row.issuedOn.toISOString().slice(0, 10),
     expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,

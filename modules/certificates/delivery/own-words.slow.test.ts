@@ -18,7 +18,11 @@ const words = {
 };
 async function awarded(actor: Actor) {
   const content = achievements.ContentSchema.parse({
-    ...{ language: "en", title: "Welding", validity: "months", validMonths: 24, ...words },
+    language: "en",
+    title: "Welding",
+    validity: "months",
+    validMonths: 24,
+    ...words,
     translations: [{ language: "fr", title: "Soudage", emailSubject: "Bravo {name}" }],
   });
   const made = await achievements.createAchievement(world.deps, actor, content);

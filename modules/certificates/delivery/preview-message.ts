@@ -76,7 +76,10 @@ export async function sendTestMessage(
         // The key makes a second press within the pause the same message.
         key: `certificate-test:${achievementId}:${language}:${userId}:${turn}`,
         kind: "certificate-test",
-        ...{ organizationId, language, props, to: { name, address } },
+        organizationId,
+        language,
+        props,
+        to: { name, address },
       },
     ]);
     if (queued === 0) return { ok: false, code: "sent-recently" };
@@ -114,9 +117,15 @@ async function layOutSample(deps: PreviewDeps, asked: Asked, drawn: Drawn) {
   const read = await readLook(deps.db, organizationId, { template, language });
   if (!read.ok) return null;
   const { publicId, ...page } = await samplePage(deps, organizationId, {
-    ...{ design: read.look.design, language, qr: deps.urls.qr },
+    design: read.look.design,
+    language,
+    qr: deps.urls.qr,
     said: {
-      ...{ recipientName, achievementName: title, achievementDescription: description || null, issuedOn, expiresOn },
+      recipientName,
+      achievementName: title,
+      achievementDescription: description || null,
+      issuedOn,
+      expiresOn,
       achievement: factsOf(content, language),
     },
   });
@@ -127,8 +136,16 @@ async function layOutSample(deps: PreviewDeps, asked: Asked, drawn: Drawn) {
     forms.length > 0 ? await deps.drawing.draw("draw-page", { ...page, forms }, organizationId) : [];
   const filename = `${deps.translate(language, "certificate.sampleFile")}.pdf`;
   return layOutLetter(deps, {
-    ...{ news: "issued", language, organizationId, publicId, recipientName, issuedOn, expiresOn, reason: "" },
-    ...{ organization: organization.name, achievementName: title },
+    news: "issued",
+    language,
+    organizationId,
+    publicId,
+    recipientName,
+    issuedOn,
+    expiresOn,
+    reason: "",
+    organization: organization.name,
+    achievementName: title,
     own: { subject: emailSubject, text: emailText },
     brings: { picture: shown(picture), pdf: { filename, contentType: "application/pdf", bytes } },
   });

@@ -33,12 +33,12 @@ export async function refuseAltered(deps: AlteredDeps, row: CertificateRow, alte
   const parts = altered.map(({ kind, id }) => `${kind} ${id}`);
   const to = { name: deps.productName, address: deps.supportAddress };
   const messages = parts.map((part) => ({
-    ...{
-      key: `drawn-with-altered:${deps.clock.now().toISOString().slice(0, 10)}:${part}`,
-      kind: "drawn-with-altered",
-      organizationId: null,
-    },
-    ...{ to, language: "en", props: { part } },
+    key: `drawn-with-altered:${deps.clock.now().toISOString().slice(0, 10)}:${part}`,
+    kind: "drawn-with-altered",
+    organizationId: null,
+    to,
+    language: "en",
+    props: { part },
   }));
   await deps.db.$transaction((tx) => queueMessages(tx, deps, messages));
   deps.log.error("a certificate is not drawn: what it is drawn with was altered", { certificateId: row.id, parts });

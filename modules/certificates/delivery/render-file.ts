@@ -42,8 +42,13 @@ const ENDINGS: Record<FileFormat, string> = {
 
 /** What carries the credential, and with it the file's own signature. */
 const CARRIERS: Record<Exclude<FileFormat, "json">, SignedCarrier> = {
-  ...{ pdf: "pdf", press: "pdf", png: "png", print: "png", badge: "png" },
-  ...{ svg: "svg", "badge-svg": "svg" },
+  pdf: "pdf",
+  press: "pdf",
+  png: "png",
+  print: "png",
+  badge: "png",
+  svg: "svg",
+  "badge-svg": "svg",
 };
 
 /** What handing files out takes besides drawing them; without `pdfSigner` PDFs get no PAdES signature. */

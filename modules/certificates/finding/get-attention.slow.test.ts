@@ -68,7 +68,11 @@ it("counts what has waited for the blockchain for more than an hour, and lists i
 it("names lists with faulty rows, for a month", async () => {
   const bytes = csvOf(3, (line, index) => (index === 1 ? ["", ...line.slice(1)] : line));
   const draft = await certificates.draftBatch(world.deps, actor, {
-    ...{ name: "faulty.csv", template: "meridian", language: "en", achievement: "", bytes },
+    name: "faulty.csv",
+    template: "meridian",
+    language: "en",
+    achievement: "",
+    bytes,
   });
   if (!draft.ok) throw new Error(draft.code);
   expect((await get()).batches).toMatchObject([{ name: "faulty.csv", why: "invalid", invalid: 1 }]);

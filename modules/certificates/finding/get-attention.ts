@@ -56,7 +56,12 @@ export async function getAttention(
     return { id, name, why, invalid };
   });
   return {
-    ...{ refused, unconfirmed, expiring, unanchored, reports, most: MOST_COUNTED },
+    refused,
+    unconfirmed,
+    expiring,
+    unanchored,
+    reports,
+    most: MOST_COUNTED,
     batches: await Promise.all(described),
   };
 }

@@ -87,9 +87,16 @@ export function conditionsOf(within: Scope, filter: CertificateFilter, today: st
   if (terms === "nothing") return null;
   const { state, mail, issuedFrom, issuedTo } = filter;
   return {
-    ...{ scope, terms, publicId, state, mail, issuedFrom, issuedTo },
+    scope,
+    terms,
+    publicId,
+    state,
+    mail,
+    issuedFrom,
+    issuedTo,
     most: filter.search.trim() === "" ? store.MOST_COUNTED : store.MOST_COUNTED_OF_WORDS,
-    ...{ today, soon: daysAfter(today, SOON_DAYS) },
+    today,
+    soon: daysAfter(today, SOON_DAYS),
   };
 }
 

@@ -137,7 +137,12 @@ export function tableOf(badges: FormerBadge[]): Table {
   const rows: Cell[][] = [
     HEADER,
     ...badges.map(({ name, email, achievement, issuedOn, expiresOn, origin }) => [
-      ...[name, email, achievement, issuedOn, expiresOn, origin],
+      name,
+      email,
+      achievement,
+      issuedOn,
+      expiresOn,
+      origin,
     ]),
   ];
   const sheet = { name: "", hidden: false, rows: rows.map((cells, index) => ({ line: index + 1, cells })) };

@@ -63,7 +63,9 @@ export async function getImport(
     list: {
       ...guess,
       columns,
-      ...{ name: batch.name, achievement: batch.achievement, drafted: batch.state === "draft" },
+      name: batch.name,
+      achievement: batch.achievement,
+      drafted: batch.state === "draft",
       encoding,
       asksEncoding,
       sheets,

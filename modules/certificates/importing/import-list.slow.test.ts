@@ -54,7 +54,9 @@ describe("bringing a list", () => {
     const { state, rows } = await rowsOf(actor, first.batchId);
     expect(state).toBe("draft");
     expect(rows[0]?.cells).toMatchObject({
-      ...{ name: "Ada Lovelace", achievement: "Chimie", issued_on: "2026-04-03" },
+      name: "Ada Lovelace",
+      achievement: "Chimie",
+      issued_on: "2026-04-03",
       custom: [{ label: "Matricule", value: "00123" }],
     });
 
@@ -221,7 +223,8 @@ describe("bringing a list", () => {
     ]);
     const wrong = matching(list, { 2: "field" });
     expect(await certificates.matchColumns(world.deps, actor, { batchId, matching: wrong })).toEqual({
-      ...{ ok: false, code: "unmatched" },
+      ok: false,
+      code: "unmatched",
       problems: [
         { code: "column-missing", column: "achievement" },
         { code: "column-twice", column: "Note" },

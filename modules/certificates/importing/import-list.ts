@@ -52,16 +52,16 @@ export async function importList(
   await deps.db.$transaction(async (tx) => {
     const { template, language, achievement } = input;
     await store.insertBatch(tx, {
-      ...{
-        id: batchId,
-        organizationId,
-        teamId: actor.teamId,
-        name: input.name.slice(0, 200),
-        template,
-        language,
-        achievement,
-      },
-      ...{ state: "matching", createdBy: actor.name, createdAt },
+      id: batchId,
+      organizationId,
+      teamId: actor.teamId,
+      name: input.name.slice(0, 200),
+      template,
+      language,
+      achievement,
+      state: "matching",
+      createdBy: actor.name,
+      createdAt,
     });
     await store.insertTable(tx, { batchId, organizationId, bytes: brought.packed, createdAt });
     const details = { source: brought.source, sheets: brought.sheets };

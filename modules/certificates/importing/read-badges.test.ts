@@ -32,11 +32,19 @@ const credential = {
   },
 };
 const lina = {
-  ...{ name: "Lina Haddad", email: "lina@example.org", achievement: "First aid" },
-  ...{ issuedOn: "2024-03-05", expiresOn: "2026-03-05", origin: assertion.id },
+  name: "Lina Haddad",
+  email: "lina@example.org",
+  achievement: "First aid",
+  issuedOn: "2024-03-05",
+  expiresOn: "2026-03-05",
+  origin: assertion.id,
 };
 const mei = {
-  ...{ name: "Mei Chen", email: "", achievement: "Welding", issuedOn: "2025-01-02", expiresOn: "" },
+  name: "Mei Chen",
+  email: "",
+  achievement: "Welding",
+  issuedOn: "2025-01-02",
+  expiresOn: "",
   origin: credential.id,
 };
 

@@ -5,8 +5,15 @@ import { foldHeader, type KnownHeaders, knownHeaders } from "../rules/columns";
 
 const list = z.array(z.string().min(1)).min(1);
 const Headers = z.strictObject({
-  ...{ name: list, first_name: list, last_name: list, email: list, achievement: list },
-  ...{ issued_on: list, expires_on: list, picture: list, origin: list },
+  name: list,
+  first_name: list,
+  last_name: list,
+  email: list,
+  achievement: list,
+  issued_on: list,
+  expires_on: list,
+  picture: list,
+  origin: list,
   // With what rows below a list begin that are nobody's: totals, signatures, notes.
   not_recipients: list,
 });

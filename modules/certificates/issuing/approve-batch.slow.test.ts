@@ -47,7 +47,8 @@ async function batchOf(batchId: string, as = owner) {
   return result.batch;
 }
 const seen = async (batchId: string) => ({
-  ...{ batchId, submission: (await batchOf(batchId)).submission ?? "" },
+  batchId,
+  submission: (await batchOf(batchId)).submission ?? "",
   seen: (await certificates.seeSubmitted(world.db, owner, batchId))?.seen ?? "",
 });
 const approve = async (batchId: string, as = owner) => certificates.approveBatch(world.deps, as, await seen(batchId));
@@ -131,7 +132,8 @@ describe("a list of an organization that wants approvals", () => {
     const batchId = await submitted();
     const before = await seen(batchId);
     expect(await certificates.correctBatchRows(world.deps, issuer, { batchId, corrections: new Map() })).toEqual({
-      ...{ ok: false, code: "not-a-draft" },
+      ok: false,
+      code: "not-a-draft",
     });
     expect(await certificates.withdrawBatch(world.deps, issuer, batchId)).toEqual({ ok: true });
     const changed = { ok: false, code: "approval-changed" };
@@ -258,7 +260,10 @@ describe("other ways of issuing", () => {
       const { id, publicId } = await world.certificate(owner, { name: "Ada Lovelase" });
       await organizations.setApprovalRequired(world.deps, owner, true);
       const form = certificates.ProblemReportSchema.parse({
-        ...{ kind: "wrong_details", message: "It says Lovelase.", fullName: "Ada Lovelace", email: "ada@example.org" },
+        kind: "wrong_details",
+        message: "It says Lovelase.",
+        fullName: "Ada Lovelace",
+        email: "ada@example.org",
       });
       await certificates.reportProblem(world.deps, { key: publicId, publicId, language: "en", form });
       const { id: reportId } = await world.db.problemReport.findFirstOrThrow({ where: { certificateId: id } });

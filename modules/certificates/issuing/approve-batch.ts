@@ -86,7 +86,10 @@ export async function declineBatch(
     if (!found.ok) return found;
     if (!read.ok) return read;
     await store.moveBatch(tx, actor, found.batch.id, "submitted", {
-      ...{ state: backTo(found.batch), scheduledFor: null, declinedBy: actor.name, declinedWords: read.words },
+      state: backTo(found.batch),
+      scheduledFor: null,
+      declinedBy: actor.name,
+      declinedWords: read.words,
     });
     await decide(tx, deps, actor, found.batch, "declined");
     return { ok: true };

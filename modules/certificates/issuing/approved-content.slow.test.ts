@@ -96,7 +96,9 @@ const see = async (batchId: string, as = owner) => {
 async function approve(batchId: string, seen?: string, as = owner) {
   const submission = (await rowOf(batchId)).submission ?? "";
   const approved = await certificates.approveBatch(world.deps, as, {
-    ...{ batchId, submission, seen: seen ?? (await see(batchId)).seen },
+    batchId,
+    submission,
+    seen: seen ?? (await see(batchId)).seen,
   });
   world.clock.advance(1000);
   return approved;
@@ -181,7 +183,7 @@ describe("a list that waits for an approval", () => {
       1,
     ]);
     const draw = (input: object = {}, as = owner) =>
-      certificates.drawSubmitted(world.deps, as, { ...{ batchId, seen, line: 2 }, ...input });
+      certificates.drawSubmitted(world.deps, as, { batchId, seen, line: 2, ...input });
     const drawn = await draw();
     for (const text of [`Person 1 ${count}`, "Paper course", "First"]) expect(drawn).toContain(text);
     expect(await draw({ line: 3 })).toBeNull();
@@ -276,7 +278,7 @@ describe("a list that was approved", () => {
     await certificates.issueBatch(world.deps, issuer, { batchId: other, ...plain });
     expect(await approve(other)).toEqual({ ok: true });
     const made = await achievements.createAchievement(world.deps, issuer, {
-      ...{ ...content({ title: "Sewing", description: "Surgery" }) },
+      ...content({ title: "Sewing", description: "Surgery" }),
     });
     expect(made).toMatchObject({ ok: true });
     await world.runJobs();

@@ -53,7 +53,9 @@ export function describeContent(
     const key = isKept && achievement ? `version ${achievement.versionId}` : `title ${titleKey(title)}`;
     if (awards.has(key)) continue;
     awards.set(key, {
-      ...{ key, title: achievement?.content.title ?? title, version: versionOf(achievement, language) },
+      key,
+      title: achievement?.content.title ?? title,
+      version: versionOf(achievement, language),
       // One that names no design is drawn by the list's, or by that of the certificate that a line is about.
       design: achievement?.content.design ? look.template : "",
       badge: look.badge ?? "",

@@ -91,7 +91,12 @@ export function lookOf({ template, language }: { template: string; language: str
 }
 
 const EMPTY: RowCells = {
-  ...{ name: "", email: "", achievement: "", issued_on: "", expires_on: "", picture: "" },
+  name: "",
+  email: "",
+  achievement: "",
+  issued_on: "",
+  expires_on: "",
+  picture: "",
   custom: [],
 };
 

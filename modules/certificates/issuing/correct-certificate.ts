@@ -172,7 +172,8 @@ function cellsOf(row: Pick<Stored, "achievementName" | "customFields" | "origin"
 
 const toCells = (achievement: string, labels: string[], { custom, ...known }: Correction): RowCells => ({
   ...known,
-  ...{ achievement, picture: "" },
+  achievement,
+  picture: "",
   custom: labels.map((label, index) => ({ label, value: custom[index] ?? "" })),
 });
 
@@ -203,7 +204,10 @@ async function asWritten(
   const corrected = new Map(labels.map((label, index) => [label, correction.custom[index] ?? ""]));
   return {
     ...written,
-    ...{ name: pick("name"), email: pick("email"), issued_on: pick("issued_on"), expires_on: pick("expires_on") },
+    name: pick("name"),
+    email: pick("email"),
+    issued_on: pick("issued_on"),
+    expires_on: pick("expires_on"),
     custom: written.custom.map(({ label, value }) => ({ label, value: corrected.get(cleanText(label)) ?? value })),
   };
 }

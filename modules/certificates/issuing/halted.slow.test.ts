@@ -23,7 +23,11 @@ const issued = () => world.db.certificate.count();
 
 async function draft(count: number): Promise<string> {
   const drafted = await certificates.draftBatch(world.deps, owner, {
-    ...{ name: "People.csv", bytes: csvOf(count), template: "meridian", language: "en", pictures: null },
+    name: "People.csv",
+    bytes: csvOf(count),
+    template: "meridian",
+    language: "en",
+    pictures: null,
   });
   if (!drafted.ok) throw new Error(drafted.code);
   return drafted.batchId;

@@ -10,7 +10,10 @@ const issue = { validRowsOnly: false, replaceChanged: false };
 const said = (title: string, more: Partial<ContentInput> = {}) =>
   achievements.ContentSchema.parse({ language: "en", title, ...more });
 const rich = said("Welding", {
-  ...{ description: "Four weeks at the bench", hours: 160, validity: "months", validMonths: 24 },
+  description: "Four weeks at the bench",
+  hours: 160,
+  validity: "months",
+  validMonths: 24,
   skills: [{ name: "weld", url: "http://data.europa.eu/esco/skill/1", framework: "ESCO" }],
   results: [{ name: "Final grade", values: "Pass\nMerit\nDistinction" }],
   translations: [{ language: "fr", title: "Soudage", emailText: "Bravo.\n\nVenez au bureau." }],
@@ -61,20 +64,22 @@ describe("a certificate", () => {
     );
     if (!plain || !dated) throw new Error("two were issued");
     expect(plain).toMatchObject({
-      ...{ achievementName: "Welding", achievementDescription: "Four weeks at the bench", achievementId: id },
-      ...{
-        expiresOn: new Date("2028-02-28"),
-        customFields: [
-          { label: "Grade", value: "Merit" },
-          { label: "Group", value: "7" },
-        ],
-      },
+      achievementName: "Welding",
+      achievementDescription: "Four weeks at the bench",
+      achievementId: id,
+      expiresOn: new Date("2028-02-28"),
+      customFields: [
+        { label: "Grade", value: "Merit" },
+        { label: "Group", value: "7" },
+      ],
     });
     expect(dated.expiresOn).toEqual(new Date("2027-01-01"));
     const document = JSON.parse(plain.document);
     expect(schemaFaults(document)).toEqual([]);
     expect(achievementIn(plain)).toMatchObject({
-      ...{ id: `https://certificates.example.org/achievements/${id}`, version: "1", inLanguage: "en" },
+      id: `https://certificates.example.org/achievements/${id}`,
+      version: "1",
+      inLanguage: "en",
       alignment: [{ targetName: "weld", targetType: "ext:ESCO" }],
     });
     const base = achievementIn(plain).id;
@@ -112,7 +117,8 @@ describe("a certificate", () => {
       "name,email,achievement\nAda L.,ada@example.org,Welding\nBob,bob@example.org,Welding\n",
     );
     expect(corrected).toMatchObject({
-      ...{ achievementVersionId: first?.achievementVersionId, achievementDescription: "Four weeks at the bench" },
+      achievementVersionId: first?.achievementVersionId,
+      achievementDescription: "Four weeks at the bench",
     });
     expect(corrected?.expiresOn).not.toBeNull();
     expect(fresh).toMatchObject({ achievementDescription: "Six weeks", expiresOn: null });

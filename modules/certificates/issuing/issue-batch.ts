@@ -67,7 +67,10 @@ export async function queueBatch(
   const approvedBy = from === "submitted" ? by : batch.approvedBy;
   const chosenMail = options.mailOrigins === undefined ? {} : { mailOrigins: options.mailOrigins };
   const begun = {
-    ...{ queuedAt: deps.clock.now(), queuedBy: by, heldBack: null, approvedBy },
+    queuedAt: deps.clock.now(),
+    queuedBy: by,
+    heldBack: null,
+    approvedBy,
     ...chosenMail,
     state: "issuing" as const,
     ...(from === "draft" ? { shortened: options.shortened ?? false } : {}),
@@ -76,7 +79,10 @@ export async function queueBatch(
   if (!(await store.moveBatch(tx, list, batchId, from, begun))) return { ok: false, code: "not-a-draft" };
   const giveBack = () =>
     store.moveBatch(tx, list, batchId, "issuing", {
-      ...{ state: from, queuedAt: null, queuedBy: null, approvedBy: batch.approvedBy },
+      state: from,
+      queuedAt: null,
+      queuedBy: null,
+      approvedBy: batch.approvedBy,
       shortened: batch.shortened,
       mailOrigins: batch.mailOrigins,
     });

@@ -164,7 +164,11 @@ export async function issueCertificates(
     const awarded = awardAt(awards, position);
     const { language, template } = item.look;
     return {
-      ...{ ...item, ...awarded, id, teamId: teamOf(item), language },
+      ...item,
+      ...awarded,
+      id,
+      teamId: teamOf(item),
+      language,
       look: lookOf(awarded.achievement, template),
     };
   });

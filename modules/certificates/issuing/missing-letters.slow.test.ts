@@ -17,7 +17,13 @@ const NAME = "ꦗꦮ";
 const look = { template: "meridian", language: "en" } as const;
 const issue = { validRowsOnly: true, replaceChanged: false };
 const cellsOf = (name: string, achievement = "Weaving") => ({
-  ...{ name, achievement, email: "", issued_on: "", expires_on: "", picture: "", custom: [] },
+  name,
+  achievement,
+  email: "",
+  issued_on: "",
+  expires_on: "",
+  picture: "",
+  custom: [],
 });
 const noFont = (column: string, letters = "ꦗ (U+A997), ꦮ (U+A9AE)") => ({ column, code: "no-font", letters });
 

@@ -51,15 +51,20 @@ export async function drawCells(
   const judged = check.ok ? judgeAward(check.draft, achievement, language, usualGradeHeaders()) : null;
   const award = judged?.ok ? judged.award : check.ok ? { ...check.draft, description: null } : null;
   const page = await samplePage(deps, organizationId, {
-    ...{ design: read.look.design, language, qr: deps.urls.qr, onScreen: true },
+    design: read.look.design,
+    language,
+    qr: deps.urls.qr,
+    onScreen: true,
     recipientPicture: picture && { png: picture.jpeg, width: picture.width, height: picture.height },
     said: {
       ...(cells.name ? { recipientName: cells.name } : {}),
       ...(cells.achievement ? { achievementName: award?.achievementName ?? cells.achievement } : {}),
-      ...{ achievementDescription: award?.description ?? null, customFields: award?.customFields ?? [] },
+      achievementDescription: award?.description ?? null,
+      customFields: award?.customFields ?? [],
       // What nobody has described yet says nothing besides.
       achievement: achievement ? factsOf(achievement.content, language) : undefined,
-      ...{ issuedOn: award?.issuedOn ?? today, expiresOn: award?.expiresOn ?? null },
+      issuedOn: award?.issuedOn ?? today,
+      expiresOn: award?.expiresOn ?? null,
     },
   });
   return drawSvg(deps.drawing, organizationId, page);
@@ -74,8 +79,11 @@ function soundCells(cells: RowCells, today: string): RowCells {
     wrong.has(column) ? "" : cells[column];
   return {
     ...cells,
-    ...{ name: text("name"), email: text("email"), achievement: text("achievement") },
-    ...{ issued_on: text("issued_on"), expires_on: text("expires_on") },
+    name: text("name"),
+    email: text("email"),
+    achievement: text("achievement"),
+    issued_on: text("issued_on"),
+    expires_on: text("expires_on"),
     custom: cells.custom.filter(({ label }) => !wrong.has(label.trim())),
   };
 }

@@ -57,21 +57,26 @@ it("says everything that a certificate will say, and what of it its row left emp
   const day = todayOf();
   expect(rows).toEqual([
     {
-      ...{
-        ...look,
-        achievement: "Chemistry",
-        issuedOn: day,
-        expiresOn: null,
-        fields: [{ label: "Grade", value: "A" }],
-      },
+      ...look,
+      achievement: "Chemistry",
+      issuedOn: day,
+      expiresOn: null,
+      fields: [{ label: "Grade", value: "A" }],
       filled: { achievement: "list", issued_on: "day", expires_on: "none" },
     },
     {
-      ...{ ...look, achievement: "Welding", issuedOn: "2026-02-28", expiresOn: "2028-02-28", fields: [] },
+      ...look,
+      achievement: "Welding",
+      issuedOn: "2026-02-28",
+      expiresOn: "2028-02-28",
+      fields: [],
       filled: { expires_on: "validity" },
     },
     {
-      ...{ ...look, achievement: "Chemistry", issuedOn: "2026-02-28", expiresOn: "2027-01-01" },
+      ...look,
+      achievement: "Chemistry",
+      issuedOn: "2026-02-28",
+      expiresOn: "2027-01-01",
       fields: [{ label: "Grade", value: "B" }],
       filled: {},
     },
@@ -88,7 +93,9 @@ it("says everything that a certificate will say, and what of it its row left emp
   expect(filledIn).toMatchObject(counted);
 
   const scheduled = await certificates.scheduleBatch(world.deps, actor, {
-    ...{ batchId, validRowsOnly: true, replaceChanged: false },
+    batchId,
+    validRowsOnly: true,
+    replaceChanged: false,
     at: new Date(world.deps.clock.now().getTime() + 3 * 86_400_000),
   });
   expect(scheduled.ok).toBe(true);

@@ -89,7 +89,8 @@ describe("pictures of a list's recipients", () => {
         .digest("base64");
       expect(resource).toEqual({
         id: `https://certificates.example.org/v/${publicId}/recipient.jpg`,
-        ...{ digestSRI: `sha384-${digest}`, mediaType: "image/jpeg" },
+        digestSRI: `sha384-${digest}`,
+        mediaType: "image/jpeg",
       });
       expect(more).toEqual([]);
     }
@@ -207,7 +208,9 @@ describe("pictures of a list's recipients", () => {
     };
     const one = (picture: Uint8Array) => certificates.issueOne(world.deps, actor, { ...LOOK, cells, picture });
     expect(await one(Buffer.from("no picture"))).toMatchObject({
-      ...{ ok: false, code: "invalid", problems: [{ column: "picture", code: "picture-unsupported-image" }] },
+      ok: false,
+      code: "invalid",
+      problems: [{ column: "picture", code: "picture-unsupported-image" }],
     });
     const issued = await one(await portraitOf("#123456"));
     if (!issued.ok) throw new Error(issued.code);

@@ -173,11 +173,10 @@ describe("reinstating a suspended certificate", () => {
     });
     const bit = (index: number) =>
       credentials.readStatusBit(list?.credential, {
-        ...{
-          listUrl: list?.credential.id ?? "",
-          issuerDid: list?.credential.issuer ?? "",
-        },
-        ...{ purpose: "revocation", index },
+        listUrl: list?.credential.id ?? "",
+        issuerDid: list?.credential.issuer ?? "",
+        purpose: "revocation",
+        index,
       });
     for (const issue of issues) expect(await bit(issue.statusIndex)).toMatchObject({ set: true });
     expect(await bit(statusIndex)).toMatchObject({ set: false });

@@ -65,7 +65,8 @@ export async function reissueCertificate(
     anchorPath: certificate.anchorPath ?? undefined,
   };
   await store.replaceIssue(tx, earlier, {
-    ...{ organizationId, design: certificate.design },
+    organizationId,
+    design: certificate.design,
     document: packDocument(JSON.stringify(signed), certificate),
     leaf: await certificateLeaf(signed),
     issuerKeyId: key.id,

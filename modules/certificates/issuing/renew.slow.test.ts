@@ -121,12 +121,16 @@ describe("renewing many", () => {
     });
     // Somebody renews one of them by hand meanwhile.
     const byHand = await certificates.renewCertificate(world.deps, actor, {
-      ...{ id: english.id, issuedOn: yearsAgo(0), expiresOn: "" },
+      id: english.id,
+      issuedOn: yearsAgo(0),
+      expiresOn: "",
     });
     if (!byHand.ok) throw new Error(byHand.code);
     const before = await used(actor);
     const queued = await certificates.issueBatch(world.deps, actor, {
-      ...{ batchId, validRowsOnly: false, replaceChanged: false },
+      batchId,
+      validRowsOnly: false,
+      replaceChanged: false,
     });
     expect(queued).toEqual({ ok: true, queued: 2 });
     await world.runJobs();

@@ -52,7 +52,11 @@ export async function scheduleBatch(
       return submitted.ok ? { ok: true } : submitted;
     }
     await store.moveBatch(tx, actor, batchId, "draft", {
-      ...{ state: "scheduled", scheduledFor: at, scheduledBy: actor.name, heldBack: null, approvedBy: null },
+      state: "scheduled",
+      scheduledFor: at,
+      scheduledBy: actor.name,
+      heldBack: null,
+      approvedBy: null,
       validRowsOnly,
       replaceChanged,
       mailOrigins,

@@ -66,10 +66,15 @@ export async function seeSubmitted(
     changes,
     isOwnChange: await madeChange(db, actor, batch, changes),
     awards: groups.slice(start, start + DRAWN_AT_ONCE).map(({ line, title, achievement, count }) => ({
-      ...{ line, title: achievement?.content.title ?? title, count },
+      line,
+      title: achievement?.content.title ?? title,
+      count,
       mail: mailOf(achievement && wordsIn(achievement.content, batch.language)),
     })),
-    ...{ page, pages, from: start + 1, total: groups.length },
+    page,
+    pages,
+    from: start + 1,
+    total: groups.length,
   };
 }
 

@@ -29,13 +29,11 @@ export async function submitBatch(
   if (!needed.ok) return needed;
   const submission = deps.ids.uuid();
   await store.moveBatch(tx, actor, batchId, "draft", {
-    ...{
-      state: "submitted",
-      submission,
-      submittedBy: name,
-      preparedBy: peopleBehind(actor),
-      submittedAt: deps.clock.now(),
-    },
+    state: "submitted",
+    submission,
+    submittedBy: name,
+    preparedBy: peopleBehind(actor),
+    submittedAt: deps.clock.now(),
     validRowsOnly,
     replaceChanged,
     mailOrigins,
@@ -43,7 +41,9 @@ export async function submitBatch(
     scheduledFor: at,
     scheduledBy: null,
     heldBack: null,
-    ...{ approvedBy: null, declinedBy: null, declinedWords: null },
+    approvedBy: null,
+    declinedBy: null,
+    declinedWords: null,
   });
   const { content } = await readContent(tx, await store.getBatch(tx, actor, batchId));
   await store.bindBatch(tx, actor, batchId, content);

@@ -54,10 +54,15 @@ export async function getBatchProgress(
   const elapsedMs = batch.queuedAt ? deps.clock.now().getTime() - batch.queuedAt.getTime() : 0;
   const telling = batch.state === "issuing" && issued >= TELLING && elapsedMs > 0;
   return {
-    ...{ state: batch.state, queued, issued, waitingForAnchor },
+    state: batch.state,
+    queued,
+    issued,
+    waitingForAnchor,
     mails: {
       waiting: mails.queued + mails.sending,
-      ...{ sent: mails.sent, refused: mails.refused, unconfirmed: mails.unconfirmed },
+      sent: mails.sent,
+      refused: mails.refused,
+      unconfirmed: mails.unconfirmed,
     },
     secondsLeft: telling ? Math.ceil((queued * elapsedMs) / issued / 1000) : null,
   };
@@ -78,7 +83,9 @@ export async function trackBatchRows(db: Db, actor: OrganizationActor, batchId: 
     const certificate = row.certificateId ? byId.get(row.certificateId) : undefined;
     return {
       line: row.line,
-      ...{ name, email, achievement },
+      name,
+      email,
+      achievement,
       state: row.state,
       problems: readProblems(row.problems),
       publicId: certificate?.publicId ?? null,

@@ -282,8 +282,14 @@ describe("who and what is erased", () => {
     const words = (name: string, declinedWords: string) =>
       world.db.batch.create({
         data: {
-          ...{ id: world.deps.ids.uuid(), organizationId, name, declinedWords, declinedBy: "cli" },
-          ...{ template: "meridian", language: "en", createdBy: "cli" },
+          id: world.deps.ids.uuid(),
+          organizationId,
+          name,
+          declinedWords,
+          declinedBy: "cli",
+          template: "meridian",
+          language: "en",
+          createdBy: "cli",
         },
       });
     const theirs = await words("theirs", "The name in row 2 lacks a letter.");
@@ -295,8 +301,13 @@ describe("who and what is erased", () => {
     const action = (declinedWords: string, certificateId: string) =>
       world.db.bulkAction.create({
         data: {
-          ...{ id: world.deps.ids.uuid(), organizationId, kind: "reinstate", createdBy: "cli", declinedWords },
-          ...{ createdAt: world.clock.now(), items: { create: { certificateId } } },
+          id: world.deps.ids.uuid(),
+          organizationId,
+          kind: "reinstate",
+          createdBy: "cli",
+          declinedWords,
+          createdAt: world.clock.now(),
+          items: { create: { certificateId } },
         },
       });
     await action("Zineb has to bring papers first.", id);

@@ -23,7 +23,9 @@ export function renderFreezeMessage(deps: MessageDeps): MessageRenderer {
     const frozen = isFrozen(row?.suspensionReason);
     if (!row || !organization || frozen !== (news === "frozen")) return null;
     const values = {
-      ...{ firstName, organization: organization.name, id: groupPublicId(row.publicId) },
+      firstName,
+      organization: organization.name,
+      id: groupPublicId(row.publicId),
       reason: frozen ? deps.translate(language, `reasons.${row.suspensionReason}`) : "",
     };
     const t = (key: string) => deps.translate(language, `frozen.${key}`, values);

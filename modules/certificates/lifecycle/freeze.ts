@@ -44,11 +44,16 @@ export async function findForPlatform(
   return {
     ok: true as const,
     certificate: {
-      ...{ publicId, openReports, achievement: row.achievementName },
+      publicId,
+      openReports,
+      achievement: row.achievementName,
       issuer: { id: organization.id, name: organization.name, status: organization.status },
       status: certificateStatus(row, dayEndingLast(deps.clock.now())),
-      ...{ issuedAt: row.issuedAt, issuedOn: row.issuedOn, expiresOn: row.expiresOn },
-      ...{ revokedAt: row.revokedAt, suspendedAt: row.suspendedAt },
+      issuedAt: row.issuedAt,
+      issuedOn: row.issuedOn,
+      expiresOn: row.expiresOn,
+      revokedAt: row.revokedAt,
+      suspendedAt: row.suspendedAt,
       reason: row.revokedAt ? (row.supersededById ? null : row.revocationReason) : row.suspensionReason,
       frozen: !row.revokedAt && isFrozen(row.suspensionReason),
     },
@@ -88,13 +93,21 @@ export async function freezeCertificate(
     const { id, organizationId, suspendedAt, suspensionReason } = certificate;
     const now = deps.clock.now();
     await store.insertFreeze(tx, {
-      ...{ certificateId: id, organizationId, reason: publicReason, frozenAt: now, frozenBy: actor.name },
-      ...{ earlierSuspendedAt: suspendedAt, earlierReason: suspensionReason },
+      certificateId: id,
+      organizationId,
+      reason: publicReason,
+      frozenAt: now,
+      frozenBy: actor.name,
+      earlierSuspendedAt: suspendedAt,
+      earlierReason: suspensionReason,
     });
     await store.changeSuspension(tx, id, { suspendedAt: now, suspensionReason: publicReason });
     await store.raiseStatusListVersions(tx, [id], now);
     await recordAudit(tx, deps, {
-      ...{ organizationId, actor: actor.name, action: "certificate.frozen", subject: id },
+      organizationId,
+      actor: actor.name,
+      action: "certificate.frozen",
+      subject: id,
       details: { publicReason, reason: read.reason },
     });
     await tell(tx, deps, certificate, "frozen", now);
@@ -153,7 +166,9 @@ export async function unfreezeCertificate(
 function tell(tx: Transaction, deps: ReissueDeps, certificate: Suspendable, news: "frozen" | "unfrozen", at: Date) {
   const { id, organizationId, teamId } = certificate;
   return notifyMembers(tx, deps, { organizationId, teamId }, rolesThatMay("certificates.revoke"), {
-    ...{ key: `certificate-${news}:${id}:${at.getTime()}`, kind: "certificate-freeze", about: id },
+    key: `certificate-${news}:${id}:${at.getTime()}`,
+    kind: "certificate-freeze",
+    about: id,
     props: { certificateId: id, news },
   });
 }

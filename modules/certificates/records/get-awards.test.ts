@@ -42,14 +42,13 @@ it("lists fifty achievements at most and counts all of them", async () => {
   const row = await world.db.certificate.findUniqueOrThrow({ where: { id } });
   await world.db.certificate.createMany({
     data: Array.from({ length: 500 }, (_, n) => ({
-      ...{
-        ...row,
-        customFields: [],
-        id: crypto.randomUUID(),
-        publicId: `CERT-2025-${n}`,
-        issueKey: n.toString(16).padStart(32, "0"),
-      },
-      ...{ achievementName: `Course ${n + 1}`, statusIndex: row.statusIndex + n + 1 },
+      ...row,
+      customFields: [],
+      id: crypto.randomUUID(),
+      publicId: `CERT-2025-${n}`,
+      issueKey: n.toString(16).padStart(32, "0"),
+      achievementName: `Course ${n + 1}`,
+      statusIndex: row.statusIndex + n + 1,
     })),
   });
   const awards = await certificates.getAwards(world.db, actor.organizationId);

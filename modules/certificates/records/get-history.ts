@@ -67,7 +67,11 @@ export async function getHistory(deps: { db: Db }, actor: OrganizationActor, id:
     return { kind, name: (kind === "user" && names.get(id)?.name) || null };
   };
   const entry = (at: Date, what: HistoryEntry["what"], more: Partial<HistoryEntry> = {}): HistoryEntry => ({
-    ...{ at, what, who: null, reason: null, note: null },
+    at,
+    what,
+    who: null,
+    reason: null,
+    note: null,
     ...more,
   });
   // A list that replaced it had an entry for the whole list alone, before each certificate had one.

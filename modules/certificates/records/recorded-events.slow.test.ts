@@ -107,8 +107,13 @@ it("says of which team a certificate and its list are", async () => {
   const all = await recorded();
   expect(new Set(all.map(({ type }) => type))).toEqual(
     new Set([
-      ...["batch.created", "batch.queued", "batch.issued", "certificate.issued", "certificate.anchored"],
-      ...["certificate.suspended", "message.sent"],
+      "batch.created",
+      "batch.queued",
+      "batch.issued",
+      "certificate.issued",
+      "certificate.anchored",
+      "certificate.suspended",
+      "message.sent",
     ]),
   );
   expect(new Set(all.map(({ teamId }) => teamId))).toEqual(new Set([made.id]));

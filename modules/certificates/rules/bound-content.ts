@@ -11,7 +11,11 @@ const Award = z.object({
   badge: z.string(),
 });
 const Bound = z.object({
-  ...{ organization: z.string(), logo: z.string(), signature: z.string(), signers: z.string(), colors: z.string() },
+  organization: z.string(),
+  logo: z.string(),
+  signature: z.string(),
+  signers: z.string(),
+  colors: z.string(),
   list: z.string(),
   awards: z.array(Award),
 });

@@ -3,8 +3,14 @@ import { judgeBulk } from "./bulk";
 
 const date = new Date("2026-11-23");
 const standing = {
-  ...{ revokedAt: null, suspendedAt: null, suspensionReason: null, supersededById: null, renewedById: null },
-  ...{ recipientEmail: "a@example.org", tags: ["a"], message: "sent" },
+  revokedAt: null,
+  suspendedAt: null,
+  suspensionReason: null,
+  supersededById: null,
+  renewedById: null,
+  recipientEmail: "a@example.org",
+  tags: ["a"],
+  message: "sent",
 };
 const revoked = { ...standing, revokedAt: date };
 const suspended = { ...standing, suspendedAt: date };

@@ -1,6 +1,14 @@
 /** What certificates can be narrowed down to. */
 export const STATE_FILTERS = [
-  ...["all", "standing", "unanchored", "expiring", "expired", "renewed", "suspended", "revoked", "superseded"],
+  "all",
+  "standing",
+  "unanchored",
+  "expiring",
+  "expired",
+  "renewed",
+  "suspended",
+  "revoked",
+  "superseded",
 ] as const;
 export type StateFilter = (typeof STATE_FILTERS)[number];
 

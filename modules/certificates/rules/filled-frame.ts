@@ -37,8 +37,15 @@ export interface OwnIds {
  * what stands outside of the achievement only what is named here is kept, and a field which credentials get later is a hole.
  */
 const KEPT = new Set([
-  ...["@context", "type", "name", "issuer", "image.type", "image.caption"],
-  ...["credentialSubject.type", "credentialSubject.result.type", "credentialSubject.result.resultDescription"],
+  "@context",
+  "type",
+  "name",
+  "issuer",
+  "image.type",
+  "image.caption",
+  "credentialSubject.type",
+  "credentialSubject.result.type",
+  "credentialSubject.result.resultDescription",
   ...["type", "identityType", "hashed"].map((name) => `credentialSubject.identifier.${name}`),
   ...["type", "statusPurpose", "statusListCredential"].map((name) => `credentialStatus.${name}`),
   ...["type", "verificationMethod", "cryptosuite", "proofPurpose"].map((name) => `proof.${name}`),
@@ -46,7 +53,11 @@ const KEPT = new Set([
 const ACHIEVEMENT = "credentialSubject.achievement";
 /** Addresses and numbers that are made of the certificate's own ids. */
 const WITH_IDS = new Set([
-  ...["id", "image.id", "relatedResource.id", "credentialSubject.id", "credentialSubject.licenseNumber"],
+  "id",
+  "image.id",
+  "relatedResource.id",
+  "credentialSubject.id",
+  "credentialSubject.licenseNumber",
 ]);
 /** Of what is not hashed (Open Badges 3.0, IdentityObject). */
 const SALT = "credentialSubject.identifier.salt";

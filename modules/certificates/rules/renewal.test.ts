@@ -3,7 +3,9 @@ import { renewalCells } from "./renewal";
 
 const certificate = (issuedOn: string, expiresOn: string | null) => ({
   publicId: "CERT-2026-0000000000000001",
-  ...{ recipientName: "Lina Haddad", recipientEmail: null, achievementName: "First aid" },
+  recipientName: "Lina Haddad",
+  recipientEmail: null,
+  achievementName: "First aid",
   issuedOn: new Date(issuedOn),
   expiresOn: expiresOn === null ? null : new Date(expiresOn),
 });

@@ -37,20 +37,27 @@ export interface ToldState {
 
 /** All that changes what a certificate is, and what fsck asks the log for. */
 export const CERTIFICATE_ACTIONS = [
-  ...["certificate.issued", "certificate.revoked", "certificate.corrected", "certificate.suspended"],
-  ...[
-    "certificate.reinstated",
-    "certificate.frozen",
-    "certificate.unfrozen",
-    "certificate.renewed",
-    "certificate.erased",
-  ],
+  "certificate.issued",
+  "certificate.revoked",
+  "certificate.corrected",
+  "certificate.suspended",
+  "certificate.reinstated",
+  "certificate.frozen",
+  "certificate.unfrozen",
+  "certificate.renewed",
+  "certificate.erased",
 ];
 
 /** Goes through a certificate's entries as they happened. What ended a certificate for good stays the first. */
 export function replayEntries(entries: EntryOfCertificate[]): ToldState {
   const state: ToldState = {
-    ...{ issued: null, revoked: null, replacedBy: null, suspended: null, frozen: null, renewedBy: null, erased: null },
+    issued: null,
+    revoked: null,
+    replacedBy: null,
+    suspended: null,
+    frozen: null,
+    renewedBy: null,
+    erased: null,
     earlierLeaves: [],
   };
   for (const entry of entries) step(state, entry);

@@ -37,8 +37,12 @@ describe("rows that are nobody's", () => {
 
   it("may stand behind an empty line, one text each where others have several", () => {
     expect(doubts(...PEOPLE, null, ["* all passed", ""], ["Rabat, 3 May", ""])).toEqual([
-      ...[null, null, null, null],
-      ...["below", "below"],
+      null,
+      null,
+      null,
+      null,
+      "below",
+      "below",
     ]);
   });
 

@@ -94,18 +94,23 @@ export function findByPublicIds(db: Db, scope: Scope, publicIds: string[]) {
   return db.certificate.findMany({
     where: { ...within(scope), publicId: { in: publicIds }, erasedAt: null },
     select: {
-      ...{ id: true, publicId: true, recipientName: true, recipientEmail: true, achievementName: true },
-      ...{ issuedOn: true, expiresOn: true, customFields: true, achievementVersionId: true },
-      ...{
-        revokedAt: true,
-        suspendedAt: true,
-        suspensionReason: true,
-        supersededById: true,
-        renewedById: true,
-        template: true,
-        language: true,
-        origin: true,
-      },
+      id: true,
+      publicId: true,
+      recipientName: true,
+      recipientEmail: true,
+      achievementName: true,
+      issuedOn: true,
+      expiresOn: true,
+      customFields: true,
+      achievementVersionId: true,
+      revokedAt: true,
+      suspendedAt: true,
+      suspensionReason: true,
+      supersededById: true,
+      renewedById: true,
+      template: true,
+      language: true,
+      origin: true,
     },
   });
 }
@@ -165,7 +170,11 @@ export async function countHeld(db: Db, organizationId: string, achievementIds: 
   const groups = await db.certificate.groupBy({
     by: ["achievementId"],
     where: {
-      ...{ organizationId, achievementId: { in: achievementIds }, revokedAt: null, suspendedAt: null, erasedAt: null },
+      organizationId,
+      achievementId: { in: achievementIds },
+      revokedAt: null,
+      suspendedAt: null,
+      erasedAt: null,
       OR: [{ expiresOn: null }, { expiresOn: { gte: notExpiredBefore } }],
     },
     _count: true,
@@ -177,7 +186,11 @@ export async function countHeld(db: Db, organizationId: string, achievementIds: 
 export function findSample(db: Db, organizationId: string, language: string | null, notExpiredBefore: Date) {
   return db.certificate.findFirst({
     where: {
-      ...{ organizationId, revokedAt: null, suspendedAt: null, erasedAt: null, anchorBatch: { state: "anchored" } },
+      organizationId,
+      revokedAt: null,
+      suspendedAt: null,
+      erasedAt: null,
+      anchorBatch: { state: "anchored" },
       ...(language ? { language } : {}),
       OR: [{ expiresOn: null }, { expiresOn: { gte: notExpiredBefore } }],
     },
@@ -195,7 +208,10 @@ export function countSignedBy(
 ) {
   return db.certificate.count({
     where: {
-      ...{ organizationId, issuerKeyId, revokedAt: null, erasedAt: null },
+      organizationId,
+      issuerKeyId,
+      revokedAt: null,
+      erasedAt: null,
       AND: [
         { OR: [{ expiresOn: null }, { expiresOn: { gte: notExpiredBefore } }] },
         {

@@ -194,8 +194,10 @@ async function insertFrames(tx: Transaction, rows: (Frame & { id: string; organi
 
 export function insertBlocks(tx: Transaction, anchorBatchId: string, blocks: TreeBlock[]) {
   const rows = blocks.map(({ block, leaves, path }) => ({
-    ...{ anchorBatchId, block },
-    ...{ leaves: bytesAsText(leaves), path: bytesAsText(path) },
+    anchorBatchId,
+    block,
+    leaves: bytesAsText(leaves),
+    path: bytesAsText(path),
   }));
   return insertRows(tx, "AnchorBlock", rows);
 }

@@ -21,8 +21,12 @@ export function findProblemReport(db: Db, scope: Scope, id: string) {
     include: {
       certificate: {
         select: {
-          ...{ id: true, publicId: true, recipientName: true, achievementName: true },
-          ...{ template: true, language: true },
+          id: true,
+          publicId: true,
+          recipientName: true,
+          achievementName: true,
+          template: true,
+          language: true,
         },
       },
     },

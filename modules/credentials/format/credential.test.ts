@@ -56,12 +56,21 @@ describe("a credential", () => {
 
   it("says all that an achievement says in the words of Open Badges, and of a plain one nothing but its title", async () => {
     const achievement = {
-      ...{ id: "https://x.example/achievements/1", name: "Chemistry", description: "A year in the laboratory" },
-      ...{ criteria: "Pass the exam", type: "Course", version: 3, credits: 7.5, hours: { label: "Hours", count: 40 } },
+      id: "https://x.example/achievements/1",
+      name: "Chemistry",
+      description: "A year in the laboratory",
+      criteria: "Pass the exam",
+      type: "Course",
+      version: 3,
+      credits: 7.5,
+      hours: { label: "Hours", count: 40 },
       skills: [
         {
-          ...{ name: "titrate", url: "http://data.europa.eu/esco/skill/1", code: "S1.2" },
-          ...{ framework: "ESCO", type: "ext:ESCO" },
+          name: "titrate",
+          url: "http://data.europa.eu/esco/skill/1",
+          code: "S1.2",
+          framework: "ESCO",
+          type: "ext:ESCO",
         },
       ],
       results: [{ name: "Grade", type: "LetterGrade", values: ["C", "B", "A"], min: null, max: null }],

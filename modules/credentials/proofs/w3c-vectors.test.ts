@@ -27,8 +27,13 @@ const CONTEXTS: Record<string, object> = {
     ),
     ...Object.fromEntries(
       [
-        ...["EmploymentAuthorizationDocumentCredential", "EmployablePerson", "EmploymentAuthorizationDocument"],
-        ...["birthCountry", "employmentAuthorizationDocument", "lprCategory", "lprNumber"],
+        "EmploymentAuthorizationDocumentCredential",
+        "EmployablePerson",
+        "EmploymentAuthorizationDocument",
+        "birthCountry",
+        "employmentAuthorizationDocument",
+        "lprCategory",
+        "lprNumber",
       ].map((term) => [term, citizenship(term)]),
     ),
     image: { "@id": schema("image"), "@type": "@id" },

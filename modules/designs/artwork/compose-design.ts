@@ -24,7 +24,12 @@ export function composeDesign(artwork: Artwork, picture: string, places: Places)
   const alt = artwork.texts.filter(({ removed, placeholder }) => !removed && !placeholder).map(({ text }) => text);
   const elements: Element[] = [
     {
-      ...{ id: "background", type: "picture", picture, box: sheet, fit: "stretch", locked: true },
+      id: "background",
+      type: "picture",
+      picture,
+      box: sheet,
+      fit: "stretch",
+      locked: true,
       // Whoever does not see the picture hears what is printed on it.
       alt: alt.join(". ").slice(0, LONGEST_ALT),
     },
@@ -33,14 +38,23 @@ export function composeDesign(artwork: Artwork, picture: string, places: Places)
     ...text("achievement", achievement, { text: "{{achievement.title}}", voice: "body", role: "H2", maxLines: 2 }),
     ...(date.labelled
       ? backed(date, {
-          ...{ id: "dates", type: "dates", box: rounded(date.box), align: date.align },
-          ...{ strong: date.color, muted: date.color },
+          id: "dates",
+          type: "dates",
+          box: rounded(date.box),
+          align: date.align,
+          strong: date.color,
+          muted: date.color,
         })
       : text("date", date, { text: "{{issuedOn}}", voice: "label", role: "P", maxLines: 1 })),
     ...(signatures
       ? backed(signatures, {
-          ...{ id: "signatures", type: "signatures", box: rounded(signatures.box), onlyIf: "signed" },
-          ...{ strong: signatures.color, muted: signatures.color, rule: signatures.color },
+          id: "signatures",
+          type: "signatures",
+          box: rounded(signatures.box),
+          onlyIf: "signed",
+          strong: signatures.color,
+          muted: signatures.color,
+          rule: signatures.color,
         })
       : []),
     ...(code.plate ? [plate("code-paper", around(code.box, 7), LIGHT)] : []),
@@ -63,8 +77,16 @@ function text(id: string, place: TextPlace, words: Words): Element[] {
   const { box, size, align, onEdge, color } = place;
   const minSize = Math.max(5, Math.round(size * 0.4));
   return backed(place, {
-    ...{ id, type: "text", box: rounded(box), ...words, size: Math.round(size * 10) / 10, minSize, color, align },
-    ...{ valign: onEdge ? "baseline" : "top", direction: "auto" },
+    id,
+    type: "text",
+    box: rounded(box),
+    ...words,
+    size: Math.round(size * 10) / 10,
+    minSize,
+    color,
+    align,
+    valign: onEdge ? "baseline" : "top",
+    direction: "auto",
   });
 }
 
@@ -75,11 +97,18 @@ function backed({ box, plate: needed }: { box: ArtworkBox; plate: boolean }, ele
 
 type Plate = Extract<Element, { type: "shape" }>;
 const plate = (id: string, box: ArtworkBox, fill: string): Plate => ({
-  ...{ id, type: "shape", shape: "rectangle", box: rounded(box), fill },
+  id,
+  type: "shape",
+  shape: "rectangle",
+  box: rounded(box),
+  fill,
 });
 
 const around = ({ x, y, width, height }: ArtworkBox, by: number): ArtworkBox => ({
-  ...{ x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by },
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
 });
 
 /** Half points are fine enough to be moved from. */

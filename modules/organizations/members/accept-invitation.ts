@@ -58,9 +58,15 @@ export async function findMemberInvitation(
   const [inviter, account] = await Promise.all([nameOfActor(deps.db, found.invitedBy), findAccount(deps.db, email)]);
   return {
     ok: true,
-    ...{ id, organizationId, organizationName: organization.name, email, role },
-    ...{ invitedBy: found.invitedBy, inviter },
-    ...{ teamId, teamName: team?.name ?? null },
+    id,
+    organizationId,
+    organizationName: organization.name,
+    email,
+    role,
+    invitedBy: found.invitedBy,
+    inviter,
+    teamId,
+    teamName: team?.name ?? null,
     hasAccount: account !== null,
   };
 }

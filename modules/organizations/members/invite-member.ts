@@ -65,9 +65,15 @@ export async function inviteMember(
     const nonce = newNonce(deps.ids);
     const invitation = { id, organizationId, teamId, email: input.email, sends: 1 };
     await store.insertMemberInvitation(tx, {
-      ...{ ...invitation, emailKey, role: input.role, invitedBy: actor.name, nonce },
+      ...invitation,
+      emailKey,
+      role: input.role,
+      invitedBy: actor.name,
+      nonce,
       tokenHash: hashToken(invitationToken(deps.accountKeys, { id, nonce })),
-      ...{ createdAt: now, lastSentAt: now, expiresAt: new Date(now.getTime() + INVITATION_MS) },
+      createdAt: now,
+      lastSentAt: now,
+      expiresAt: new Date(now.getTime() + INVITATION_MS),
     });
     await queueInvitation(tx, deps, invitation, account?.language ?? input.language);
     const details = { role: input.role, ...(teamId ? { team: teamId } : {}) };
@@ -159,7 +165,9 @@ async function queueInvitation(
     {
       key: `member-invitation:${id}:${sends}`,
       kind: "member-invitation",
-      ...{ organizationId, about: id, language },
+      organizationId,
+      about: id,
+      language,
       to: { name: "", address: email },
       props: { organizationId, invitationId: id },
     },

@@ -66,7 +66,11 @@ export async function listInvitations(
   const now = deps.clock.now();
   const given = await Promise.all(invitations.map((invitation) => mayStillGive(deps.db, invitation)));
   return invitations.map(({ id, email, role, invitedBy, lastSentAt, expiresAt }, at) => ({
-    ...{ id, email, role, lastSentAt, expiresAt },
+    id,
+    email,
+    role,
+    lastSentAt,
+    expiresAt,
     invitedBy: people.get(userIdOf(invitedBy) ?? "")?.name ?? null,
     expired: expiresAt <= now,
     inviterGone: !given[at],

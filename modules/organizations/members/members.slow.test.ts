@@ -55,7 +55,11 @@ describe("inviting", () => {
     expect(world.post.sent.at(-1)).toMatchObject({ to: { address: "Rim@Example.org" } });
     expect(world.post.sent.at(-1)?.subject).toContain("[fr]");
     expect(await organizations.findMemberInvitation(world.deps, token)).toMatchObject({
-      ...{ ok: true, email: "Rim@Example.org", role: "issuer", inviter: "Test Owner", hasAccount: false },
+      ok: true,
+      email: "Rim@Example.org",
+      role: "issuer",
+      inviter: "Test Owner",
+      hasAccount: false,
     });
     expect(await newPerson(token, "Password1!")).toEqual({ ok: false, code: "common-password" });
     expect(await newPerson(token)).toMatchObject({ ok: true, organizationId: owner.organizationId });
@@ -230,7 +234,7 @@ describe("members", () => {
     const third = await member("owner");
     await member("viewer");
     const owners = await world.db.membership.findMany({
-      where: { ...{ organizationId: owner.organizationId }, role: "owner" },
+      where: { organizationId: owner.organizationId, role: "owner" },
     });
     expect(owners).toHaveLength(2);
     for (const { userId } of owners) {

@@ -44,7 +44,9 @@ export async function changeName(
       await store.deleteNameRequest(tx, organizationId);
     }
     await recordAudit(tx, deps, {
-      ...{ organizationId, actor: actor.name, subject: organizationId },
+      organizationId,
+      actor: actor.name,
+      subject: organizationId,
       action: waits ? "organization.name-requested" : "organization.name-changed",
       details: { from: before?.name ?? null, to: name },
     });

@@ -58,7 +58,12 @@ export async function requestContactAddress(
     const nonce = new Uint8Array(deps.ids.bytes(TOKEN_BYTES));
     const tokenHash = hashToken(contactToken(deps.accountKeys, { organizationId, nonce }));
     await store.putContactConfirmation(tx, {
-      ...{ organizationId, address, language, nonce, tokenHash, open: true },
+      organizationId,
+      address,
+      language,
+      nonce,
+      tokenHash,
+      open: true,
       sends: counting ? before.sends + 1 : 1,
       countedFrom: counting ? before.countedFrom : now,
       lastSentAt: now,
@@ -68,7 +73,8 @@ export async function requestContactAddress(
       {
         key: `contact-confirmation:${tokenHash.slice(0, 32)}`,
         kind: "contact-confirmation",
-        ...{ organizationId, language },
+        organizationId,
+        language,
         to: { name: "", address },
         props: { organizationId, tokenHash },
       },

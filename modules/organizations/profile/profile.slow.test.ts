@@ -28,7 +28,9 @@ describe("the name", () => {
   const rename = (text: string, as = owner) => organizations.changeName(world.deps, as, text);
   const decide = (name: string, decision: "released" | "refused") =>
     organizations.decideName(world.deps, ADMIN, {
-      ...{ organizationId: owner.organizationId, name, decision },
+      organizationId: owner.organizationId,
+      name,
+      decision,
       reason: "Looked at the register.",
     });
 

@@ -16,7 +16,8 @@ export function findMembership(db: Db, { organizationId, teamId }: Scope, userId
 export function listActiveMemberships(db: Db, userId: string, organizationId: string | null) {
   return db.membership.findMany({
     where: {
-      ...{ userId, organization: { status: "active" } },
+      userId,
+      organization: { status: "active" },
       ...(organizationId ? { organizationId } : {}),
       OR: [{ teamId: null }, { team: { closedAt: null } }],
     },

@@ -73,7 +73,8 @@ export async function getObjectives(
     store.listAlarms(db, MOST_ALARMS),
   ]);
   const found = OBJECTIVES.map((objective) => ({
-    ...{ objective, aim: AIMS[objective] },
+    objective,
+    aim: AIMS[objective],
     days: availability(month(objective)),
     day: availability(day(objective)),
     budgetLeft: budgetLeft(month(objective), AIMS[objective]),
@@ -86,7 +87,9 @@ export async function getObjectives(
   return {
     ok: true,
     objectives: {
-      ...{ availability: found, p99, waits },
+      availability: found,
+      p99,
+      waits,
       alarms: alarms.map(({ id, name, since, endedAt }) => ({ id, name, since, endedAt })),
     },
   };

@@ -114,7 +114,10 @@ async function draw(pdfjs: Pdfjs, document: PDFDocumentProxy, page: PDFPageProxy
   const { canvas, context } = factory.create(width, height);
   const filter = leaveOut(pdfjs, found);
   const task = page.render({
-    ...{ canvas, canvasContext: context, viewport, background: "#ffffff" },
+    canvas,
+    canvasContext: context,
+    viewport,
+    background: "#ffffff",
     annotationMode: pdfjs.AnnotationMode.DISABLE,
     operationsFilter: (index: number) => filter.keeps(task, index),
   });

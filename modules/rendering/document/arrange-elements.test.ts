@@ -11,7 +11,10 @@ import type { DesignDocument, Element } from "./schema";
 const meridian = (): DesignDocument => JSON.parse(fs.readFileSync("content/templates/meridian/document.json", "utf8"));
 const boxOf = (document: DesignDocument | null, id: string) => findElement(document?.elements ?? [], id)?.box;
 const shape = (id: string, x: number, y: number): Element => ({
-  ...{ id, type: "shape", shape: "rectangle", fill: "ink" },
+  id,
+  type: "shape",
+  shape: "rectangle",
+  fill: "ink",
   box: { x, y, width: 100, height: 50 },
 });
 const withElements = (...elements: Element[]): DesignDocument => ({ ...meridian(), elements });

@@ -6,8 +6,13 @@ import { checkDocument, readDocument } from "./check-document";
 const meridian = () => JSON.parse(fs.readFileSync("content/templates/meridian/document.json", "utf8"));
 const NO_PICTURES = new Set<string>();
 const text = (changes: object) => ({
-  ...{ id: "more", type: "text", text: "Hello", voice: "body", size: 12, color: "ink" },
-  ...{ box: { x: 10, y: 10, width: 100, height: 20 } },
+  id: "more",
+  type: "text",
+  text: "Hello",
+  voice: "body",
+  size: 12,
+  color: "ink",
+  box: { x: 10, y: 10, width: 100, height: 20 },
   ...changes,
 });
 const withElement = (element: object) => ({ ...meridian(), elements: [...meridian().elements, element] });

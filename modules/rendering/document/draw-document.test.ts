@@ -13,7 +13,12 @@ const views = sampleViews(null, null);
 const view = (changes: Partial<CertificateView> = {}, sample = "en"): CertificateView =>
   Object.assign({}, views[sample], changes);
 const words: Element = {
-  ...{ id: "words", type: "text", text: "Hello", voice: "body", size: 12, color: "ink" },
+  id: "words",
+  type: "text",
+  text: "Hello",
+  voice: "body",
+  size: 12,
+  color: "ink",
   box: { x: 100, y: 100, width: 200, height: 20 },
 };
 function draw(elements: Partial<Element>[], certificate: CertificateView, mirrors = false) {

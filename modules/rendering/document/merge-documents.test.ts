@@ -5,12 +5,18 @@ import { changedBetween, mergeDocuments, PAGE } from "./merge-documents";
 import type { DesignDocument, Element } from "./schema";
 
 const shape = (id: string): Element => ({
-  ...{ id, type: "shape", shape: "rectangle", fill: "ink" },
+  id,
+  type: "shape",
+  shape: "rectangle",
+  fill: "ink",
   box: { x: 0, y: 0, width: 100, height: 50 },
 });
 const base = {
-  ...{ format: 1, kind: "certificate", page: { width: 600, height: 400, background: "paper" } },
-  ...{ palette: { paper: "#ffffff", ink: "#000000" }, mirrors: true },
+  format: 1,
+  kind: "certificate",
+  page: { width: 600, height: 400, background: "paper" },
+  palette: { paper: "#ffffff", ink: "#000000" },
+  mirrors: true,
   elements: ["a", "b", "c", "d"].map(shape),
 } as unknown as DesignDocument;
 const ids = ({ elements }: DesignDocument) => elements.map(({ id }) => id);

@@ -35,8 +35,10 @@ export function printSheet(document: DesignDocument): { document: DesignDocument
 }
 
 const grow = ({ x, y, width, height }: Box, by: number): Box => ({
-  ...{ x: x - by, y: y - by },
-  ...{ width: width + 2 * by, height: height + 2 * by },
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
 });
 
 function onSheet(element: Element, page: { width: number; height: number }): Element {

@@ -76,8 +76,15 @@ function drawColumns(text: string, element: TextElement, box: Box, context: Cont
   const top = hangs ? box.y : box.y + (box.height - height) / 2;
   const set = (letter: string) =>
     setText(letter, {
-      ...{ language, direction: "auto", voice: context.voice(element.voice), size, minSize: size, maxLines: 1 },
-      ...{ maxWidth: size * 4, role, color: context.color(element.color) },
+      language,
+      direction: "auto",
+      voice: context.voice(element.voice),
+      size,
+      minSize: size,
+      maxLines: 1,
+      maxWidth: size * 4,
+      role,
+      color: context.color(element.color),
     });
   const lines = shown.map(({ segment, index }, i): PlacedLine => {
     const corner = hangs && STOPS.test(segment) ? size * CORNER : 0;

@@ -11,8 +11,12 @@ const { document } = templateOf("basel");
 const withElements = (elements: Element[], page = document.page): DesignDocument => ({ ...document, page, elements });
 const ornament = (id: string, more: object = {}) =>
   ({
-    ...{ id, type: "ornament", ornament: "guilloche-frame", opacity: 0.5 },
-    ...{ box: { x: 0, y: 0, width: document.page.width, height: document.page.height }, ...more },
+    id,
+    type: "ornament",
+    ornament: "guilloche-frame",
+    opacity: 0.5,
+    box: { x: 0, y: 0, width: document.page.width, height: document.page.height },
+    ...more,
   }) as Element;
 const many = (count: number, more: object = {}) =>
   Array.from({ length: count }, (_, index) => ornament(`o${index}`, more));

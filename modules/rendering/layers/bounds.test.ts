@@ -11,7 +11,10 @@ const square: ShapeItem = { kind: "shape", path: "M10 20H30V40H10Z", fill: "#000
 describe("the bounds of what is drawn", () => {
   it("hold each point of a path and the handles of its curves", () => {
     expect(boundsOfPath("M1 2L3 -4H5.5V6C7 8 9 10 -11 .5Q0,12 1 1Z")).toEqual({
-      ...{ left: -11, top: -4, right: 9, bottom: 12 },
+      left: -11,
+      top: -4,
+      right: 9,
+      bottom: 12,
     });
   });
 
@@ -27,7 +30,10 @@ describe("the bounds of what is drawn", () => {
     expect(boundsOf([{ ...square, stroke }])).toEqual({ left: 6, top: 16, right: 34, bottom: 44 });
     expect(boundsOf([{ ...square, stroke: { ...stroke, round: true } }])).toMatchObject({ left: 9, bottom: 41 });
     expect(boundsOf([{ ...square, at: [[100, 0] as const, [0, 50] as const] }])).toEqual({
-      ...{ left: 10, top: 20, right: 130, bottom: 90 },
+      left: 10,
+      top: 20,
+      right: 130,
+      bottom: 90,
     });
     const turned = boundsOf([{ ...square, turn: { degrees: 90, x: 0, y: 0 } }]);
     expect(turned.left).toBeCloseTo(-40);

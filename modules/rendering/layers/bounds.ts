@@ -69,8 +69,10 @@ function boundsOfCopies(path: string, places: readonly Matrix[]): Bounds {
   const { left, top, right, bottom } = boundsOfPath(path);
   return places
     .map(([a, , , d, e, f]) => ({
-      ...{ left: Math.min(a * left, a * right) + e, right: Math.max(a * left, a * right) + e },
-      ...{ top: Math.min(d * top, d * bottom) + f, bottom: Math.max(d * top, d * bottom) + f },
+      left: Math.min(a * left, a * right) + e,
+      right: Math.max(a * left, a * right) + e,
+      top: Math.min(d * top, d * bottom) + f,
+      bottom: Math.max(d * top, d * bottom) + f,
     }))
     .reduce(union, NOTHING);
 }

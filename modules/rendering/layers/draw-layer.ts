@@ -76,7 +76,9 @@ export function pixelsWithin({ left, top, right, bottom }: Bounds, { width, heig
   const x = Math.max(0, Math.floor(left * across) - 1);
   const y = Math.max(0, Math.floor(top * down) - 1);
   return {
-    ...{ x, y, width: Math.min(width, Math.ceil(right * across) + 1) - x },
+    x,
+    y,
+    width: Math.min(width, Math.ceil(right * across) + 1) - x,
     height: Math.min(height, Math.ceil(bottom * down) + 1) - y,
   };
 }

@@ -49,7 +49,9 @@ export function drawBraid({ x, y, width, height }: OrnamentBox, from: number, pa
   return STRANDS.flatMap(({ later, place }, strand): ShapeItem[] => {
     const stroke = strand % 2 ? { color: paint.second, width: 0.7 } : { color: paint.main, width: 0.45 };
     return sides.map(({ waves, places }) => ({
-      ...{ kind: "shape", path: waves[later], stroke },
+      kind: "shape",
+      path: waves[later],
+      stroke,
       copies: [places.map((side) => compose(place, side))],
     }));
   });

@@ -106,8 +106,13 @@ const PENCIL = [
 /** The same in a box a fifth as wide as it is high. */
 function pencil(box: Box, color: string, { ground }: Paint): ShapeItem[] {
   const colors = [
-    ...[mix("#e8c28f", ground, 0.25), color, mix(color, ground, 0.22), color, mix(color, "#000000", 0.2)],
-    ...[mix(ground, "#7a7a7a", 0.45), "#e79aa2"],
+    mix("#e8c28f", ground, 0.25),
+    color,
+    mix(color, ground, 0.22),
+    color,
+    mix(color, "#000000", 0.2),
+    mix(ground, "#7a7a7a", 0.45),
+    "#e79aa2",
   ];
   return PENCIL.map((part, i) =>
     fill(

@@ -78,8 +78,11 @@ export function setColorProfile(document: PDFKit.PDFDocument): void {
     profile.end(SRGB_PROFILE);
     const name = "sRGB IEC61966-2.1";
     const intent = document.ref({
-      ...{ Type: "OutputIntent", S: "GTS_PDFA1", DestOutputProfile: profile },
-      ...{ Info: new String(name), OutputConditionIdentifier: new String(name) },
+      Type: "OutputIntent",
+      S: "GTS_PDFA1",
+      DestOutputProfile: profile,
+      Info: new String(name),
+      OutputConditionIdentifier: new String(name),
     });
     intent.end("");
     document._root.data.OutputIntents = [intent];

@@ -74,7 +74,9 @@ function addForm(document: PDFKit.PDFDocument, index: number, content: Buffer | 
     Resources: { XObject: { [shows]: xobjects[shows] } },
   };
   const form = document.ref({
-    ...{ Type: "XObject", Subtype: "Form", BBox: [-width, -height, width, height] },
+    Type: "XObject",
+    Subtype: "Form",
+    BBox: [-width, -height, width, height],
     ...(group || {}),
   });
   form.write(content);

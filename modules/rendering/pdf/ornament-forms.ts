@@ -70,11 +70,9 @@ function writeOrnament(items: ShapeItem[]): Ornament {
     const places = placesOf(item);
     if (!places) return [begin, writtenPath(path, own), Buffer.from(`${paintOperator(item)}\nQ\n`)];
     const one = formOf(`${paintOperator(item)} ${path}`, () => ({
-      ...{
-        content: Buffer.concat([writtenPath(path, own), Buffer.from(paintOperator(item))]),
-        group: false,
-        shows: [],
-      },
+      content: Buffer.concat([writtenPath(path, own), Buffer.from(paintOperator(item))]),
+      group: false,
+      shows: [],
     }));
     const copies = Buffer.from(places.map((place) => `q ${place.map(decimals).join(" ")} cm /S${one} Do Q\n`).join(""));
     if (opacity === undefined) return [begin, copies, Buffer.from("Q\n")];
@@ -117,7 +115,9 @@ export function drawOrnamentForm(document: PDFKit.PDFDocument, ornament: Ornamen
   for (const [i, { content, group, shows }] of ornament.forms.entries()) {
     const shown = copied.filter((_, number) => shows.includes(number));
     const form = document.ref({
-      ...{ Type: "XObject", Subtype: "Form", BBox: [-width, -height, width, height] },
+      Type: "XObject",
+      Subtype: "Form",
+      BBox: [-width, -height, width, height],
       ...(group ? { Group: { Type: "Group", S: "Transparency" } } : {}),
       ...(shown.length > 0 ? { Resources: { XObject: Object.fromEntries(shown) } } : {}),
     });
@@ -129,7 +129,9 @@ export function drawOrnamentForm(document: PDFKit.PDFDocument, ornament: Ornamen
     ...(copied.length > 0 ? { XObject: Object.fromEntries(copied) } : {}),
   };
   const form = document.ref({
-    ...{ Type: "XObject", Subtype: "Form", BBox: [0, 0, width, height] },
+    Type: "XObject",
+    Subtype: "Form",
+    BBox: [0, 0, width, height],
     ...(Object.keys(resources).length > 0 ? { Resources: resources } : {}),
   });
   if (ornament.items.some(({ own }) => own)) markUnique(form);

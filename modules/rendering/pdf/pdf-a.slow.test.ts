@@ -64,7 +64,9 @@ describe("a PDF is PDF/A-3a", () => {
     const { elements, ...document } = templateOf("basel").document;
     const box = { x: 0, y: 0, width: document.page.width, height: document.page.height };
     const design: DesignDocument = {
-      ...{ ...document, type: { title: font, name: font }, reading: "place" },
+      ...document,
+      type: { title: font, name: font },
+      reading: "place",
       elements: [{ id: "photograph", type: "picture", picture: "p", fit: "stretch", box }, ...elements],
     };
     const fonts = new Map([[font, { bytes: houseFont("inter-400"), bold: false, script: "latin" as const }]]);

@@ -55,7 +55,10 @@ export async function preparePdfImage(image: PreparedImage, label: string): Prom
 function openJpeg(image: PreparedImage, label: string): PdfImage {
   const { width, height } = image;
   const opened: PdfImage = {
-    ...{ width, height, label, obj: null },
+    width,
+    height,
+    label,
+    obj: null,
     embed(document) {
       opened.obj = document.ref({
         Type: "XObject",

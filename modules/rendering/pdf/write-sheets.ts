@@ -45,11 +45,20 @@ export interface SheetOptions {
 export function writeSheets(sheets: Sheet[], options: SheetOptions): Uint8Array {
   const { createdAt, language, title, producer, attachment } = options;
   const document = new PDFDocument({
-    ...{ autoFirstPage: false, font: "", pdfVersion: "1.7", subset: "PDF/A-3a", tagged: true, lang: language },
-    ...{ displayTitle: true, fontLayoutCache: false },
+    autoFirstPage: false,
+    font: "",
+    pdfVersion: "1.7",
+    subset: "PDF/A-3a",
+    tagged: true,
+    lang: language,
+    displayTitle: true,
+    fontLayoutCache: false,
     info: {
-      ...{ Title: plain(title), Producer: plain(producer), Creator: plain(producer) },
-      ...{ CreationDate: createdAt, ModDate: createdAt },
+      Title: plain(title),
+      Producer: plain(producer),
+      Creator: plain(producer),
+      CreationDate: createdAt,
+      ModDate: createdAt,
     },
   });
   const finished = collect(document);

@@ -107,7 +107,11 @@ it("finds boxes in the place of letters, whoever wrote them", () => {
 
 describe("what texts stand on", () => {
   const ground = (box: ReturnType<typeof at>): Element => ({
-    ...{ id: "ground", type: "picture", picture: "ground", fit: "stretch", box },
+    id: "ground",
+    type: "picture",
+    picture: "ground",
+    fit: "stretch",
+    box,
   });
 
   it("may be shapes, lines, ornaments and the seal", () => {

@@ -31,7 +31,13 @@ describe("what belongs together", () => {
 /** The lines of a name in so much room, in points, at 40 points or, where it must be, down to 12. */
 function linesOf(text: string, maxWidth: number, maxLines = 2): string[] {
   const style: TextStyle = {
-    ...{ voice: "name", language: "en", direction: "auto", size: 40, minSize: 12, maxWidth, maxLines },
+    voice: "name",
+    language: "en",
+    direction: "auto",
+    size: 40,
+    minSize: 12,
+    maxWidth,
+    maxLines,
   };
   const { lines } = layoutText(text, style);
   return lines.map(({ runs }) =>

@@ -37,7 +37,13 @@ export function withScriptFaces([own, ...others]: readonly FontId[], script: str
 }
 
 const NAMES = [
-  ...["Latin", "Arabic", "Han", "Cyrillic", "Greek", "Hiragana", "Katakana"],
+  "Latin",
+  "Arabic",
+  "Han",
+  "Cyrillic",
+  "Greek",
+  "Hiragana",
+  "Katakana",
   ...Object.keys(SCRIPT_FACES),
 ] as const;
 const PATTERNS = NAMES.map((name) => [name, new RegExp(`\\p{Script=${name}}`, "u")] as const);

@@ -66,8 +66,12 @@ describe("each kind of credential is named, read and checked as far as its rules
     expect(await check(await asToken(claims, key.privateKey, { alg: "EdDSA", typ: "JWT", kid: method }))).toMatchObject(
       {
         ...holds,
-        ...{ kind: "verifiable-credential", id: "urn:uuid:7", issuerId: key.did, subjects },
-        ...{ validFrom: "2026-03-01T00:00:00.000Z", validUntil: "2030-01-01T00:00:00.000Z" },
+        kind: "verifiable-credential",
+        id: "urn:uuid:7",
+        issuerId: key.did,
+        subjects,
+        validFrom: "2026-03-01T00:00:00.000Z",
+        validUntil: "2030-01-01T00:00:00.000Z",
       },
     );
   });
@@ -92,12 +96,19 @@ describe("each kind of credential is named, read and checked as far as its rules
 
   it("Blockcerts 3: by its anchor alone nothing, and by the issuer's proof beside it", async () => {
     expect(await check(JSON.stringify({ ...plain(), proof: ANCHOR }))).toMatchObject({
-      ...{ kind: "blockcerts-3", issuerId: key.did, subjects: [{ name: "Ivo Lang", achievement: null }] },
-      ...{ verdict: "not-checked", proof: "unsupported-proof", issuer: "key-missing", status: "no-status" },
+      kind: "blockcerts-3",
+      issuerId: key.did,
+      subjects: [{ name: "Ivo Lang", achievement: null }],
+      verdict: "not-checked",
+      proof: "unsupported-proof",
+      issuer: "key-missing",
+      status: "no-status",
     });
     const { proof, ...words } = await withProof(plain(), key, method);
     expect(await check(JSON.stringify({ ...words, proof: [proof, ANCHOR] }))).toMatchObject({
-      ...{ kind: "blockcerts-3", verdict: "holds", unread: ["ChainedProof2021"] },
+      kind: "blockcerts-3",
+      verdict: "holds",
+      unread: ["ChainedProof2021"],
     });
   });
 
@@ -115,9 +126,15 @@ describe("each kind of credential is named, read and checked as far as its rules
     const payload = Buffer.from(JSON.stringify(credential)).toString("base64url");
     for (const file of [credential, { payload, signatures: [{ protected: "eyJ4NWMiOltdfQ", signature: "AAAA" }] }])
       expect(await check(JSON.stringify(file))).toMatchObject({
-        ...{ kind: "european-digital-credential", issuerId: "urn:epass:org:1", issuerName: "Meadow College" },
-        ...{ subjects: [{ name: "Ivo Lang", achievement: "Bee keeping" }], validFrom: "2026-03-01T00:00:00+01:00" },
-        ...{ verdict: "not-checked", proof: "unsupported-proof", issuer: "key-missing", status: "kind-not-read" },
+        kind: "european-digital-credential",
+        issuerId: "urn:epass:org:1",
+        issuerName: "Meadow College",
+        subjects: [{ name: "Ivo Lang", achievement: "Bee keeping" }],
+        validFrom: "2026-03-01T00:00:00+01:00",
+        verdict: "not-checked",
+        proof: "unsupported-proof",
+        issuer: "key-missing",
+        status: "kind-not-read",
       });
     const xml =
       '<?xml version="1.0"?><EuropassCredential xmlns="http://data.europa.eu/snb"><title/></EuropassCredential>';
@@ -134,8 +151,14 @@ describe("each kind of credential is named, read and checked as far as its rules
       issuedOn: 1_403_120_715,
     };
     expect(await check(JSON.stringify(old))).toMatchObject({
-      ...{ kind: "open-badge-1", id: "https://badges.example.org/1.json", validFrom: "2014-06-18T19:45:15.000Z" },
-      ...{ verdict: "not-checked", proof: "not-asked", issuer: "not-asked", status: "not-asked", asked: [] },
+      kind: "open-badge-1",
+      id: "https://badges.example.org/1.json",
+      validFrom: "2014-06-18T19:45:15.000Z",
+      verdict: "not-checked",
+      proof: "not-asked",
+      issuer: "not-asked",
+      status: "not-asked",
+      asked: [],
     });
   });
 
@@ -151,7 +174,10 @@ describe("each kind of credential is named, read and checked as far as its rules
     ];
     const message = cose(document, signer.privateKey, header);
     expect(await check(message)).toMatchObject({
-      ...{ kind: "verifiable-credential", verdict: "holds", proof: "signature-holds", issuer: "key-of-issuer" },
+      kind: "verifiable-credential",
+      verdict: "holds",
+      proof: "signature-holds",
+      issuer: "key-of-issuer",
     });
     const other = header.map(([label, value]): [number, unknown] => [
       label,

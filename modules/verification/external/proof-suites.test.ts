@@ -99,7 +99,11 @@ describe("a proof of the kind Ed25519Signature2020", () => {
     const { issuer, validFrom, credentialSubject, id } = badge(keyOf("own Ed25519").did);
     const older = {
       "@context": [V1, "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.2.json", ED25519_2020],
-      ...{ id, type: ["VerifiableCredential", "OpenBadgeCredential"], name: "Teamwork", issuer, credentialSubject },
+      id,
+      type: ["VerifiableCredential", "OpenBadgeCredential"],
+      name: "Teamwork",
+      issuer,
+      credentialSubject,
       issuanceDate: validFrom,
     };
     const signed = await issueWith("Ed25519Signature2020", older, keyOf("own Ed25519"), keyOf("own Ed25519").didMethod);

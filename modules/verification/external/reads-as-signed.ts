@@ -11,16 +11,45 @@ const EXPIRATION = `${SECURITY}expiration`;
 
 /** What a credential is judged by, as it is signed, and the one name under which it is read. */
 const JUDGED = [
-  ...["issuer", "issuanceDate", "expirationDate", "validFrom", "validUntil"],
-  ...["credentialStatus", "credentialSchema", "credentialSubject", "holder", "verifiableCredential"],
+  "issuer",
+  "issuanceDate",
+  "expirationDate",
+  "validFrom",
+  "validUntil",
+  "credentialStatus",
+  "credentialSchema",
+  "credentialSubject",
+  "holder",
+  "verifiableCredential",
 ].map((name) => [`${VC}${name}`, name] as const);
 
 /** Names that are read, and that no context within a document may give another meaning. */
 const READ = new Set([
   ...JUDGED.map(([, name]) => name),
-  ...["id", "type", "name", "legalName", "fullName", "givenName", "familyName", "firstName", "lastName", "title"],
-  ...["achievement", "identifier", "hashed", "identityHash", "identityType", "hasCredential", "hasClaim", "degree"],
-  ...["statusPurpose", "statusListIndex", "statusListCredential", "encodedList", "proof", "expires"],
+  "id",
+  "type",
+  "name",
+  "legalName",
+  "fullName",
+  "givenName",
+  "familyName",
+  "firstName",
+  "lastName",
+  "title",
+  "achievement",
+  "identifier",
+  "hashed",
+  "identityHash",
+  "identityType",
+  "hasCredential",
+  "hasClaim",
+  "degree",
+  "statusPurpose",
+  "statusListIndex",
+  "statusListCredential",
+  "encodedList",
+  "proof",
+  "expires",
 ]);
 
 /** What proofs are made for, and how the contexts of proofs sign that. */

@@ -18,7 +18,10 @@ export async function verifySelective(credentialText: string, publicKeyMultibase
     const controller = id.split("#")[0] ?? "";
     const method = {
       "@context": "https://w3id.org/security/multikey/v1",
-      ...{ type: "Multikey", id, controller, publicKeyMultibase },
+      type: "Multikey",
+      id,
+      controller,
+      publicKeyMultibase,
     };
     const result = await jsigs.verify(credential, {
       suite: new DataIntegrityProof({ cryptosuite: createVerifyCryptosuite() }),

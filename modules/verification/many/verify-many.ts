@@ -79,7 +79,11 @@ export async function verifyMany(
   const verifyItem = async (item: ManyItem): Promise<ManyResult> => {
     const { asked, publicId, problem } = item;
     const answer = (verdict: ManyResult["verdict"], reason: ManyResult["reason"], name: string | null = null) => ({
-      ...{ asked, publicId, name, verdict, reason },
+      asked,
+      publicId,
+      name,
+      verdict,
+      reason,
     });
     if (problem) return answer(problem === "not-read" ? "not-checked" : "unreadable", problem);
     if (!publicId) return answer("unknown", null);

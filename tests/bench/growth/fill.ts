@@ -35,7 +35,9 @@ const STEP = 10_000;
 export async function fill(database: BenchDatabase, models: Model[], size: number): Promise<void> {
   const { client } = database;
   const copies: Copies = {
-    ...{ size, models: models.length, names: makeNames(NAMES) },
+    size,
+    models: models.length,
+    names: makeNames(NAMES),
     patterns: await readPatterns(database),
     organizations: await prepareOrganizations(client, models, size),
   };
@@ -76,11 +78,18 @@ async function readPatterns({ client, db }: BenchDatabase): Promise<Pattern[]> {
       const { issuedBy, design } = stored;
       return {
         row: {
-          ...{ template, language, achievementName, achievementDescription, achievementVersionId },
-          ...{ issuedBy, design, achievementId: achievementId ?? "" },
+          template,
+          language,
+          achievementName,
+          achievementDescription,
+          achievementVersionId,
+          issuedBy,
+          design,
+          achievementId: achievementId ?? "",
         },
         document: patternOf(stored.document, stored),
-        ...{ hasEmail: stored.recipientEmail !== null, expires: stored.expiresOn !== null },
+        hasEmail: stored.recipientEmail !== null,
+        expires: stored.expiresOn !== null,
         terms: termsOfTitle(achievementName),
       };
     }),

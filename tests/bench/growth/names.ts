@@ -43,8 +43,15 @@ export function makeNames(count: number): PooledName[] {
 export const termsOfTitle = (achievementName: string): string => findableBy({ ...NOBODY, achievementName }).terms ?? "";
 
 const NOBODY = {
-  ...{ organizationId: "00000000-0000-7000-8000-000000000000", teamId: null, recipientName: "", recipientEmail: null },
-  ...{ achievementName: "", achievementId: null, batchId: null, issuedBy: "", tags: [] },
+  organizationId: "00000000-0000-7000-8000-000000000000",
+  teamId: null,
+  recipientName: "",
+  recipientEmail: null,
+  achievementName: "",
+  achievementId: null,
+  batchId: null,
+  issuedBy: "",
+  tags: [],
 };
 
 function nameOf(n: number): string {

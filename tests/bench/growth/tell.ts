@@ -10,7 +10,9 @@ export function tellGrowth(found: Record<string, number>[]): boolean {
   const results = bySize.flatMap(resultsAt);
   if (smallest && largest && smallest !== largest)
     results.push({
-      ...{ measure: "growth-verify", size: largest.size ?? 0, unit: "times" },
+      measure: "growth-verify",
+      size: largest.size ?? 0,
+      unit: "times",
       // Aimed at for ten million: a smaller size says nothing of that.
       ...(largest.size === AIMED_SIZE ? { aim: { most: AIMS.times } } : {}),
       value: (largest["verify any p99"] ?? 0) / (smallest["verify any p99"] ?? 1),
@@ -22,7 +24,10 @@ export function tellGrowth(found: Record<string, number>[]): boolean {
 function resultsAt(found: Record<string, number>): Result[] {
   const { size = 0 } = found;
   const result = (measure: string, name: string, unit: Result["unit"], aim?: Result["aim"]): Result => ({
-    ...{ measure, size, unit, value: (found[name] ?? 0) / (unit === "s" && name.startsWith("issue") ? 1000 : 1) },
+    measure,
+    size,
+    unit,
+    value: (found[name] ?? 0) / (unit === "s" && name.startsWith("issue") ? 1000 : 1),
     ...(aim ? { aim } : {}),
   });
   const search = size === 1_000_000 ? { most: AIMS.searchMs } : undefined;

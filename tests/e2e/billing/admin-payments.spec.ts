@@ -143,7 +143,8 @@ test("the test provider asks how a method behaves, and says that it is one @nojs
   await page.goto(`/dev/pay/test-setup-${key}`);
   await expect(page.getByText(text("testpay", "answered"))).toBeVisible();
   expect(JSON.parse(fs.readFileSync(path.join(folder, `${key}.json`), "utf8"))).toMatchObject({
-    ...{ state: "done", behaviour: "works-once" },
+    state: "done",
+    behaviour: "works-once",
   });
   expect((await page.request.get(`/dev/pay/test-setup-${randomUUID()}`)).status()).toBe(404);
   expect((await page.request.get("/dev/pay/..%2Fsetups")).status()).toBe(404);

@@ -170,7 +170,9 @@ test("PayPal: a webhook is believed by PayPal's own word on its signature alone 
   await tellCompany("paypal-finish", { id: ref });
   const post = async (id: string, secret = "") => {
     const made = await tellCompany<{ headers: Record<string, string>; body: string }>("paypal-event", {
-      ...{ order: ref, id, secret },
+      order: ref,
+      id,
+      secret,
     });
     const headers = { ...made.headers, "content-type": "application/json" };
     return (await page.request.post("/webhooks/paypal", { data: made.body, headers })).status();

@@ -127,7 +127,8 @@ export const countInvoices = async (email: string) =>
 /** As if so many certificates of a trial had been issued this month. */
 export const useUp = (email: string, used: number) =>
   sql(`update "QuotaUse" set used = $2 where "organizationId" = ${ORGANIZATION_OF_1} and month like 'trial-%'`, [
-    ...[email, used],
+    email,
+    used,
   ]);
 
 /** Somebody with an account of their own who belongs to the organization of its owner from now on; returns their address. */

@@ -33,7 +33,9 @@ test("a brand has colors whose contrast is told, and more signers, and templates
   if (hasScripts(info)) await sign(page, sheet);
   else
     await card.locator('[name="image"]').setInputFiles({
-      ...{ name: "signature.svg", mimeType: "image/svg+xml", buffer: Buffer.from(SAMPLE_SIGNATURE) },
+      name: "signature.svg",
+      mimeType: "image/svg+xml",
+      buffer: Buffer.from(SAMPLE_SIGNATURE),
     });
   await press(page, t("addSigner"));
   const signature = page.getByAltText(t("signatureOf", { name }));

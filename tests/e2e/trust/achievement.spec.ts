@@ -68,7 +68,10 @@ test("what is awarded is described once, checks a list's grades, and has a page 
   await expect(page.locator("script")).toHaveCount(0);
   const said = await page.request.get(`/achievements/${id}`, { headers: { Accept: "application/ld+json" } });
   expect(await said.json()).toMatchObject({
-    ...{ id: page.url(), type: ["Achievement"], name: title, creator: { type: ["Profile"] } },
+    id: page.url(),
+    type: ["Achievement"],
+    name: title,
+    creator: { type: ["Profile"] },
     image: { id: `${page.url()}/badge-1.png`, type: "Image", caption: title },
     resultDescription: [{ name: "Final grade", allowedValue: ["Pass", "Distinction"] }],
   });

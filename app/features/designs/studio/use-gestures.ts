@@ -182,8 +182,10 @@ export function useGestures(
       event,
       (x, y) => {
         box = {
-          ...{ x: start.x + Math.min(0, x), y: start.y + Math.min(0, y) },
-          ...{ width: Math.abs(x), height: Math.abs(y) },
+          x: start.x + Math.min(0, x),
+          y: start.y + Math.min(0, y),
+          width: Math.abs(x),
+          height: Math.abs(y),
         };
         setSwept(box);
       },

@@ -27,12 +27,15 @@ export const amountElementOf = (detail: Element) =>
 export function dayOf(entry: Element, details: Element[], around: Element[]): string | null {
   const [statement, message] = [around.at(-1), around.at(-2)];
   const candidates = [
-    ...[dateAt(entry, "BookgDt"), dateAt(entry, "ValDt")],
+    dateAt(entry, "BookgDt"),
+    dateAt(entry, "ValDt"),
     ...details.flatMap((detail) =>
       ["IntrBkSttlmDt", "TxDtTm", "AccptncDtTm"].map((name) => textAt(detail, "RltdDts", name)),
     ),
     ...all(statement, "Bal").map((balance) => dateAt(balance, "Dt")),
-    ...[textAt(statement, "FrToDt", "ToDtTm"), textAt(statement, "CreDtTm"), textAt(message, "GrpHdr", "CreDtTm")],
+    textAt(statement, "FrToDt", "ToDtTm"),
+    textAt(statement, "CreDtTm"),
+    textAt(message, "GrpHdr", "CreDtTm"),
   ];
   const days = candidates.flatMap((candidate) => (candidate ? [candidate.slice(0, 10)] : []));
   return days.find(isDay) ?? null;

@@ -29,13 +29,25 @@ describe("a statement", () => {
     const structured = { amount: "1234.5", ref: "BANK-2", parts: [{ text: "Danke", structured: "RF18539007547034" }] };
     expect(await linesOf(camt([paid, structured], { version }))).toMatchObject([
       {
-        ...{ key: expect.stringMatching(/^[0-9a-f]{40}$/), bookedOn: "2026-11-20", amountMinor: 3451, currency: "EUR" },
-        ...{ payerName: "Atlas & Söhne", payerIban: "DE89370400440532013000", remittance: "Rechnung RF12" },
-        ...{ side: "credit", isReturn: false, identifiers: ["ref:BANK-1"] },
+        key: expect.stringMatching(/^[0-9a-f]{40}$/),
+        bookedOn: "2026-11-20",
+        amountMinor: 3451,
+        currency: "EUR",
+        payerName: "Atlas & Söhne",
+        payerIban: "DE89370400440532013000",
+        remittance: "Rechnung RF12",
+        side: "credit",
+        isReturn: false,
+        identifiers: ["ref:BANK-1"],
       },
       {
-        ...{ key: expect.any(String), bookedOn: "2026-11-20", amountMinor: 123450, currency: "EUR" },
-        ...{ payerName: null, payerIban: null, remittance: "RF18539007547034 Danke" },
+        key: expect.any(String),
+        bookedOn: "2026-11-20",
+        amountMinor: 123450,
+        currency: "EUR",
+        payerName: null,
+        payerIban: null,
+        remittance: "RF18539007547034 Danke",
       },
     ]);
   });
@@ -181,7 +193,8 @@ describe("an account", () => {
     ["nothing", ""],
   ])("is not ours by %s", async (_, account) => {
     expect(await readStatement({ bytes: camt([paid], { account }), iban: IBAN })).toEqual({
-      ...{ ok: false, code: "wrong-account" },
+      ok: false,
+      code: "wrong-account",
     });
   });
 });

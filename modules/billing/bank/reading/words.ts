@@ -47,7 +47,8 @@ export function wordsOf(entry: Element, details: Element[]): Words {
 export function identifiersOf(entry: Element, detail: Element | undefined): string[] {
   const refs = find(detail, "Refs");
   const names = [
-    ...[["ref", bankRefOf(entry)] as const, ["ref", bankRefOf(detail)] as const],
+    ["ref", bankRefOf(entry)] as const,
+    ["ref", bankRefOf(detail)] as const,
     ...(["UETR", "TxId", "EndToEndId", "InstrId", "ClrSysRef"] as const).map(
       (name) => [NAMES[name], realRef(textAt(refs, name))] as const,
     ),

@@ -4,9 +4,22 @@ import { decodeUnifiedHangul } from "./unified-hangul";
 
 /** What a list is read as, by the names that the platform's decoder knows ([Encoding], 4.2). */
 export const ENCODINGS = [
-  ...["utf-8", "utf-16le", "utf-16be", "gb18030", "big5", "shift_jis", "euc-kr"],
-  ...["windows-1250", "windows-1251", "windows-1252", "windows-1253", "windows-1254", "windows-1255", "windows-1256"],
-  ...["windows-1257", "macintosh"],
+  "utf-8",
+  "utf-16le",
+  "utf-16be",
+  "gb18030",
+  "big5",
+  "shift_jis",
+  "euc-kr",
+  "windows-1250",
+  "windows-1251",
+  "windows-1252",
+  "windows-1253",
+  "windows-1254",
+  "windows-1255",
+  "windows-1256",
+  "windows-1257",
+  "macintosh",
 ] as readonly Encoding[];
 
 export const isEncoding = (name: unknown): name is Encoding => ENCODINGS.some((known) => known === name);

@@ -74,9 +74,7 @@ const ARABIC = [
   whole("Arabic", "اںرےدیمنلہوبسکعحھتشقجيفڈگٹصخڑپضزغچطئذآ", "ںےھئڑ"),
 ];
 
-const WESTERN = [
-  ...[french, german, spanish, portuguese, italian, catalan, dutch, danish, swedish, icelandic, estonian],
-];
+const WESTERN = [french, german, spanish, portuguese, italian, catalan, dutch, danish, swedish, icelandic, estonian];
 
 /** Languages that each of the encodings with one byte for a letter was made for. */
 export const LANGUAGES_OF: Partial<Record<Encoding, readonly LanguageLetters[]>> = {

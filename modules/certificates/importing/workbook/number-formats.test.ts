@@ -50,7 +50,16 @@ describe("a format of a spreadsheet", () => {
 
   it("has a number alone where programs know it", () => {
     expect([0, 1, 10, 14, 20, 31, 46, 49, 57, 200].map(builtInFormat)).toEqual([
-      ...[null, { zeros: "0" }, { zeros: "0.00%" }, "day", "time", "day", "duration", null, "day", null],
+      null,
+      { zeros: "0" },
+      { zeros: "0.00%" },
+      "day",
+      "time",
+      "day",
+      "duration",
+      null,
+      "day",
+      null,
     ]);
   });
 });

@@ -1,7 +1,6 @@
 /** The upper ends of the steps in which times are counted, in milliseconds; what is slower is in one more step. */
 export const LATENCY_STEPS_MS = [
-  ...[1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100],
-  ...[150, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000, 10_000],
+  1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000, 10_000,
 ] as const;
 
 /** The step of a time: its place in `LATENCY_STEPS_MS`, or the one after the last. */

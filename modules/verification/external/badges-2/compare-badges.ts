@@ -25,8 +25,19 @@ export function compareBadges(own: Assertion, served: CompleteBadge): "other" | 
 
 /** Compared by what they mean, or of the file alone. */
 const OF_THE_FILE = [
-  ...["@context", "@language", "type", "id", "uid", "image", "recipient", "issuedOn", "expires"],
-  ...["verification", "verify", "revoked", "revocationReason"],
+  "@context",
+  "@language",
+  "type",
+  "id",
+  "uid",
+  "image",
+  "recipient",
+  "issuedOn",
+  "expires",
+  "verification",
+  "verify",
+  "revoked",
+  "revocationReason",
 ];
 const OF_THE_CLASS = ["@context", "@language", "type", "id", "image", "issuer", "name"];
 

@@ -55,7 +55,10 @@ describe("a hosted badge of Open Badges 2.0", () => {
     ["another description", { badge: badgeClass({ description: "Looks after bees." }) }, {}],
   ])("could not be checked where the file has %s", async (_what, changes, serves) => {
     expect(await checkExternal(assertion(changes), served(serves), asking)).toMatchObject({
-      ...{ verdict: "not-checked", proof: "host-rewords", issuer: "host-of-issuer", status: "host-in-force" },
+      verdict: "not-checked",
+      proof: "host-rewords",
+      issuer: "host-of-issuer",
+      status: "host-in-force",
     });
   });
 

@@ -39,7 +39,14 @@ export function readToken(token: string): ReadToken | null {
 /** What the media types of each wrapping may be called (W3C VC-JOSE-COSE, section 3; VC-JWT 1.1; SD-JWT VC, section 3.2.1). */
 const TYPES = {
   credential: [
-    ...["jwt", "vc+jwt", "vc+ld+jwt", "vc-jwt", "vc+sd-jwt", "vc+ld+json+jwt", "vc+ld+json+sd-jwt", "dc+sd-jwt"],
+    "jwt",
+    "vc+jwt",
+    "vc+ld+jwt",
+    "vc-jwt",
+    "vc+sd-jwt",
+    "vc+ld+json+jwt",
+    "vc+ld+json+sd-jwt",
+    "dc+sd-jwt",
     // As OpenID for Verifiable Credential Issuance calls the format, and some write it there.
     "jwt_vc_json",
   ],
