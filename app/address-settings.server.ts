@@ -14,7 +14,9 @@ export const webAddress = z.url({ protocol: /^https?$/, message: "must be an htt
 /** The same, for what browsers are sent to. */
 export const secureAddress = z.url({ protocol: /^https$/, message: "must be an https address" }).refine(isPlain, PLAIN);
 
-/** As browsers write it in `Origin`, so that it can be compared: nothing before the host and nothing behind the port. */
+/**
+ * As browsers write it in `Origin`, so that it can be compared: nothing before the host and nothing behind the port.
+ */
 export const origin = z
   .url({ protocol: /^https?$/, message: "must be an origin such as https://certificates.example.org" })
   .superRefine((text, context) => {

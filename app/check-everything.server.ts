@@ -17,9 +17,9 @@ export const ofOneMoment =
     db.$transaction(work, { isolationLevel: "RepeatableRead", timeout: A_DAY_MS, maxWait: A_DAY_MS });
 
 /**
- * Everything that npm run fsck looks at, one part after the other, each to its end (decision 0069): a sentence for each thing that
- * should not be, and one about what there is. What the audit log knows is gone through once, for all who hold their rows against it.
- * Each part is read as of one moment, by itself: what ends one of them ends no other.
+ * Everything that npm run fsck looks at, one part after the other, each to its end (decision 0069): a sentence for each
+ * thing that should not be, and one about what there is. What the audit log knows is gone through once, for all who
+ * hold their rows against it. Each part is read as of one moment, by itself: what ends one of them ends no other.
  */
 export async function checkEverything(
   deps: CheckDeps,

@@ -95,8 +95,8 @@ export interface Effects {
 }
 
 /**
- * On one machine, what the database does for the worker steps back with it: in a session of its own, each connection would
- * otherwise count as much as the process that answers visitors.
+ * On one machine, what the database does for the worker steps back with it: in a session of its own, each connection
+ * would otherwise count as much as the process that answers visitors.
  */
 function openOwnDatabase({ databaseUrl, embeddedDatabase }: Config, processName: string) {
   if (processName === "web") return openDatabase(databaseUrl, WEB_LIMITS);

@@ -33,7 +33,10 @@ export interface Config {
   publicOrigin: string;
   dataDirectory: string;
   databaseUrl: string;
-  /** The same database without the pooler in between, for what needs a session of its own. The same address where there is none. */
+  /**
+   * The same database without the pooler in between, for what needs a session of its own. The same address where there
+   * is none.
+   */
   directDatabaseUrl: string;
   /** A streaming replica that verification reads first; null for none. */
   replicaDatabaseUrl: string | null;
@@ -83,7 +86,9 @@ export interface Config {
   samplesAhead: boolean;
   /** Proxies in front whose X-Forwarded-For is believed. */
   trustedProxies: number;
-  /** Where metrics are served, beside the public address; null where they are not. The worker's are one port further. */
+  /**
+   * Where metrics are served, beside the public address; null where they are not. The worker's are one port further.
+   */
   metrics: { host: string; port: number } | null;
   /** The collector of traces; null where none are made. */
   traceEndpoint: string | null;
@@ -96,8 +101,8 @@ export interface Config {
   /** Whether the database is the one that comes with the platform, which only this machine uses. */
   embeddedDatabase: boolean;
   /**
-   * Whether nothing may have been served since the platform was started: told by the supervisor, and always so for a process
-   * that has none.
+   * Whether nothing may have been served since the platform was started: told by the supervisor, and always so for a
+   * process that has none.
    */
   firstServing: boolean;
 }

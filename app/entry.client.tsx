@@ -9,9 +9,9 @@ import { isolateIn } from "./i18n/isolate";
 import { type PageContext, PageContextProvider } from "./page-context";
 
 /**
- * Has Remix decode the data of the routes. It would do so in its first rendering and suspend the root of the page meanwhile,
- * and React 18 gives a page up for good (its error 345) where a key is pressed, or a form sent, before such a root is
- * drawn: on a weak phone the first second. What Remix throws is the promise that it waits for.
+ * Has Remix decode the data of the routes. It would do so in its first rendering and suspend the root of the page
+ * meanwhile, and React 18 gives a page up for good (its error 345) where a key is pressed, or a form sent, before such
+ * a root is drawn: on a weak phone the first second. What Remix throws is the promise that it waits for.
  */
 async function decodeRouteData() {
   try {

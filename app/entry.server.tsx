@@ -23,8 +23,8 @@ import { withoutZeros } from "./server/without-zeros";
 const STREAM_TIMEOUT_MS = 8000;
 
 /**
- * The status of the page that is drawn. A form that was refused before its address was looked up is answered with the page
- * around it, which may not be there at all: then it is missing, and not refused.
+ * The status of the page that is drawn. A form that was refused before its address was looked up is answered with the
+ * page around it, which may not be there at all: then it is missing, and not refused.
  */
 function statusOf({ staticHandlerContext: { errors } }: EntryContext, given: number): number {
   const thrown = Object.values(errors ?? {}).find((error) => isRouteErrorResponse(error));
@@ -100,8 +100,8 @@ function stylesOf({ staticHandlerContext: { matches, errors } }: EntryContext): 
 }
 
 /**
- * A line at error level is an alarm: what a visitor asked for wrongly is none. Nothing of the address is written but its
- * pattern, which each line has: the rest may be a secret, such as the token of a link.
+ * A line at error level is an alarm: what a visitor asked for wrongly is none. Nothing of the address is written but
+ * its pattern, which each line has: the rest may be a secret, such as the token of a link.
  */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;

@@ -35,8 +35,8 @@ const privateKey = z
   .refine(isOnCurve, "must be a number that is a private key: another one than this");
 
 /**
- * What may be set, each by itself and together with others; .env.example explains it. A setting that belongs to another one, or
- * that production refuses, is named here.
+ * What may be set, each by itself and together with others; .env.example explains it. A setting that belongs to another
+ * one, or that production refuses, is named here.
  */
 export const Environment = z
   .object({

@@ -11,9 +11,9 @@ const JUMP_MS = 5 * 60_000;
 type FollowDeps = Pick<Deps, "db" | "clock" | "queue" | "log">;
 
 /**
- * Looks after the worker's clock, at once and once a minute, and sets right what one that was ahead has left. `onJump` is called
- * when the clock is set while this process runs: what it remembers of the time is of no use then, and it should begin anew. `passed`
- * are the milliseconds since whenever, by a clock that nobody sets.
+ * Looks after the worker's clock, at once and once a minute, and sets right what one that was ahead has left. `onJump`
+ * is called when the clock is set while this process runs: what it remembers of the time is of no use then, and it
+ * should begin anew. `passed` are the milliseconds since whenever, by a clock that nobody sets.
  */
 export async function followClock(deps: FollowDeps, onJump: (error: Error) => void, passed = () => performance.now()) {
   const watch = platform.createClockWatch(deps, passed);
@@ -38,7 +38,10 @@ export async function followClock(deps: FollowDeps, onJump: (error: Error) => vo
   };
 }
 
-/** What the queue remembers comes back whatever the clock says: until it is right, no harm is in it. People only by a right one. */
+/**
+ * What the queue remembers comes back whatever the clock says: until it is right, no harm is in it. People only by a
+ * right one.
+ */
 async function lookOnce(deps: FollowDeps, watch: ReturnType<typeof platform.createClockWatch>): Promise<void> {
   const state = await watch();
   const { db, queue, log } = deps;

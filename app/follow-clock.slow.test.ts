@@ -7,7 +7,10 @@ import { JOBS } from "./jobs.server";
 import { startWorker } from "./worker.server";
 
 const DAY_MS = 24 * 3_600_000;
-/** A worker's first minute is enough: a start makes up for what was missed. On a machine that does other things it takes longer. */
+/**
+ * A worker's first minute is enough: a start makes up for what was missed. On a machine that does other things it takes
+ * longer.
+ */
 const IN_TIME = { timeout: 100_000, interval: 200 };
 const SCHEDULED = JOBS.filter(({ schedule }) => schedule);
 /** Those that a start makes up for. The others are started by the clock when their minute comes. */

@@ -16,8 +16,8 @@ import { type JobKind, NOTHING } from "#modules/kernel/ports";
 import type { Deps } from "./composition.server";
 
 /**
- * What runs beside what: each lane has slots of its own, so that none waits for another. A mail server that says nothing
- * costs the mails, and neither codes nor issuing; the first lanes are what somebody waits for.
+ * What runs beside what: each lane has slots of its own, so that none waits for another. A mail server that says
+ * nothing costs the mails, and neither codes nor issuing; the first lanes are what somebody waits for.
  */
 export const LANES = { urgent: 2, issuing: 2, chain: 2, mail: 4, drawing: 1, housekeeping: 1 } as const;
 export type Lane = keyof typeof LANES;

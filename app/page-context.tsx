@@ -12,7 +12,9 @@ export interface PageContext {
   /** The public origin; empty in the browser, which has no use for it. */
   origin: string;
   colorScheme: ColorScheme;
-  /** The stylesheet that this page has to itself; null where it shares the whole one, as every page with scripts does. */
+  /**
+   * The stylesheet that this page has to itself; null where it shares the whole one, as every page with scripts does.
+   */
   ownStyles: string | null;
   /** Whether the page answers a form that was not accepted: its title says so first. */
   failed: boolean;

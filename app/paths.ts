@@ -8,7 +8,10 @@ function withQuery(path: string, query: Record<string, string | undefined>): str
   return asked.length > 0 ? `${path}?${new URLSearchParams(asked)}` : path;
 }
 
-/** What the name of a certificate's file ends with, by its kind; `print` has 300 pixels to an inch, `press` is for print shops. */
+/**
+ * What the name of a certificate's file ends with, by its kind; `print` has 300 pixels to an inch, `press` is for print
+ * shops.
+ */
 export const CERTIFICATE_ENDINGS = {
   pdf: ".pdf",
   press: "-print.pdf",

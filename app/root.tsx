@@ -83,7 +83,10 @@ interface DocumentProps {
   /** In which the page's own text exists; all, where the page does not say. */
   textLanguages?: readonly Language[];
   noIndex: boolean;
-  /** After so many seconds a page loads itself again; 0 for never. One that has scripts, and may run them, asks by itself. */
+  /**
+   * After so many seconds a page loads itself again; 0 for never. One that has scripts, and may run them, asks by
+   * itself.
+   */
   refreshSeconds: number;
   hydrate: boolean;
   /** Namespaces of texts that only pages of its kind load, with spaces between them. */

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * What is drawn around the pages of a table, and below which address they stand; "plain" ones have nothing around them: files, streams,
- * answers. What stands below the address of a signed-in frame is for people who are signed in.
+ * What is drawn around the pages of a table, and below which address they stand; "plain" ones have nothing around them:
+ * files, streams, answers. What stands below the address of a signed-in frame is for people who are signed in.
  */
 export const FRAMES = {
   public: { path: "", file: "features/site/public-frame.tsx", id: "public-frame", signedIn: false },
@@ -23,9 +23,10 @@ export const FRAMES = {
  */
 
 /**
- * Reads the addresses of all areas. They lie beside its pages in app/features/<area>/routes.json: `{ frame: { address: file } }`, or in
- * the place of the file `{ "file": file, …facts }`. Everything that has to know the addresses reads them here: the build, the server,
- * the checks and the tests. The working directory is the project's folder, as everywhere. Throws for a frame that there is not.
+ * Reads the addresses of all areas. They lie beside its pages in app/features/<area>/routes.json: `{ frame: { address:
+ * file } }`, or in the place of the file `{ "file": file, …facts }`. Everything that has to know the addresses reads
+ * them here: the build, the server, the checks and the tests. The working directory is the project's folder, as
+ * everywhere. Throws for a frame that there is not.
  * @returns {TableRow[]}
  */
 export function readRouteTable() {
@@ -39,7 +40,10 @@ export function readRouteTable() {
   });
 }
 
-/** @param {string} area @param {string} frame @param {string} below @param {string | { file: string }} entry @returns {TableRow} */
+/**
+ * @param {string} area @param {string} frame @param {string} below @param {string | { file: string }} entry @returns
+ * {TableRow}
+ */
 function rowOf(area, frame, below, entry) {
   const { file, ...facts } = typeof entry === "string" ? { file: entry } : entry;
   const address = `/${[pathOf(frame), below].filter(Boolean).join("/")}`;

@@ -8,8 +8,8 @@ const EVERY_MS = 60_000;
 const AT_ONCE = 30;
 
 /**
- * Draws the samples that the home page and the features show before somebody looks, English first. It is no job: whatever waits
- * in the queue comes before it, and a process that ends in the middle begins again.
+ * Draws the samples that the home page and the features show before somebody looks, English first. It is no job:
+ * whatever waits in the queue comes before it, and a process that ends in the middle begins again.
  */
 export function prepareSamples({ samples, log }: Pick<Deps, "samples" | "log">): { stop(): void } {
   const stopping = new AbortController();

@@ -25,8 +25,9 @@ const QUEUE_LIMITS: DatabaseLimits = { ...WORKER_LIMITS, connections: 2 * Object
 const ISSUING = new Set([certificates.ISSUE_CHUNK.name, certificates.ISSUE_SCHEDULED.name]);
 
 /**
- * Runs the queue's jobs in this process until `stop` is called, of all lanes or of those given. Any number of processes may
- * do so on one database. `onLost` is called when the database is: others will take our jobs then, so this process should end.
+ * Runs the queue's jobs in this process until `stop` is called, of all lanes or of those given. Any number of processes
+ * may do so on one database. `onLost` is called when the database is: others will take our jobs then, so this process
+ * should end.
  */
 export async function startWorker(
   deps: Deps,
@@ -54,7 +55,8 @@ export async function startWorker(
       taskList: taskList(deps, jobs, stopping.signal, watch),
       logger: queueLogger(deps.log),
     });
-    // A lane ends by itself only where the database is lost for it, and does not say so by a rejection: others take its jobs.
+    // A lane ends by itself only where the database is lost for it, and does not say so by a rejection: others take its
+    // jobs.
     const ended = (error: unknown = new Error(`the lane "${lane}" of the queue ended`)) =>
       stopping.signal.aborted || onLost(error instanceof Error ? error : new Error(String(error)));
     runner.promise.then(() => ended(), ended);

@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: all benchmarks, one after the other, each in a process of its own with a time limit; `npm run bench -- NAME
- * [ARGUMENTS]` runs one. What they find goes into content/benchmarks, and at the end one table is printed. Those that ask a
- * running platform are given one with the demonstration, which is started for them. Exit code 1 where a benchmark missed an
- * aim, failed, or took too long.
+ * `npm run bench`: all benchmarks, one after the other, each in a process of its own with a time limit; `npm run bench
+ * -- NAME [ARGUMENTS]` runs one. What they find goes into content/benchmarks, and at the end one table is printed.
+ * Those that ask a running platform are given one with the demonstration, which is started for them. Exit code 1 where
+ * a benchmark missed an aim, failed, or took too long.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -26,8 +26,8 @@ interface Bench {
   /** What of a running platform it has to be told. */
   needs?: "origin" | "certificate";
   /**
-   * The flags of the program whose work it does: bundled as that is and run with them, it takes as long and as much memory.
-   * Without, it runs from its sources.
+   * The flags of the program whose work it does: bundled as that is and run with them, it takes as long and as much
+   * memory. Without, it runs from its sources.
    */
   flags?: string[];
 }

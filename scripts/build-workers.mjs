@@ -1,6 +1,6 @@
-// Bundles the programs that run in threads and processes of their own: TypeScript with the project's aliases, which neither Node nor
-// a browser reads. `node scripts/build-workers.mjs NAME` makes those of that name: in a process of its own, so that
-// nobody who only wants them to be there holds the compiler.
+// Bundles the programs that run in threads and processes of their own: TypeScript with the project's aliases, which
+// neither Node nor a browser reads. `node scripts/build-workers.mjs NAME` makes those of that name: in a process of its
+// own, so that nobody who only wants them to be there holds the compiler.
 import { renameSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,18 +9,21 @@ export const WORKER_DIRECTORY = "build/workers";
 /** The queue's worker: compiled at each start, it would be away for seconds after each time that it ended. */
 export const QUEUE_WORKER = "build/worker/worker.mjs";
 /**
- * Nobody waits for a page of it: a small young generation is collected more often, and takes little memory when it is idle. The
- * engine tidies up according to how much it may have: with a bound, a list of 100,000 takes no more than one of 10,000.
+ * Nobody waits for a page of it: a small young generation is collected more often, and takes little memory when it is
+ * idle. The engine tidies up according to how much it may have: with a bound, a list of 100,000 takes no more than one
+ * of 10,000.
  */
 export const WORKER_FLAGS = ["--max-semi-space-size=4", "--max-old-space-size=1024"];
 
 /**
- * What `npm start` becomes, and beside it what it starts and ends itself: compiled at each start, it would take a second
- * longer and a third more memory.
+ * What `npm start` becomes, and beside it what it starts and ends itself: compiled at each start, it would take a
+ * second longer and a third more memory.
  */
 export const SUPERVISOR = "build/supervisor/supervise.mjs";
 
-/** What people call (`npm run issue`, `npm run fsck`, ...): compiled at its start, each would take five seconds longer. */
+/**
+ * What people call (`npm run issue`, `npm run fsck`, ...): compiled at its start, each would take five seconds longer.
+ */
 export const COMMANDS = "build/commands";
 /** Beside it lies what it starts for each core. */
 export const ISSUE_COMMAND = `${COMMANDS}/issue.mjs`;
@@ -145,7 +148,8 @@ async function buildWorkers() {
     await bundle(
       programOptions(`app/adapters/${name}.ts`, `${WORKER_DIRECTORY}/${path.basename(name).split(".")[0]}.mjs`),
     );
-  // The camera's, the contact page's, that of new passwords and that of signatures: everything in one file each, for browsers.
+  // The camera's, the contact page's, that of new passwords and that of signatures: everything in one file each, for
+  // browsers.
   await build({
     entryPoints: {
       "contact-check": "app/features/contact/check.ts",

@@ -1,5 +1,6 @@
-// Builds what is older than its sources, or not as it was made: the database client, the programs and the web application.
-// `node scripts/build.mjs` makes all of it, and with "generated" what commands need without the web application.
+// Builds what is older than its sources, or not as it was made: the database client, the programs and the web
+// application. `node scripts/build.mjs` makes all of it, and with "generated" what commands need without the web
+// application.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { forgetProducts, judgeProducts } from "./setup/products.mjs";
@@ -8,8 +9,8 @@ import { FIRST, PROGRAMS, SERVICES } from "./setup/steps.mjs";
 const GENERATED = [...FIRST, ...PROGRAMS];
 
 /**
- * The database client, generated from prisma/schema.prisma, the modules by which browsers load texts and icons, and the programs
- * that run in threads and processes of their own, the supervisor, the chain and the commands among them.
+ * The database client, generated from prisma/schema.prisma, the modules by which browsers load texts and icons, and the
+ * programs that run in threads and processes of their own, the supervisor, the chain and the commands among them.
  */
 export function ensureGenerated() {
   ensure("generated", GENERATED);

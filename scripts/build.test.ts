@@ -24,7 +24,9 @@ afterEach(() => {
   fs.rmSync(directory, { recursive: true });
 });
 
-/** What an account that is not root makes of everything that was built before; there is nothing there to build it from. */
+/**
+ * What an account that is not root makes of everything that was built before; there is nothing there to build it from.
+ */
 function ensureGenerated() {
   const asSomebody = `if (process.getuid() === 0) { process.setgid(${NOBODY}); process.setuid(${NOBODY}); }`;
   const program = `

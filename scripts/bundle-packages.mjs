@@ -55,15 +55,17 @@ const AT_FIRST_USE = [
 /** They read files beside their own, or are one file already. */
 const STAY_APART = ["harfbuzzjs", "@prisma/client/*", "typescript", "pg-native", "esbuild", "fsevents", "piscina"];
 
-/** What packages in the form of CommonJS ask for, which modules do not have: by names that no module declares beside it. */
+/**
+ * What packages in the form of CommonJS ask for, which modules do not have: by names that no module declares beside it.
+ */
 const COMMONJS = `import { createRequire as $createRequire } from "node:module";
 import { dirname as $dirname } from "node:path";
 import { fileURLToPath as $fileURLToPath } from "node:url";
 const require = $createRequire(import.meta.url), __filename = $fileURLToPath(import.meta.url), __dirname = $dirname(__filename);`;
 
 /**
- * Stands for a package until something of it is used, and then for what Node's own `require` gives. The names are listed, so
- * that an import can be tied to them without loading it.
+ * Stands for a package until something of it is used, and then for what Node's own `require` gives. The names are
+ * listed, so that an import can be tied to them without loading it.
  * @param {string} name
  */
 const stub = (name) => `

@@ -1,4 +1,5 @@
-// npm run erasures:apply: after a backup was restored, erases again what is in DATA_DIR/erasures.log. So does every start.
+// npm run erasures:apply: after a backup was restored, erases again what is in DATA_DIR/erasures.log. So does every
+// start.
 import { beforeServing } from "#app/server/before-serving";
 import { runOnInstallation } from "./embedded/run-on-installation";
 

@@ -1,5 +1,6 @@
 // Writes the database client (prisma/generated) from prisma/schema.prisma with Prisma's own generator. The same as
-// `prisma generate`, whose program brings a studio, a database of its own and further 150 MB that a start needs nothing of.
+// `prisma generate`, whose program brings a studio, a database of its own and further 150 MB that a start needs nothing
+// of.
 import { readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";

@@ -1,6 +1,6 @@
 // Writes the icons that pages import: each is a module of its own, made of Lucide's drawings, which come as one file
-// (@iconify-json/lucide) where Lucide's own package for React is five thousand. `import Ban from "#app/ui/Icon/generated/ban"`
-// is all that a new one takes: its name is Lucide's, and the next command writes it.
+// (@iconify-json/lucide) where Lucide's own package for React is five thousand. `import Ban from
+// "#app/ui/Icon/generated/ban"` is all that a new one takes: its name is Lucide's, and the next command writes it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -33,7 +33,8 @@ export function writeIcons() {
 
 /**
  * What stands in the square, without the group around it that says how lines are drawn: `createIcon` says that.
- * @param {{ icons: Record<string, { body: string }>, aliases: Record<string, { parent: string }> }} set @param {string} name
+ * @param {{ icons: Record<string, { body: string }>, aliases: Record<string, { parent: string }> }} set @param {string}
+ * name
  */
 function shapesOf({ icons, aliases }, name) {
   const icon = icons[name] ?? icons[aliases[name]?.parent ?? ""];

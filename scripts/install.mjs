@@ -21,8 +21,8 @@ const BEFORE = {
 };
 
 /**
- * Goes to the project's folder and installs what is missing there: what building and running take, with `testing` also what the
- * tests do. Ends the process where that cannot be.
+ * Goes to the project's folder and installs what is missing there: what building and running take, with `testing` also
+ * what the tests do. Ends the process where that cannot be.
  * @returns {Promise<string | null>} How long it took, in words; null where everything was there.
  */
 export async function ensureInstalled({ testing = false } = {}) {

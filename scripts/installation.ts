@@ -1,5 +1,6 @@
-// npm run installation [-- accept-origin | accept-chain]: says which installation the database is of, or makes it one of the address
-// or the chain that the settings name, after somebody moved it on purpose. Then every process is started again.
+// npm run installation [-- accept-origin | accept-chain]: says which installation the database is of, or makes it one
+// of the address or the chain that the settings name, after somebody moved it on purpose. Then every process is started
+// again.
 import {
   describeInstallation,
   findInstallation,

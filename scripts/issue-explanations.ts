@@ -193,7 +193,10 @@ export function explainNotes(notes: readonly TableNote[]): string[] {
   });
 }
 
-/** What nobody wrote in the list and its certificates will say, in one line; none where there is nothing. `language` is of a list for which none was named. */
+/**
+ * What nobody wrote in the list and its certificates will say, in one line; none where there is nothing. `language` is
+ * of a list for which none was named.
+ */
 export function explainFilledIn(filledIn: certificates.FilledIn | null, language: string | null): string[] {
   const rows = (count: number) => (count === 1 ? "1 row" : `${count} rows`);
   const { day = "", issuedOn = 0, noEnd = 0, byValidity = 0, achievement = 0, fromCertificate = 0 } = filledIn ?? {};

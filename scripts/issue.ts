@@ -55,7 +55,10 @@ const USAGE = `Usage: npm run issue -- --organization SLUG --csv FILE --out DIR 
 For each row: PDF, PNG, SVG and JSON in DIR, or those of --formats, and a line in DIR/report.csv. Letters to
 the recipients are sent by the platform, once it runs.`;
 
-/** What a list needs to be issued and anchored. Letters to its people are the platform's, which sends them while it runs. */
+/**
+ * What a list needs to be issued and anchored. Letters to its people are the platform's, which sends them while it
+ * runs.
+ */
 const LANES_OF_A_LIST = ["urgent", "issuing", "chain", "housekeeping"] as const;
 
 /** Nothing of a list was laid out for so long: something is wrong, or every worker is busy with other lists. */

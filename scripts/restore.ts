@@ -1,6 +1,7 @@
 // npm run restore -- --from FOLDER
-// Checks every file of a backup, and puts it into DATA_DIR, which must hold no installation; a dump goes into the database
-// of DATABASE_URL. The next start erases again what was erased since, as far as DATA_DIR/erasures.log was kept.
+// Checks every file of a backup, and puts it into DATA_DIR, which must hold no installation; a dump goes into the
+// database of DATABASE_URL. The next start erases again what was erased since, as far as DATA_DIR/erasures.log was
+// kept.
 import { parseArgs } from "node:util";
 import { restoreBackup } from "./backup/restore-backup";
 

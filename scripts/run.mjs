@@ -1,6 +1,6 @@
-// `node scripts/run.mjs PROGRAM …`: runs one of the project's commands with what it needs in place. Those for people are named as
-// they are built (build/commands/NAME.mjs), and begin at once; what only developers call is run from its TypeScript, with the
-// packages that tests take.
+// `node scripts/run.mjs PROGRAM …`: runs one of the project's commands with what it needs in place. Those for people
+// are named as they are built (build/commands/NAME.mjs), and begin at once; what only developers call is run from its
+// TypeScript, with the packages that tests take.
 import "./setup/end-with-npm.mjs";
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";

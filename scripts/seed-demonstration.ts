@@ -1,5 +1,5 @@
-// What the supervisor runs when the platform is ready: fills in the demonstration and prints where to look. A process of
-// its own, because it needs all of the domain for a moment, and its supervisor none of it.
+// What the supervisor runs when the platform is ready: fills in the demonstration and prints where to look. A process
+// of its own, because it needs all of the domain for a moment, and its supervisor none of it.
 import { endOnFault } from "#app/adapters/system/end-on-fault";
 
 // Before everything else, so that what fails while the rest is loaded is told as well.

@@ -1,4 +1,5 @@
-// Starts everything under one supervisor: database, chain, worker and web; prints where to go; ends everything together.
+// Starts everything under one supervisor: database, chain, worker and web; prints where to go; ends everything
+// together.
 import { endOnFault } from "#app/adapters/system/end-on-fault";
 
 // Before everything else, so that what fails while the rest is loaded is told as well.
@@ -18,7 +19,9 @@ import { superviseChildren } from "./supervisor/children";
 import { preflight } from "./supervisor/preflight";
 
 const dev = process.argv.includes("--dev");
-/** Megabytes for short-lived objects, twice what V8 takes by itself: half as many collections in the middle of a page. */
+/**
+ * Megabytes for short-lived objects, twice what V8 takes by itself: half as many collections in the middle of a page.
+ */
 const YOUNG_GENERATION = "--max-semi-space-size=32";
 /**
  * Without source maps: the first error that is logged would have its map parsed, which then
@@ -26,8 +29,8 @@ const YOUNG_GENERATION = "--max-semi-space-size=32";
  */
 const WORKER = [...WORKER_FLAGS, QUEUE_WORKER];
 /**
- * Of glibc. What is larger than that many bytes goes back to the machine when it is no longer used: by itself glibc raises
- * the limit with what it sees, and keeps pictures and fonts that were let go of between what is still in use.
+ * Of glibc. What is larger than that many bytes goes back to the machine when it is no longer used: by itself glibc
+ * raises the limit with what it sees, and keeps pictures and fonts that were let go of between what is still in use.
  */
 const GIVE_BACK = { MALLOC_MMAP_THRESHOLD_: "131072" };
 /** By default each thread that draws keeps memory of its own, most of it unused. */

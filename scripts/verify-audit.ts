@@ -1,7 +1,8 @@
 // npm run verify-audit -- FILE [--rpc URL [--contract ADDRESS]]
-// Verifies an audit log that was downloaded as JSON, with nothing of the platform: no database, no account, no server of ours.
-// The file is read line by line and is never held whole. Any node of the chain is asked for the anchor. Exit code 0: all that
-// the file says is proven. 1: something was changed, removed or added. 2: could not be checked, or nothing to check.
+// Verifies an audit log that was downloaded as JSON, with nothing of the platform: no database, no account, no server
+// of ours. The file is read line by line and is never held whole. Any node of the chain is asked for the anchor. Exit
+// code 0: all that the file says is proven. 1: something was changed, removed or added. 2: could not be checked, or
+// nothing to check.
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { checkSealedLog, type LogReport } from "#modules/audit/rules/check-sealed-log";
@@ -11,7 +12,10 @@ const LARGEST_FILE = 8 * 1024 ** 3;
 /** An entry takes about two kilobytes, a run of five hundred digests thirty-four. */
 const LONGEST_LINE = 256 * 1024;
 
-/** The lines of a file, none of them held with another. Ends early where one is too long: what was read is cut short then. */
+/**
+ * The lines of a file, none of them held with another. Ends early where one is too long: what was read is cut short
+ * then.
+ */
 async function* readLines(file: string): AsyncGenerator<string> {
   let rest = "";
   for await (const chunk of createReadStream(file, { encoding: "utf8" })) {

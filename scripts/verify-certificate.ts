@@ -1,10 +1,11 @@
 // npm run verify-certificate -- FILE [--rpc URL [--contract ADDRESS]]
 // Verifies a certificate file (PDF, PNG, SVG or JSON), or its evidence (evidence.json, or the ZIP it comes in), with
 // nothing of the platform: no database, no account, no server of ours. The chain is asked through any RPC address, or
-// proven by the evidence; the issuer's signed status list is fetched from where the credential says, if it can be reached,
-// or taken from the evidence: the status is then as of that list. Ordinary nodes forget old transactions; the contract, where it
-// is named, does not. Exit code 0: valid (or valid as of the time printed). 1: not valid. 2: could not be checked, or nothing
-// to check; also for a genuine credential in a file that is not as it was issued, or could not be checked.
+// proven by the evidence; the issuer's signed status list is fetched from where the credential says, if it can be
+// reached, or taken from the evidence: the status is then as of that list. Ordinary nodes forget old transactions; the
+// contract, where it is named, does not. Exit code 0: valid (or valid as of the time printed). 1: not valid. 2: could
+// not be checked, or nothing to check; also for a genuine credential in a file that is not as it was issued, or could
+// not be checked.
 import fs from "node:fs";
 import { parseArgs } from "node:util";
 import { wordsOfPdf, wordsOfSvg } from "#modules/credentials/index.proof";

@@ -1,8 +1,9 @@
 /** Runs at each size. The shortest counts: what else a machine does can only make one longer. */
 const RUNS = 7;
 /**
- * A comparison that says "too slow" is made again before it is believed, with larger inputs, too: where results grow over what a
- * collector treats as large, one doubling costs more once. What takes the square of the time does so at each size.
+ * A comparison that says "too slow" is made again before it is believed, with larger inputs, too: where results grow
+ * over what a collector treats as large, one doubling costs more once. What takes the square of the time does so at
+ * each size.
  */
 const ATTEMPTS = [1, 1, 1, 1, 2, 2, 2, 4, 4, 4];
 /** Twice the input may take twice the time, and what a clock and a collector add to it. */

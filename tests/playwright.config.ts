@@ -26,8 +26,9 @@ const executablePath = findBrowser();
 const quiet = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"];
 
 /**
- * Journeys without these tags, and without what goes through every page there is (@all): that takes THOROUGH, which `.ci/run` and
- * the part `every-page` of the tests set, since what a project leaves out counts for more than what the command line does.
+ * Journeys without these tags, and without what goes through every page there is (@all): that takes THOROUGH, which
+ * `.ci/run` and the part `every-page` of the tests set, since what a project leaves out counts for more than what the
+ * command line does.
  */
 const without = (...tags: string[]) => new RegExp([...tags, ...(process.env.THOROUGH ? [] : ["@all"])].join("|"));
 

@@ -19,7 +19,8 @@ export default defineConfig({
     environment: "node",
     globalSetup: ["tests/setup/global-database.ts", "tests/setup/global-workers.ts"],
     setupFiles: ["tests/setup/fail-on-console-error.ts"],
-    // Against what never ends, and nothing else: how long something takes on a machine that does other things says nothing.
+    // Against what never ends, and nothing else: how long something takes on a machine that does other things says
+    // nothing.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: "forks",

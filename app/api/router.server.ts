@@ -51,7 +51,9 @@ export function createApi(deps: RouterDeps, routes: readonly Route[] = ROUTES): 
 
 type Methods = ReadonlyMap<string, Route>;
 
-/** What a path is asked by. HEAD is answered as GET (RFC 9110, section 9.3.2), without the body, which Node leaves out. */
+/**
+ * What a path is asked by. HEAD is answered as GET (RFC 9110, section 9.3.2), without the body, which Node leaves out.
+ */
 function methodsOf(routes: readonly Route[]): Methods {
   const methods = new Map<string, Route>();
   for (const route of routes) {

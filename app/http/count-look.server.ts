@@ -9,9 +9,9 @@ interface LookedAt {
 }
 
 /**
- * Counts a look at a certificate for its issuer's figures: at its page ("viewed"), or a verification that somebody asked for
- * and that came to a verdict ("verified"). Whom `countView` does not count is not counted here. What is kept is a number for
- * the achievement and the day.
+ * Counts a look at a certificate for its issuer's figures: at its page ("viewed"), or a verification that somebody
+ * asked for and that came to a verdict ("verified"). Whom `countView` does not count is not counted here. What is kept
+ * is a number for the achievement and the day.
  */
 export function countLook(
   { certificateLooks }: Pick<Deps, "certificateLooks">,

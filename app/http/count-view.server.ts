@@ -5,9 +5,9 @@ import type { Language } from "#modules/kernel/languages";
 
 /**
  * Counts one look at a page. The server does it itself while it draws the page: so it works without scripts, sets no
- * cookie and asks for nothing. Nobody is counted who does not want to be (Do Not Track, Global Privacy Control), nor are
- * robots and pages that are fetched ahead. `pattern` is that of the address and not the address: which certificate is
- * looked at is nobody's business.
+ * cookie and asks for nothing. Nobody is counted who does not want to be (Do Not Track, Global Privacy Control), nor
+ * are robots and pages that are fetched ahead. `pattern` is that of the address and not the address: which certificate
+ * is looked at is nobody's business.
  */
 export function countView(
   { pageViews, clock, config }: Pick<Deps, "pageViews" | "clock" | "config">,

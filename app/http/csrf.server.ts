@@ -36,12 +36,15 @@ export function isOwnRequest(facts: CsrfFacts): boolean {
 }
 
 /**
- * What the forms for language and brightness are bound to on a page without another form: to nobody, because such a page
- * sets no cookie. Their token shows that a page of ours was read; all that it opens is a choice of language.
+ * What the forms for language and brightness are bound to on a page without another form: to nobody, because such a
+ * page sets no cookie. Their token shows that a page of ours was read; all that it opens is a choice of language.
  */
 export const VISITOR_SECRET = "visitor";
 
-/** The hidden field's value: bound to one session, useless for another, and nothing that the cookie could be learnt from. */
+/**
+ * The hidden field's value: bound to one session, useless for another, and nothing that the cookie could be learnt
+ * from.
+ */
 export function csrfToken(key: Buffer, secret: string): string {
   return createHmac("sha256", key).update(`csrf:${secret}`).digest("base64url");
 }

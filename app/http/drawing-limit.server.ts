@@ -9,7 +9,10 @@ interface LimitDeps {
   drawing: rendering.Drawing;
 }
 
-/** Counts a page or picture of a certificate that has to be drawn; throws the page that says when, where it is one too many. */
+/**
+ * Counts a page or picture of a certificate that has to be drawn; throws the page that says when, where it is one too
+ * many.
+ */
 export async function countDrawing(
   { limits }: Pick<LimitDeps, "limits">,
   { address }: Pick<AppLoadContext, "address">,
@@ -25,8 +28,8 @@ export function inTurnOf({ drawing }: Pick<LimitDeps, "drawing">, { address }: P
 }
 
 /**
- * The same dependencies for somebody who looks at certificates: what is drawn is counted, and takes the turn of its network. Of
- * what is kept nothing is drawn, and nothing is counted.
+ * The same dependencies for somebody who looks at certificates: what is drawn is counted, and takes the turn of its
+ * network. Of what is kept nothing is drawn, and nothing is counted.
  */
 export function drawnFor<Deps extends LimitDeps>(deps: Deps, context: Pick<AppLoadContext, "address">): Deps {
   const { draw } = inTurnOf(deps, context);

@@ -7,7 +7,8 @@ import { findUser, sessionTokenOf } from "./session.server";
 
 /**
  * Whether a page is the first after the end of a session, so that it takes the session's tokens out of the browser; and
- * the header that takes a dead cookie away, so that it happens once. The sign-in page is only drawn for who is signed out.
+ * the header that takes a dead cookie away, so that it happens once. The sign-in page is only drawn for who is signed
+ * out.
  */
 export async function afterSession(
   deps: Deps,

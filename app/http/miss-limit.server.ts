@@ -11,9 +11,9 @@ export function throwIfLimited(
 }
 
 /**
- * Slows down guessing of certificate IDs: counts one that does not exist, and throws the page that says how long to wait
- * where one network asked for too many. Called when it is known that there is none, so that a guesser locks nobody out:
- * behind the same address, a request for a real ID is always answered.
+ * Slows down guessing of certificate IDs: counts one that does not exist, and throws the page that says how long to
+ * wait where one network asked for too many. Called when it is known that there is none, so that a guesser locks nobody
+ * out: behind the same address, a request for a real ID is always answered.
  */
 export async function recordMiss(
   { limits }: { limits: Record<"misses", Limit> },

@@ -47,10 +47,10 @@ export async function requireUser(request: Request) {
 }
 
 /**
- * The same with the organization that the person acts for, which the session keeps from the first request on. Where that
- * one is gone for them and others are left they choose; somebody whose organization is pending review is told so, anybody
- * else without an active one gets 403. An admin of the platform who looks at an organization reads what its people read,
- * and nothing that they send is taken: the domain refuses them as well.
+ * The same with the organization that the person acts for, which the session keeps from the first request on. Where
+ * that one is gone for them and others are left they choose; somebody whose organization is pending review is told so,
+ * anybody else without an active one gets 403. An admin of the platform who looks at an organization reads what its
+ * people read, and nothing that they send is taken: the domain refuses them as well.
  */
 export async function requireActor(request: Request) {
   const signedIn = await requireUser(request);

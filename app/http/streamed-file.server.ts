@@ -15,8 +15,8 @@ export interface StreamedFile {
 }
 
 /**
- * A file that is written while it is read, for as long as `allowed` says that whoever asked for it may have it. It breaks off
- * otherwise, so that nobody takes a part for the whole.
+ * A file that is written while it is read, for as long as `allowed` says that whoever asked for it may have it. It
+ * breaks off otherwise, so that nobody takes a part for the whole.
  */
 export function streamedFile(
   source: AsyncIterable<string | Uint8Array>,

@@ -14,8 +14,8 @@ const TYPES: Record<TableKind, string> = {
 };
 
 /**
- * A table as a file to be kept. Cells are texts and numbers, never formulas: in CSV a text that a spreadsheet would take for one
- * begins with an apostrophe. `name` is without its ending.
+ * A table as a file to be kept. Cells are texts and numbers, never formulas: in CSV a text that a spreadsheet would
+ * take for one begins with an apostrophe. `name` is without its ending.
  */
 export async function tableFile(
   kind: TableKind,

@@ -2,7 +2,9 @@ import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import type { Log } from "#modules/kernel/ports";
 
-/** One file of an archive; a stream is read when its turn comes. What is packed already gains nothing from being packed. */
+/**
+ * One file of an archive; a stream is read when its turn comes. What is packed already gains nothing from being packed.
+ */
 export interface ZipEntry {
   name: string;
   content: string | Uint8Array | Readable;
@@ -10,8 +12,8 @@ export interface ZipEntry {
 }
 
 /**
- * A ZIP that is put together while it is read: the next file is asked for when the one before was taken, so that one is in
- * memory at a time. Where a file cannot be made, the archive breaks off, so that nobody takes a part for the whole.
+ * A ZIP that is put together while it is read: the next file is asked for when the one before was taken, so that one is
+ * in memory at a time. Where a file cannot be made, the archive breaks off, so that nobody takes a part for the whole.
  */
 export function zipWhileRead(entries: AsyncIterable<ZipEntry>, options: { at: Date; log: Log }): Readable {
   const archive = new ZipFile();

@@ -8,9 +8,10 @@ const ISOLATES = /[\u2066-\u2069]/g;
 const [FIRST_STRONG, POP] = ["\u2068", "\u2069"];
 
 /**
- * Puts what is said in a sentence into an isolate of its own where it runs in the other direction than the language: it would take
- * the figures and signs beside it along (Unicode Bidirectional Algorithm, section 2.4). Figures that are parted by a hyphen change
- * places between Arabic letters, too. Isolates that are open or closed once too often are taken out: they would reach beyond it.
+ * Puts what is said in a sentence into an isolate of its own where it runs in the other direction than the language: it
+ * would take the figures and signs beside it along (Unicode Bidirectional Algorithm, section 2.4). Figures that are
+ * parted by a hyphen change places between Arabic letters, too. Isolates that are open or closed once too often are
+ * taken out: they would reach beyond it.
  */
 export function isolateIn(language: string): (value: string) => string {
   const runsAcross = isLanguage(language) && directionOf(language) === "rtl" ? LEFT_TO_RIGHT : RIGHT_TO_LEFT;

@@ -32,8 +32,8 @@ export async function languageOf(request: Request): Promise<Language> {
 }
 
 /**
- * The cookie that keeps a language which the address named, for a visitor who has not chosen one yet: whoever comes from
- * a search in French goes on in French. Null where there is nothing to keep.
+ * The cookie that keeps a language which the address named, for a visitor who has not chosen one yet: whoever comes
+ * from a search in French goes on in French. Null where there is nothing to keep.
  */
 export async function keptLanguage(request: Request): Promise<string | null> {
   const named = new URL(request.url).searchParams.get("lang");

@@ -31,7 +31,9 @@ function texts(): I18n {
   return instance;
 }
 
-/** One text in one language, for messages and for what is not a page. Values are put in as they are: the caller escapes. */
+/**
+ * One text in one language, for messages and for what is not a page. Values are put in as they are: the caller escapes.
+ */
 export function translate(
   language: string,
   namespace: Namespace,
@@ -44,8 +46,8 @@ export function translate(
 const pages = new Map<Language, I18n>();
 
 /**
- * What draws pages in one language. All pages share it: nothing in a page changes its language. Values that run the other way than
- * it keep to themselves.
+ * What draws pages in one language. All pages share it: nothing in a page changes its language. Values that run the
+ * other way than it keep to themselves.
  */
 export function pageTexts(language: Language): I18n {
   const known = pages.get(language);

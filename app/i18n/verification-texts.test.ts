@@ -7,7 +7,8 @@ import { BEST, CHECKS } from "#modules/verification/checks/index";
 import { BEST as EXTERNAL_BEST, EXTERNAL_CHECKS } from "#modules/verification/external/verify-external";
 import en from "./locales/en/verification.json";
 
-// What has no list at run time is held by the compiler: a fact of the evidence, and why one of many could not be verified.
+// What has no list at run time is held by the compiler: a fact of the evidence, and why one of many could not be
+// verified.
 en.evidence satisfies Record<keyof verification.Evidence, string>;
 type Reason = Exclude<verification.ManyResult["reason"], verification.CheckCode | "as-issued" | "reformatted" | null>;
 en.many.reasons satisfies Record<Reason, string>;

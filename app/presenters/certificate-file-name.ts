@@ -5,8 +5,8 @@ type Format = keyof typeof CERTIFICATE_ENDINGS;
 const FORMATS = Object.keys(CERTIFICATE_ENDINGS) as Format[];
 
 /**
- * Which file of a certificate the last part of an address names: a format, by its ending, whatever stands before it; the picture
- * that pages show; or the recipient's own picture. Null for what names none of them.
+ * Which file of a certificate the last part of an address names: a format, by its ending, whatever stands before it;
+ * the picture that pages show; or the recipient's own picture. Null for what names none of them.
  */
 export function readFileName(name: string): Format | "picture" | "recipient" | null {
   if (name === "picture.webp") return "picture";

@@ -5,10 +5,11 @@ import type { Deps } from "#app/composition.server";
 import { certificates, events } from "#app/modules.server";
 
 /**
- * What has to be so before anything is served: the database has the tables of this release (a supervisor has seen to that,
- * several machines are given them with `npm run migrate`; throws where they are missing) and is of this installation (`ConfigError` for
- * another one), and what a restored backup brought back is erased again, while events begin a new history. A job is started that makes certificates found that are not yet.
- * Returns a line to print, or null where nothing was to do.
+ * What has to be so before anything is served: the database has the tables of this release (a supervisor has seen to
+ * that, several machines are given them with `npm run migrate`; throws where they are missing) and is of this
+ * installation (`ConfigError` for another one), and what a restored backup brought back is erased again, while events
+ * begin a new history. A job is started that makes certificates found that are not yet. Returns a line to print, or
+ * null where nothing was to do.
  */
 export async function beforeServing(deps: Deps): Promise<string | null> {
   const { supervised, directDatabaseUrl } = deps.config;

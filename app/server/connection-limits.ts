@@ -7,8 +7,8 @@ export const CONNECTION_LIMITS = {
   /** Until the last byte of a request is there: 25 MB over a slow line. */
   requestMs: 300_000,
   /**
-   * Between two requests. By itself Node ends a connection after 5 s, and a request that is on its way at that moment is lost:
-   * browsers and proxies keep connections for a minute or so, and should be the ones who end them.
+   * Between two requests. By itself Node ends a connection after 5 s, and a request that is on its way at that moment
+   * is lost: browsers and proxies keep connections for a minute or so, and should be the ones who end them.
    */
   idleMs: 75_000,
   /** Without a byte in either direction: longer than any answer takes to begin. */
@@ -27,8 +27,8 @@ export function limitConnections(server: Server, limits = CONNECTION_LIMITS): vo
 const MAX_PIPELINED = 20;
 
 /**
- * Tells, and ends the connection, where more is asked on it than is answered: what waits for its turn would otherwise gather without end,
- * because a connection is read on for as long as nothing is written to it.
+ * Tells, and ends the connection, where more is asked on it than is answered: what waits for its turn would otherwise
+ * gather without end, because a connection is read on for as long as nothing is written to it.
  */
 export function createPipelineLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
   const unanswered = new WeakMap<IncomingMessage["socket"], number>();
@@ -50,8 +50,8 @@ export const isGone = ({ socket }: IncomingMessage, response: ServerResponse): b
   socket.destroyed || response.destroyed;
 
 /**
- * Calls back once when nobody is there any more for an answer. An answer that waits behind another one on its connection
- * never closes by itself: its connection does.
+ * Calls back once when nobody is there any more for an answer. An answer that waits behind another one on its
+ * connection never closes by itself: its connection does.
  */
 export function whenGone(request: IncomingMessage, response: ServerResponse, then: () => void): void {
   const { socket } = request;

@@ -55,8 +55,8 @@ const deps = getDeps();
 const { config, log } = deps;
 await deps.pdfSigner?.check();
 const watch = await watchProcess(deps, "web");
-// A restored backup must not show what was erased, not even for a moment. Later, when this process alone is started again, all of
-// it is done, and the database may be away.
+// A restored backup must not show what was erased, not even for a moment. Later, when this process alone is started
+// again, all of it is done, and the database may be away.
 const erasures = config.firstServing ? await beforeServing(deps) : null;
 if (erasures) log.info(erasures);
 const serverBuild: ServerBuild = withOutageAnswers(build, log);
@@ -113,7 +113,8 @@ app.use(
       maxAge: "1y",
       redirect: false,
       setHeaders: withoutPagePolicy,
-      // A name with the hash of its content is never asked for again: what helps to do so would be a quarter of small scripts.
+      // A name with the hash of its content is never asked for again: what helps to do so would be a quarter of small
+      // scripts.
       etag: false,
       lastModified: false,
       acceptRanges: false,

@@ -8,8 +8,9 @@ import { directionOf, type Language } from "#modules/kernel/languages";
 import type { Log } from "#modules/kernel/ports";
 
 /**
- * The same build, with every loader and action answering 503 while the database cannot be used, and where something took too
- * much to draw. Remix would make a 500 of it: a fault of ours, which it is not, and programs that keep `Retry-After` would not come back.
+ * The same build, with every loader and action answering 503 while the database cannot be used, and where something
+ * took too much to draw. Remix would make a 500 of it: a fault of ours, which it is not, and programs that keep
+ * `Retry-After` would not come back.
  */
 export function withOutageAnswers(build: ServerBuild, log: Log): ServerBuild {
   const guarded = <F extends LoaderFunction | ActionFunction>(run: F): F => {

@@ -65,8 +65,8 @@ export function answerWithRemix(options: { build: ServerBuild; mode: string; pub
 
 /**
  * Remix's adapter appends headers. What an answer says of its own shall stand in the place of what all answers say: a
- * browser obeys every policy that it is given, so beside ours a page's own would allow nothing. Such a policy says what its document may
- * do, and not who may show it in a frame.
+ * browser obeys every policy that it is given, so beside ours a page's own would allow nothing. Such a policy says what
+ * its document may do, and not who may show it in a frame.
  */
 function letAnswersReplace(response: ExpressResponse, facts: RouteFacts) {
   const append = response.append.bind(response);
@@ -144,8 +144,8 @@ function withProblemPages(build: ServerBuild, mode: string, publicOrigin: string
 const CREDENTIAL_TYPES = ["application/ld+json", "application/vc", "application/json"];
 
 /**
- * A certificate's address is its credential's id, and an achievement's is its own id in credentials: who asks one of them
- * for data gets that instead of the page.
+ * A certificate's address is its credential's id, and an achievement's is its own id in credentials: who asks one of
+ * them for data gets that instead of the page.
  */
 export const negotiateCredential: RequestHandler = (request, response, next) => {
   const { address, facts } = routeOf(request.path);

@@ -3,7 +3,10 @@ import type { RequestHandler } from "express";
 import type { RouteFacts } from "#app/http/routes/facts";
 import { routeOf } from "#app/http/routes/routes.server";
 
-/** Where the widgets of other companies come from, which are let in where anybody may send a form, and only if configured. */
+/**
+ * Where the widgets of other companies come from, which are let in where anybody may send a form, and only if
+ * configured.
+ */
 const CAPTCHA_HOSTS = {
   recaptcha: "https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
   turnstile: "https://challenges.cloudflare.com",
@@ -43,7 +46,10 @@ function contentPolicy({ guests }: RouteFacts, nonce: string, { development, cap
   ].join("; ");
 }
 
-/** A policy of what an answer may do, with who may show it in a frame: that is a fact of its address, whoever wrote the policy. */
+/**
+ * A policy of what an answer may do, with who may show it in a frame: that is a fact of its address, whoever wrote the
+ * policy.
+ */
 export const withFrameAncestors = (policy: string, { frameAncestors }: RouteFacts): string =>
   `${policy}; frame-ancestors '${frameAncestors}'`;
 

@@ -6,8 +6,8 @@ import type { Log } from "#modules/kernel/ports";
 /** The supervisor waits 15 seconds, a service manager 20; then they kill. */
 const LIMITS = {
   /**
-   * Behind a load balancer: until nothing more is sent here. HAProxy asks every second and half a second after a refusal, and
-   * believes the second one (scripts/deploy/haproxy.cfg); this is twice as long.
+   * Behind a load balancer: until nothing more is sent here. HAProxy asks every second and half a second after a
+   * refusal, and believes the second one (scripts/deploy/haproxy.cfg); this is twice as long.
    */
   drainMs: 3_000,
   /** From then on answers that are on their way get this long before their connections are cut. */
@@ -20,8 +20,8 @@ const LOOK_EVERY_MS = 50;
 /**
  * Ends the process in order: no new connections, answers finished, database closed. Asked twice, it does so once.
  * `behindBalancer` says that others take over what comes: then it goes on answering until nothing comes. To close the
- * connections that a balancer keeps at once would lose a form that is just being sent on one of them: the balancer may not send
- * it a second time, and breaks off without an answer.
+ * connections that a balancer keeps at once would lose a form that is just being sent on one of them: the balancer may
+ * not send it a second time, and breaks off without an answer.
  */
 export function stopGracefully(
   server: Server,

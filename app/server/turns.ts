@@ -4,13 +4,13 @@ import { isGone, whenGone } from "./connection-limits";
 
 interface Lane {
   /**
-   * So much is worked on side by side for a network that asks alone, and one thing beside others: more would take no less time, because
-   * one thread works on all of it.
+   * So much is worked on side by side for a network that asks alone, and one thing beside others: more would take no
+   * less time, because one thread works on all of it.
    */
   atOnce: number;
   /**
-   * How long a turn lasts at most, whatever becomes of the answer: who waits for the chain, the database or a drawing takes no time from
-   * others. A class that opens its pages all at once waits no longer for it.
+   * How long a turn lasts at most, whatever becomes of the answer: who waits for the chain, the database or a drawing
+   * takes no time from others. A class that opens its pages all at once waits no longer for it.
    */
   longestMs: number;
   /** How long a turn is free at least after an answer, while other networks ask too. */
@@ -28,14 +28,23 @@ const LANES = {
 } satisfies Record<string, Lane>;
 export type LaneName = keyof typeof LANES;
 
-/** After an answer of a few milliseconds a turn is free for as long again: what costs little is not asked for without end. */
+/**
+ * After an answer of a few milliseconds a turn is free for as long again: what costs little is not asked for without
+ * end.
+ */
 const LONGEST_REST_MS = 20;
 
-/** So many of one network wait in a lane: a school whose people all come at once. Beyond it the answer is 503 with a time to come again. */
+/**
+ * So many of one network wait in a lane: a school whose people all come at once. Beyond it the answer is 503 with a
+ * time to come again.
+ */
 const MAX_WAITING = 1000;
 const COME_AGAIN_SECONDS = 10;
 
-/** Calls `begin` when it is this request's turn: at once where it has had one already, and never where nobody is there any more. */
+/**
+ * Calls `begin` when it is this request's turn: at once where it has had one already, and never where nobody is there
+ * any more.
+ */
 export type TakeTurn = (lane: LaneName, request: IncomingMessage, response: ServerResponse, begin: () => void) => void;
 
 interface Line {
@@ -44,9 +53,9 @@ interface Line {
 }
 
 /**
- * Takes up what one network asks for a few at a time, in the order in which it came, so that what others ask for comes in between. While
- * others are there a network rests between two answers: one that asks as fast as it is answered leaves them about half of the time.
- * Nobody is refused.
+ * Takes up what one network asks for a few at a time, in the order in which it came, so that what others ask for comes
+ * in between. While others are there a network rests between two answers: one that asks as fast as it is answered
+ * leaves them about half of the time. Nobody is refused.
  */
 export function createNetworkTurns(addressOf: (request: IncomingMessage) => string): TakeTurn {
   /** By network, and of each by lane; without those that nobody stands in. */

@@ -17,8 +17,9 @@ type Form = keyof typeof FORMS;
 const ORDER = Object.keys(FORMS) as Form[];
 
 /**
- * Answers with the page that verifies certificates on its own, to be kept. It is a megabyte and a half, the same for everybody and packed
- * when it was built; each form is read once and held from its first use on, because a file read for each answer costs ten times as much.
+ * Answers with the page that verifies certificates on its own, to be kept. It is a megabyte and a half, the same for
+ * everybody and packed when it was built; each form is read once and held from its first use on, because a file read
+ * for each answer costs ten times as much.
  */
 export function serveVerifier(): RequestHandler {
   const held = new Map<Form, Promise<{ bytes: Buffer; tag: string }>>();

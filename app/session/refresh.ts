@@ -12,8 +12,8 @@ export class ForcedLogout extends Error {
 }
 
 /**
- * How often and how closely the storage is looked at for what another tab has just put there: on a busy machine it takes a
- * second until what one process has stored is seen by another.
+ * How often and how closely the storage is looked at for what another tab has just put there: on a busy machine it
+ * takes a second until what one process has stored is seen by another.
  */
 const LOOKS = 100;
 const LOOK_MS = 15;
@@ -30,8 +30,8 @@ interface RefreshNeeds {
 }
 
 /**
- * One refresh for everybody who waits, in this tab and in the others: the function takes the access token that was found to
- * be stale, and gives the new one. Throws `ForcedLogout` where the session is over.
+ * One refresh for everybody who waits, in this tab and in the others: the function takes the access token that was
+ * found to be stale, and gives the new one. Throws `ForcedLogout` where the session is over.
  */
 export function createRefresh(needs: RefreshNeeds): (staleAccess: string | null) => Promise<string> {
   let refreshing: Promise<string> | null = null;

@@ -19,7 +19,10 @@ export function usualGradeHeaders(): ReadonlySet<string> {
   return usual;
 }
 
-/** A version of an achievement as a credential in that language has it. `urls` are those of its public page and its badge. */
+/**
+ * A version of an achievement as a credential in that language has it. `urls` are those of its public page and its
+ * badge.
+ */
 export function describeAchievement(
   { version, content }: Pick<IssuableAchievement, "version" | "content">,
   language: string,
@@ -44,7 +47,9 @@ export function describeAchievement(
   };
 }
 
-/** What kind of thing a skill's address names, where the address tells: Open Badges 3.0, B.1.2 (AlignmentTargetType). */
+/**
+ * What kind of thing a skill's address names, where the address tells: Open Badges 3.0, B.1.2 (AlignmentTargetType).
+ */
 function targetTypeOf(url: string): string | null {
   const { host, pathname } = new URL(url);
   if (host === "data.europa.eu" && pathname.startsWith("/esco/")) return "ext:ESCO";

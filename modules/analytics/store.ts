@@ -13,7 +13,10 @@ export function addViews(db: Db, views: Views[]) {
     on conflict ("day", "page", "language", "referrer") do update set "views" = "PageViewDay"."views" + excluded."views"`;
 }
 
-/** Moves the single views from before a time, as the release before keeps them, into the counts of their days, in one statement. */
+/**
+ * Moves the single views from before a time, as the release before keeps them, into the counts of their days, in one
+ * statement.
+ */
 export async function moveIntoDays(db: Db, before: Date): Promise<void> {
   await db.$executeRaw`
     with gone as (delete from "PageView" where "at" < ${before} returning "page", "language", "referrer", "at")

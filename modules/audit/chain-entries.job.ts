@@ -16,9 +16,9 @@ interface ChainDeps {
 }
 
 /**
- * Gives committed entries their places in the chains of their organizations, and once a day seals the heads. An entry that
- * commits late comes later: the order is the one in which this job met them. Each transaction is a chunk of one chain, so
- * that a killed run leaves whole chunks; of two runs at once one waits for the other.
+ * Gives committed entries their places in the chains of their organizations, and once a day seals the heads. An entry
+ * that commits late comes later: the order is the one in which this job met them. Each transaction is a chunk of one
+ * chain, so that a killed run leaves whole chunks; of two runs at once one waits for the other.
  */
 export async function chainEntries(
   deps: ChainDeps,

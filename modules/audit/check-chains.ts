@@ -18,10 +18,10 @@ export interface ChainReport {
 }
 
 /**
- * Reads every chain from its beginning and works it out anew, a few hundred entries at a time: names the first entry that was
- * changed, removed or inserted, and heads that differ from what was sealed and anchored. `rootOfTree` is the root of a tree of
- * certificates as it was stored, which whoever asks compares with the blockchain. A chain that cannot be read is named, and the
- * others are gone through.
+ * Reads every chain from its beginning and works it out anew, a few hundred entries at a time: names the first entry
+ * that was changed, removed or inserted, and heads that differ from what was sealed and anchored. `rootOfTree` is the
+ * root of a tree of certificates as it was stored, which whoever asks compares with the blockchain. A chain that cannot
+ * be read is named, and the others are gone through.
  */
 export async function checkChains(db: Db, rootOfTree: RootOfTree): Promise<ChainReport> {
   const { placed, waiting } = await store.countPlaces(db);

@@ -3,7 +3,9 @@ import { findEntriesAbout, pageOfEntries } from "./store";
 
 type Entry = Awaited<ReturnType<typeof findEntriesAbout>>[number];
 
-/** What was done to each of these subjects, in the order in which it was chained; subjects without an entry are absent. */
+/**
+ * What was done to each of these subjects, in the order in which it was chained; subjects without an entry are absent.
+ */
 export async function entriesAbout(db: Db, subjects: string[], actions: string[]): Promise<Map<string, Entry[]>> {
   const found = new Map<string, Entry[]>();
   if (subjects.length === 0) return found;

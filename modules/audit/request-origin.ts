@@ -6,7 +6,10 @@ const LONGEST_USER_AGENT = 300;
 
 /** Where a request comes from, as far as the audit trail keeps it. */
 interface RequestOrigin {
-  /** "192.0.2.0/24" or "2001:db8:1::/48", enough to tell an office from elsewhere, too little to tell a person; null for no address. */
+  /**
+   * "192.0.2.0/24" or "2001:db8:1::/48", enough to tell an office from elsewhere, too little to tell a person; null for
+   * no address.
+   */
   ip: string | null;
   userAgent: string | null;
 }

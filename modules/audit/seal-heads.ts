@@ -7,9 +7,9 @@ import * as store from "./store";
 const CHUNK = 1_000;
 
 /**
- * Once a day (UTC) writes down the head of every chain that has grown, for the next tree of certificates to take in. The
- * round is one transaction: a killed one has not been, and a second one on the same day does nothing, so that a day costs one
- * anchor at most where no certificate was issued.
+ * Once a day (UTC) writes down the head of every chain that has grown, for the next tree of certificates to take in.
+ * The round is one transaction: a killed one has not been, and a second one on the same day does nothing, so that a day
+ * costs one anchor at most where no certificate was issued.
  */
 export async function sealHeads(deps: { db: Database; ids: Ids; clock: Clock }): Promise<void> {
   const now = deps.clock.now();
@@ -50,8 +50,8 @@ export async function claimSeals(tx: Transaction, most: number): Promise<{ id: s
 }
 
 /**
- * Puts heads into a tree and reads them back as they were stored: throws where one does not lead to the root, since what is
- * on the chain cannot be taken back.
+ * Puts heads into a tree and reads them back as they were stored: throws where one does not lead to the root, since
+ * what is on the chain cannot be taken back.
  */
 export async function placeSeals(
   tx: Transaction,

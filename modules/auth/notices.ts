@@ -21,7 +21,9 @@ export interface Addressee {
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim();
 
-/** Queues a notice in the transaction of what it is about. `about` makes it one: the id of the session, change or link. */
+/**
+ * Queues a notice in the transaction of what it is about. `about` makes it one: the id of the session, change or link.
+ */
 export async function queueNotice(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock; jobs: Jobs },

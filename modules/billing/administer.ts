@@ -21,8 +21,8 @@ type Input<T> = T & { organizationId: string; reason: string };
 type Held = { subscription: store.StoredSubscription; obstacles: ReturnType<typeof administered>; reason: string };
 
 /**
- * Gives an organization a plan that it does not pay for. Codes: `forbidden`, `not-found`, those of the reason, `paid-plan`,
- * `payment-on-its-way`, `same-plan` (it was given this one before), `plan-unknown`.
+ * Gives an organization a plan that it does not pay for. Codes: `forbidden`, `not-found`, those of the reason,
+ * `paid-plan`, `payment-on-its-way`, `same-plan` (it was given this one before), `plan-unknown`.
  */
 export async function giveOutPlan(
   deps: BillingDeps,
@@ -49,8 +49,8 @@ export async function giveOutPlan(
 const isGiven = ({ state, plan }: store.StoredSubscription, given: Plan) => state === "granted" && plan === given;
 
 /**
- * Lets a trial go on, also one that has ended and was not followed by a plan: for so many days more, from now where it has
- * ended. Codes: `forbidden`, `not-found`, those of the reason, `paid-plan`, `no-trial`, `days-out-of-range`.
+ * Lets a trial go on, also one that has ended and was not followed by a plan: for so many days more, from now where it
+ * has ended. Codes: `forbidden`, `not-found`, those of the reason, `paid-plan`, `no-trial`, `days-out-of-range`.
  */
 export function extendTrial(
   deps: BillingDeps,
@@ -76,8 +76,8 @@ export function extendTrial(
 }
 
 /**
- * Gives certificates on top of the plan, of this month (UTC) or of the whole trial. Codes: `forbidden`, `not-found`, those of the reason,
- * `no-limit`, `count-out-of-range`.
+ * Gives certificates on top of the plan, of this month (UTC) or of the whole trial. Codes: `forbidden`, `not-found`,
+ * those of the reason, `no-limit`, `count-out-of-range`.
  */
 export function grantCertificates(
   deps: BillingDeps,

@@ -32,7 +32,9 @@ export async function countPaymentsToDecide({ db, clock }: Deps, actor: Platform
   return { transfers, refunds, events, differences, all: transfers + refunds + events + differences };
 }
 
-/** What waits for the platform's people: transfers that are awaited, lines to decide, differences, how many of the rest. */
+/**
+ * What waits for the platform's people: transfers that are awaited, lines to decide, differences, how many of the rest.
+ */
 export async function overseePayments({ db, clock }: Deps, actor: PlatformActor) {
   if (!may(actor)) return FORBIDDEN;
   const [orders, differences, { transfers, events, refunds }] = await Promise.all([

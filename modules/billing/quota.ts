@@ -28,7 +28,10 @@ const TRIAL_GRANTS = "trial";
 /** What certificates that are given on top now are counted for, as grants name it. */
 export const grantedFor = (state: Standing["state"], now: Date) => (state === "trial" ? TRIAL_GRANTS : monthOf(now));
 
-/** Plan and use of this month, or of the trial. An organization that no subscription was written down for has the smallest plan. */
+/**
+ * Plan and use of this month, or of the trial. An organization that no subscription was written down for has the
+ * smallest plan.
+ */
 export async function getQuota(db: Db, deps: { clock: Clock }, organizationId: string): Promise<Quota> {
   const now = deps.clock.now();
   const standing = await readStanding(db, organizationId, now);
@@ -94,8 +97,8 @@ export async function listMonthlyUse(
 
 /**
  * Reserves `count` certificates of this month's quota, or of the trial, once for a whole batch. Concurrent reservations
- * cannot pass the cap together. `month` is what they were taken from, for `releaseQuota`. Code: `quota-exceeded`, with nothing
- * remaining where nothing may be issued until a plan is chosen (`getQuota` says why).
+ * cannot pass the cap together. `month` is what they were taken from, for `releaseQuota`. Code: `quota-exceeded`, with
+ * nothing remaining where nothing may be issued until a plan is chosen (`getQuota` says why).
  */
 export async function reserveQuota(
   tx: Transaction,

@@ -23,7 +23,9 @@ const AFTER_OUTAGE_MS = 5_000;
 /** A transaction that waits longer than this in the pool is sent again with higher fees, a few times at most. */
 const STUCK_AFTER_MS = 90_000;
 const MOST_FEE_RAISES = 6;
-/** When a finished write is looked at once more, in case the chain took it back: deeper than any reorganisation seen. */
+/**
+ * When a finished write is looked at once more, in case the chain took it back: deeper than any reorganisation seen.
+ */
 const RECHECK_AFTER_MS = [10 * 60_000, 6 * 3_600_000];
 /** Signing asks the chain twice while it holds the lock on the sender. */
 const SIGNING_TIMEOUT_MS = 20_000;
@@ -57,8 +59,8 @@ export type ChainEffect = (
 ) => Promise<void>;
 
 /**
- * Takes one write a step nearer to the contract: signs and stores, sends, confirms. Each step stores what it is about to
- * do before it does it, and starts by asking the chain what has happened, so that it can be killed anywhere and run
+ * Takes one write a step nearer to the contract: signs and stores, sends, confirms. Each step stores what it is about
+ * to do before it does it, and starts by asking the chain what has happened, so that it can be killed anywhere and run
  * again: the stored signed bytes have one nonce and one hash, and sending them twice cannot happen twice. A replacement
  * has the same nonce, so that at most one of them is ever mined. While the chain is out of reach the write waits, and
  * the chain is asked again every few seconds.
@@ -90,8 +92,8 @@ async function advance(deps: AdvanceDeps, writeId: string): Promise<void> {
   }
   const live = await liveTransactions(deps, write.id);
   if (live.length === 0) {
-    // A write that was on the chain before we signed has no transaction of ours. Without the sender's key nothing can be
-    // signed.
+    // A write that was on the chain before we signed has no transaction of ours. Without the sender's key nothing can
+    // be signed.
     if (write.state === "done" || !sender) return;
     if (!(await isReady(deps, write, row.afterId))) return;
   }
@@ -117,8 +119,8 @@ async function advance(deps: AdvanceDeps, writeId: string): Promise<void> {
 /**
  * Whether a write can be signed now: the write that it depends on is done, and the contract would accept it. What the
  * contract holds already counts as done, whoever wrote it: a key is registered, retired or reported once, and the first
- * date counts. Anchors and snapshots are always ready: an anchor counts only with its own transaction, and a snapshot can
- * be published again.
+ * date counts. Anchors and snapshots are always ready: an anchor counts only with its own transaction, and a snapshot
+ * can be published again.
  */
 async function isReady(deps: AdvanceDeps, write: Write, afterId: string | null): Promise<boolean> {
   if (write.call.kind === "anchor" || write.call.kind === "publish-status") return true;

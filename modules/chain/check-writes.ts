@@ -26,8 +26,8 @@ function callOrNull(stored: unknown): ContractCall | null {
 }
 
 /**
- * Looks at each write to the contract: whether it can be read and is what its key says, and whether what is called done was
- * mined where it says, as its own transaction and the chain know it.
+ * Looks at each write to the contract: whether it can be read and is what its key says, and whether what is called done
+ * was mined where it says, as its own transaction and the chain know it.
  */
 export async function checkWrites(deps: { db: Db; chain: Chain }, faults: Faults): Promise<number> {
   let writes = 0;

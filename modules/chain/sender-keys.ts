@@ -11,8 +11,8 @@ export interface SenderKey {
 }
 
 /**
- * The public keys of addresses that signed transactions of ours, by address: the signature of any of them tells its key,
- * wherever the secret one is kept. An address that never signed is left out.
+ * The public keys of addresses that signed transactions of ours, by address: the signature of any of them tells its
+ * key, wherever the secret one is kept. An address that never signed is left out.
  */
 export async function findSenderKeys(db: Db, addresses: string[]): Promise<Map<string, SenderKey>> {
   const transactions = await store.findOneTransactionOfEach(db, addresses);

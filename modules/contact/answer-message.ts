@@ -20,7 +20,10 @@ const PAGE_SIZE = 25;
 type Forbidden = { ok: false; code: "forbidden" };
 type Deps = { db: Database; ids: Ids; clock: Clock };
 
-/** Messages of visitors for the platform's people, the newest first. `after` is where the page before ended. Codes: `forbidden`. */
+/**
+ * Messages of visitors for the platform's people, the newest first. `after` is where the page before ended. Codes:
+ * `forbidden`.
+ */
 export async function listMessages(
   deps: { db: Db },
   actor: PlatformActor,
@@ -117,7 +120,10 @@ export async function answerMessage(
   });
 }
 
-/** Gives an open message to an admin. Codes: `forbidden`, `not-found` (also once closed), `assignee-unknown`, those of a reason. */
+/**
+ * Gives an open message to an admin. Codes: `forbidden`, `not-found` (also once closed), `assignee-unknown`, those of a
+ * reason.
+ */
 export async function assignMessage(
   deps: Deps,
   actor: PlatformActor,

@@ -1,6 +1,6 @@
 /**
- * What it takes to verify a credential and nothing else: no database, no drawing, no server. It is what the command line
- * and the page that people keep for themselves are made of.
+ * What it takes to verify a credential and nothing else: no database, no drawing, no server. It is what the command
+ * line and the page that people keep for themselves are made of.
  */
 
 export { extractCredential } from "./carriers/extract";

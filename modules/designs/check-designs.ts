@@ -7,8 +7,8 @@ import * as store from "./store";
 const PAGE = 500;
 
 /**
- * Looks at what certificates are drawn by: whether published versions of designs and fonts are those that were published and
- * brought, as their own digests and the audit log say. None is ever deleted.
+ * Looks at what certificates are drawn by: whether published versions of designs and fonts are those that were
+ * published and brought, as their own digests and the audit log say. None is ever deleted.
  */
 export async function checkDesigns(db: Db, faults: Faults): Promise<void> {
   await told(faults, "the versions of designs", () => checkVersions(db, faults));

@@ -3,8 +3,8 @@ const NEWEST = "newest-";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * What stands where a template's name may stand (in lists, certificates, forms and addresses): a published version of an
- * organization's own design.
+ * What stands where a template's name may stand (in lists, certificates, forms and addresses): a published version of
+ * an organization's own design.
  */
 export const designReference = (versionId: string): string => `${VERSION}${versionId}`;
 

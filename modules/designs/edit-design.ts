@@ -33,7 +33,9 @@ export interface DesignDeps {
 const MOST_DESIGNS = 200;
 export const LONGEST_NAME = 80;
 
-/** The designs of the actor's organization with the newest version of each, archived ones apart; null without the right. */
+/**
+ * The designs of the actor's organization with the newest version of each, archived ones apart; null without the right.
+ */
 export async function listDesigns(db: Db, actor: OrganizationActor, { archived = false } = {}) {
   return can(actor, "certificates.read") ? store.listDesigns(db, actor.organizationId, archived) : null;
 }
@@ -69,7 +71,10 @@ export async function createDesign(
   return deps.db.$transaction((tx) => insertDraft(tx, deps, actor, { name, draft: async () => draft }));
 }
 
-/** A new design within a transaction of somebody who asked for the right already. `draft` is made when there is room for it. */
+/**
+ * A new design within a transaction of somebody who asked for the right already. `draft` is made when there is room for
+ * it.
+ */
 export async function insertDraft(
   tx: Db,
   deps: DesignDeps,
@@ -96,8 +101,8 @@ const digestOf = (text: string): string => createHash("sha256").update(text).dig
 const write = (document: DesignDocument): string => JSON.stringify(document);
 
 /**
- * Judges a document that somebody works on, without storing it. A draft may be without a code. What would be too much to draw is
- * refused with the elements that weigh most.
+ * Judges a document that somebody works on, without storing it. A draft may be without a code. What would be too much
+ * to draw is refused with the elements that weigh most.
  */
 export async function readDraft(
   { db, drawing }: { db: Db; drawing: Drawing },
@@ -153,9 +158,9 @@ export async function changeDraft(
 }
 
 /**
- * Makes the draft a version, by which certificates can be issued from now on. A draft that is the newest version already
- * makes none. Codes: `forbidden`, `not-found`, `conflict` where the draft is not the one that was seen, `invalid`: also where a
- * sample in this language would not be printed whole, or its code not be read (decision 0073).
+ * Makes the draft a version, by which certificates can be issued from now on. A draft that is the newest version
+ * already makes none. Codes: `forbidden`, `not-found`, `conflict` where the draft is not the one that was seen,
+ * `invalid`: also where a sample in this language would not be printed whole, or its code not be read (decision 0073).
  */
 export async function publishDesign(
   deps: DesignDeps & { urls: { qr: (publicId: string) => string } },

@@ -1,7 +1,10 @@
 import type { Db } from "../kernel/db";
 import * as store from "./store";
 
-/** Every design of an organization with the documents of its draft and of all that was published, one in memory at a time. */
+/**
+ * Every design of an organization with the documents of its draft and of all that was published, one in memory at a
+ * time.
+ */
 export async function* exportDesigns(db: Db, organizationId: string): AsyncGenerator<{ id: string; name: string }> {
   for (const { id } of await store.listDesignIds(db, organizationId)) {
     const design = await store.findWithVersions(db, organizationId, id);

@@ -15,8 +15,8 @@ import { readFonts } from "./own-fonts";
 const PUBLIC_ID = "CERT-2026-0000000000000000";
 
 /**
- * Draws a design with the usual sample of a language, as this organization would issue it, and says what of it would not be printed
- * whole or, of its code, not be read.
+ * Draws a design with the usual sample of a language, as this organization would issue it, and says what of it would
+ * not be printed whole or, of its code, not be read.
  */
 export async function judgeSample(
   { db, drawing, urls }: { db: Db; drawing: Drawing; urls: { qr: (publicId: string) => string } },

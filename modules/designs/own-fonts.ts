@@ -27,8 +27,9 @@ export async function listFonts(db: Db, actor: OrganizationActor) {
 export const voiceOf = (id: string): OwnFontId => `own/${id}`;
 
 /**
- * Takes a font: opened, drawn and embedded in a process of its own first. One that was there and was removed is there again.
- * Codes: `forbidden`, `too-many-fonts`, `busy` and `too-complex` of the inspector, and what is wrong with the file.
+ * Takes a font: opened, drawn and embedded in a process of its own first. One that was there and was removed is there
+ * again. Codes: `forbidden`, `too-many-fonts`, `busy` and `too-complex` of the inspector, and what is wrong with the
+ * file.
  */
 export async function addFont(
   deps: DesignDeps & { inspector: Inspector },

@@ -23,8 +23,8 @@ type OwnFont = OwnLetters extends ReadonlyMap<OwnFontId, infer Font> ? Font : ne
 const known = new LRUCache<string, OwnFont>({ max: 200 });
 
 /**
- * Reads which letters designs and badges can print; by their names, as looks name them. One that is not there is not in what comes back:
- * whoever draws with it says so. Opens no font.
+ * Reads which letters designs and badges can print; by their names, as looks name them. One that is not there is not in
+ * what comes back: whoever draws with it says so. Opens no font.
  */
 export async function readLetters(
   db: Db,

@@ -38,8 +38,8 @@ export interface DrawnLook extends Look {
 export type Kind = DesignDocument["kind"];
 
 /**
- * Reads the names that a form or a database holds: of a template, or of a version of one of this organization's designs.
- * An unknown one is refused, never replaced by another; so is that of another organization, and a badge's.
+ * Reads the names that a form or a database holds: of a template, or of a version of one of this organization's
+ * designs. An unknown one is refused, never replaced by another; so is that of another organization, and a badge's.
  */
 export async function readLook(
   db: Db,

@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-/** Certificates that one event names at most: as many as are issued in one transaction. Of more there are several events. */
+/**
+ * Certificates that one event names at most: as many as are issued in one transaction. Of more there are several
+ * events.
+ */
 export const MAX_CERTIFICATES = 400;
 
 /** Of whom a code says why something happened: never words that people wrote. */
@@ -17,7 +20,10 @@ interface EventType {
   data: z.ZodType<Record<string, unknown>>;
 }
 
-/** Everything that events tell of, each with what it means and the shape of its data. A name is never reused for something else. */
+/**
+ * Everything that events tell of, each with what it means and the shape of its data. A name is never reused for
+ * something else.
+ */
 export const EVENT_TYPES = {
   "certificate.issued": {
     description: "Certificates were signed and stored: one alone, or a chunk of a list.",

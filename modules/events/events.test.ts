@@ -28,7 +28,10 @@ async function read(
   return answer;
 }
 
-/** Subjects behind a cursor, page by page, until there were as many: transactions elsewhere on the server put the horizon off. */
+/**
+ * Subjects behind a cursor, page by page, until there were as many: transactions elsewhere on the server put the
+ * horizon off.
+ */
 async function readUntil(count: number, { after = null as string | null, limit = 100 } = {}) {
   const subjects: (string | null)[] = [];
   let cursor = after;

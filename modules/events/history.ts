@@ -20,8 +20,8 @@ interface Deps {
 }
 
 /**
- * Finds the history that the events are of. PostgreSQL counts transactions anew in another cluster, and goes back where a backup
- * was restored: a new history begins where the cluster, its timeline or the table is another one than before.
+ * Finds the history that the events are of. PostgreSQL counts transactions anew in another cluster, and goes back where
+ * a backup was restored: a new history begins where the cluster, its timeline or the table is another one than before.
  */
 export async function openHistory(deps: Deps): Promise<History> {
   const { known, origin, horizon, next } = await store.readHistory(deps.db);
@@ -45,8 +45,8 @@ export async function beginHistory(deps: Deps): Promise<void> {
 }
 
 /**
- * No earlier cursor carries its number, and what there is comes before everything that happens from now on, without a row of
- * it being touched: after a restore there may be millions.
+ * No earlier cursor carries its number, and what there is comes before everything that happens from now on, without a
+ * row of it being touched: after a restore there may be millions.
  */
 async function begin(tx: Transaction, deps: Deps, origin: string, before: { epoch: number } | null): Promise<void> {
   await store.putHistory(tx, { number: deps.ids.uuid(), origin, epoch: before ? before.epoch + 1 : 0 });

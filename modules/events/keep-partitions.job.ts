@@ -7,9 +7,9 @@ import * as store from "./store";
 const DAYS_AHEAD = 7;
 
 /**
- * Makes the partitions of the days to come, moves into one of its own what came on a day that had none, and drops those of days
- * that are no longer kept, whole. None of it waits for a lock longer than a second, in which others wait behind it: what cannot be
- * done is left to the next time.
+ * Makes the partitions of the days to come, moves into one of its own what came on a day that had none, and drops those
+ * of days that are no longer kept, whole. None of it waits for a lock longer than a second, in which others wait behind
+ * it: what cannot be done is left to the next time.
  */
 export async function keepPartitions(deps: {
   db: Database;

@@ -21,10 +21,11 @@ export interface RecordedEvent {
 }
 
 /**
- * Reads what happened in an organization, or in one team of it, after a cursor, in the order in which it happened; null begins
- * with the oldest. `next` goes on behind it. Nothing is missed and nothing comes twice, whoever writes meanwhile: events of a
- * transaction come once all that began before it have ended. Codes: `not-a-cursor`; `gone` where the reader has missed something
- * for good, because a backup was restored or events were dropped that it had not read: it reads the present state and begins anew.
+ * Reads what happened in an organization, or in one team of it, after a cursor, in the order in which it happened; null
+ * begins with the oldest. `next` goes on behind it. Nothing is missed and nothing comes twice, whoever writes
+ * meanwhile: events of a transaction come once all that began before it have ended. Codes: `not-a-cursor`; `gone` where
+ * the reader has missed something for good, because a backup was restored or events were dropped that it had not read:
+ * it reads the present state and begins anew.
  */
 export async function readEvents(
   deps: { db: Database; ids: Ids; clock: Clock; eventsKeptDays: number },

@@ -4,9 +4,9 @@ import { EVENT_TYPES, type NewEvent } from "./event-types";
 import * as store from "./store";
 
 /**
- * Records what happens, in the transaction that does it and in one statement: what is rolled back never happened. In the order
- * given. Throws where data are not of their type's shape. Called last in a transaction, it holds its lock on the table no longer
- * than the insert.
+ * Records what happens, in the transaction that does it and in one statement: what is rolled back never happened. In
+ * the order given. Throws where data are not of their type's shape. Called last in a transaction, it holds its lock on
+ * the table no longer than the insert.
  */
 export async function recordEvents(
   tx: Transaction,

@@ -8,15 +8,15 @@ import * as store from "./store";
 /** Organizations that are read at once. */
 const PAGE = 200;
 /**
- * Days that are counted in one transaction. Somebody with a million certificates who was never counted before has years of
- * them: counted at once, they would take longer than a statement may.
+ * Days that are counted in one transaction. Somebody with a million certificates who was never counted before has years
+ * of them: counted at once, they would take longer than a statement may.
  */
 const DAYS_AT_ONCE = 31;
 
 /**
- * Adds what each organization issued and delivered since the last time to its daily figures, up to the last midnight of its
- * own calendar, a month at a time. Figures and the time until which they go commit together: a job that was killed, or runs
- * twice, neither counts anything twice nor leaves anything out.
+ * Adds what each organization issued and delivered since the last time to its daily figures, up to the last midnight of
+ * its own calendar, a month at a time. Figures and the time until which they go commit together: a job that was killed,
+ * or runs twice, neither counts anything twice nor leaves anything out.
  */
 export async function countSettledDays(
   deps: { db: Database; clock: Clock },

@@ -11,8 +11,9 @@ import type { Figures } from "./rules/shown-figures";
 import * as store from "./store";
 
 /**
- * How much was issued, delivered, viewed and verified in a period that ends today by the organization's own calendar, of
- * one achievement or of all; of a team where the actor acts within one. Of what others do nothing below ten is told (decision 0044). Codes: `forbidden`.
+ * How much was issued, delivered, viewed and verified in a period that ends today by the organization's own calendar,
+ * of one achievement or of all; of a team where the actor acts within one. Of what others do nothing below ten is told
+ * (decision 0044). Codes: `forbidden`.
  */
 export async function getFigures(
   deps: { db: Db; clock: Clock },

@@ -4,9 +4,9 @@ const WITH_ID = ["user", "key", "hook", "lti", "scim", "claim"] as const;
 const ALONE = ["cli", "system"] as const;
 
 /**
- * What can act: `user` a person; `key` a key of the API; `hook` an address that takes in what other systems send; `lti` a learning
- * system; `scim` a directory; `claim` a link by which recipients fetch a certificate; `cli` a command of the operator; `system`
- * the platform itself.
+ * What can act: `user` a person; `key` a key of the API; `hook` an address that takes in what other systems send; `lti`
+ * a learning system; `scim` a directory; `claim` a link by which recipients fetch a certificate; `cli` a command of the
+ * operator; `system` the platform itself.
  */
 export const ACTOR_KINDS = [...WITH_ID, ...ALONE] as const;
 export type ActorKind = (typeof ACTOR_KINDS)[number];

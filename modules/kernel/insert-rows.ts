@@ -4,7 +4,8 @@ import type { Db } from "./db";
 /**
  * Inserts rows of one shape in one statement with one parameter, which PostgreSQL takes apart by the table's own types.
  * Prisma's createMany binds every cell: for a thousand certificates with forty columns that is most of the time that
- * issuing them takes. What all rows leave out gets the column's default, and what only some leave out is null. No bytes.
+ * issuing them takes. What all rows leave out gets the column's default, and what only some leave out is null. No
+ * bytes.
  */
 export async function insertRows<Row extends object>(
   db: Db,

@@ -4,8 +4,8 @@ const GROUPS = 8;
 const BITS_OF_GROUP = 16;
 
 /**
- * The network that an address belongs to, in one spelling: of IPv4 its first `v4` bits (whole bytes), of IPv6 its first `v6`
- * (whole groups). An IPv4 address that is written as IPv6 is the IPv4 address. Null for what is no address.
+ * The network that an address belongs to, in one spelling: of IPv4 its first `v4` bits (whole bytes), of IPv6 its first
+ * `v6` (whole groups). An IPv4 address that is written as IPv6 is the IPv4 address. Null for what is no address.
  */
 export function networkOf(address: string, { v4, v6 }: { v4: 24 | 32; v6: 48 | 64 }): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "").split("%")[0] ?? "";
@@ -19,5 +19,7 @@ export function networkOf(address: string, { v4, v6 }: { v4: 24 | 32; v6: 48 | 6
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/${v6}`;
 }
 
-/** The network that limits count: a household has a whole /64 of IPv6 addresses. What is no address stands for itself. */
+/**
+ * The network that limits count: a household has a whole /64 of IPv6 addresses. What is no address stands for itself.
+ */
 export const networkToLimit = (address: string): string => networkOf(address, { v4: 32, v6: 64 }) ?? address;

@@ -1,8 +1,8 @@
 /**
- * How much of each text a certificate has room for: one table for what a row may hold, for a list's header, for the form
- * of the signer and for the drawing, so that what is accepted is what is drawn. Texts are counted in letters as people
- * count them (grapheme clusters, UAX #29). The drawing cuts at these numbers too, and certificates that were issued are
- * drawn as they were on their first day: a number changes only together with the drawing's version.
+ * How much of each text a certificate has room for: one table for what a row may hold, for a list's header, for the
+ * form of the signer and for the drawing, so that what is accepted is what is drawn. Texts are counted in letters as
+ * people count them (grapheme clusters, UAX #29). The drawing cuts at these numbers too, and certificates that were
+ * issued are drawn as they were on their first day: a number changes only together with the drawing's version.
  */
 export const LIMITS = {
   name: 120,
@@ -38,6 +38,8 @@ export function hasMoreLetters(text: string, most: number): boolean {
   return false;
 }
 
-/** A cell as it is stored: one that is too long for every column is cut, with a mark that the editor of the row sees. */
+/**
+ * A cell as it is stored: one that is too long for every column is cut, with a mark that the editor of the row sees.
+ */
 export const cutCell = (cell: string): string =>
   cell.length > LONGEST_CELL ? `${cell.slice(0, LONGEST_CELL).toWellFormed()}…` : cell;

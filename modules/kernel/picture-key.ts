@@ -18,8 +18,8 @@ export function pictureKey(name: string): string {
 }
 
 /**
- * All that a file in a ZIP may be called in a list: with and without the folders that it is in, and with and without its
- * ending. "3b/Amina.JPG" answers to "3b/amina.jpg", "3b/amina", "amina.jpg" and "amina".
+ * All that a file in a ZIP may be called in a list: with and without the folders that it is in, and with and without
+ * its ending. "3b/Amina.JPG" answers to "3b/amina.jpg", "3b/amina", "amina.jpg" and "amina".
  */
 export function keysOfFile(fileName: string): string[] {
   const parts = pictureKey(fileName).split("/").slice(-DEEPEST);

@@ -15,7 +15,9 @@ export function checkDigit(digits: string): number {
   return (11 - product) % 10;
 }
 
-/** A new public ID from a year and at least 16 random bytes. The digits are uniform: bytes that would bias are skipped. */
+/**
+ * A new public ID from a year and at least 16 random bytes. The digits are uniform: bytes that would bias are skipped.
+ */
 export function makePublicId(year: number, random: Uint8Array): string {
   // 250 is the largest multiple of ten in a byte.
   const digits = [...random].filter((byte) => byte < 250).map((byte) => byte % 10);

@@ -2,8 +2,8 @@
 export type Faults = string[];
 
 /**
- * Looks at one thing, and says in a line of its own where even that cannot be done: what is damaged in a way that nobody
- * thought of must not keep everything behind it from being looked at.
+ * Looks at one thing, and says in a line of its own where even that cannot be done: what is damaged in a way that
+ * nobody thought of must not keep everything behind it from being looked at.
  */
 export async function told(faults: Faults, name: string, look: () => unknown): Promise<void> {
   try {

@@ -30,9 +30,9 @@ const DAY_MS = 86_400_000;
 const FURTHEST_MS = 16 * 3_600_000;
 
 /**
- * The moment at which a calendar day ("2026-11-20") begins in a time zone (IANA), `days` days later: the first at which the
- * calendar there shows it. Where the clock skips midnight that is one o'clock; where a whole day was skipped, the next one's
- * beginning. Null for what is no day.
+ * The moment at which a calendar day ("2026-11-20") begins in a time zone (IANA), `days` days later: the first at which
+ * the calendar there shows it. Where the clock skips midnight that is one o'clock; where a whole day was skipped, the
+ * next one's beginning. Null for what is no day.
  */
 export function startOfDay(isoDate: string, timeZone: string, days = 0): Date | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(isoDate)) return null;
@@ -52,9 +52,9 @@ export function startOfDay(isoDate: string, timeZone: string, days = 0): Date | 
 }
 
 /**
- * The same moment as RFC 3339 writes it, with how far the zone is from UTC then: `2026-11-28T00:00:00+13:00`, and `Z` at UTC.
- * It always shows that day at midnight: where the clock skips midnight the offset is the one before. Offsets of earlier than
- * about 1920 have seconds, and are rounded to the minute. Throws a RangeError for what is no day.
+ * The same moment as RFC 3339 writes it, with how far the zone is from UTC then: `2026-11-28T00:00:00+13:00`, and `Z`
+ * at UTC. It always shows that day at midnight: where the clock skips midnight the offset is the one before. Offsets of
+ * earlier than about 1920 have seconds, and are rounded to the minute. Throws a RangeError for what is no day.
  */
 export function writeStartOfDay(isoDate: string, timeZone: string): string {
   const start = startOfDay(isoDate, timeZone);
@@ -67,8 +67,8 @@ export function writeStartOfDay(isoDate: string, timeZone: string): string {
 }
 
 /**
- * The calendar day where it ends last, at UTC-12. What is good through a day has expired once that day lies before this one
- * (`validUntil` of a certificate).
+ * The calendar day where it ends last, at UTC-12. What is good through a day has expired once that day lies before this
+ * one (`validUntil` of a certificate).
  */
 export const dayEndingLast = (moment: Date): string =>
   new Date(moment.getTime() - 12 * 3_600_000).toISOString().slice(0, 10);

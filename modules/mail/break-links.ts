@@ -1,8 +1,8 @@
 import { parse } from "tldts";
 
 /**
- * An address with a scheme, of the characters of a URL but those that mail programs take for its end; or what may be a name with dots:
- * first of Latin letters, also in the middle of others, then of any.
+ * An address with a scheme, of the characters of a URL but those that mail programs take for its end; or what may be a
+ * name with dots: first of Latin letters, also in the middle of others, then of any.
  */
 const LINKS = [
   /[a-z][a-z0-9+-]{0,20}:\/\/[\w.~:/?#@!$&*+;=%-]*|[a-z0-9.-]+/gi,
@@ -12,9 +12,10 @@ const LINKS = [
 const DOTS = /[.．。｡](?=[\p{L}\p{N}])/gu;
 
 /**
- * A text of which no mail program makes a link: spaces are put into what looks like one, so that it can still be read. What leads to one
- * of these domains, or a subdomain, stays as it is, if it holds no second address. Mail programs make links of plain names, too, if they
- * end as a domain can (publicsuffix.org), and of IP addresses; "Node.js" and "3.5" stay.
+ * A text of which no mail program makes a link: spaces are put into what looks like one, so that it can still be read.
+ * What leads to one of these domains, or a subdomain, stays as it is, if it holds no second address. Mail programs make
+ * links of plain names, too, if they end as a domain can (publicsuffix.org), and of IP addresses; "Node.js" and "3.5"
+ * stay.
  */
 export function breakLinks(text: string, domains: string[]): string {
   const mayStay = (host: string) => domains.some((domain) => host === domain || host.endsWith(`.${domain}`));

@@ -104,7 +104,9 @@ async function settle(deps: DeliveryDeps, message: Message, result: MailOutcome)
   return end(deps, message, result.outcome, { lastError: result.reason });
 }
 
-/** A mail server may be down for a day: the message waits, asked for less and less often, and is given up after three. */
+/**
+ * A mail server may be down for a day: the message waits, asked for less and less often, and is given up after three.
+ */
 async function tryLater(
   deps: DeliveryDeps,
   message: Message,

@@ -30,8 +30,8 @@ export interface ShortMessage {
   footnote?: string;
   signature: string;
   /**
-   * Where its texts may lead besides where the button does: names and words of others stand in them, and they go out from our address. As
-   * domains; `anywhere` only for organizations that the platform reviewed.
+   * Where its texts may lead besides where the button does: names and words of others stand in them, and they go out
+   * from our address. As domains; `anywhere` only for organizations that the platform reviewed.
    */
   mayLink?: "anywhere" | string[];
   /** What stands in its texts and is to be copied, or written to, as it is. */

@@ -10,8 +10,9 @@ const FULL_STOPS = /[\u3002\uff61]/g;
 const MAX_LENGTH = 1000;
 
 /**
- * An address of e-mail as people paste it: with marks that do not show, in full-width signs, as a link (`mailto:`), with a name before it
- * (`Ada <ada@example.org>`), with what ended the sentence. Gives the address itself, or the text without what does not show where none is in it.
+ * An address of e-mail as people paste it: with marks that do not show, in full-width signs, as a link (`mailto:`),
+ * with a name before it (`Ada <ada@example.org>`), with what ended the sentence. Gives the address itself, or the text
+ * without what does not show where none is in it.
  */
 export function readAddress(text: string): string {
   if (text.length > MAX_LENGTH) return text;

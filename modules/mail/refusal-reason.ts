@@ -9,7 +9,10 @@ export const REFUSAL_REASONS = [
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
-/** Enhanced codes first, which mean the same everywhere; then what servers write that send none. Source: RFC 3463, section 3. */
+/**
+ * Enhanced codes first, which mean the same everywhere; then what servers write that send none. Source: RFC 3463,
+ * section 3.
+ */
 const SIGNS: [RefusalReason, RegExp][] = [
   ["no-such-domain", /\b5\.(?:1\.2|4\.4)\b/],
   ["no-such-address", /\b5\.1\.(?:1|3|6|10)\b/],

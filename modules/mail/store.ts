@@ -24,7 +24,9 @@ export async function claimMessage(db: Db, id: string, from: readonly ("queued" 
   return result.count === 1;
 }
 
-/** Notes that nobody knows whether a message went out whose hand-over did not end; false where it has ended meanwhile. */
+/**
+ * Notes that nobody knows whether a message went out whose hand-over did not end; false where it has ended meanwhile.
+ */
 export async function markUnconfirmed(db: Db, id: string, lastError: string): Promise<boolean> {
   const data = { state: "unconfirmed", lastError } as const;
   const { count } = await db.message.updateMany({ where: { id, state: "sending" }, data });
@@ -51,8 +53,8 @@ export async function requeueMessage(db: Db, key: string, createdAt: Date) {
 }
 
 /**
- * Notes what came of a hand-over, once: nothing where the message was forgotten meanwhile, or where another run that handed it
- * over under the same key has noted it.
+ * Notes what came of a hand-over, once: nothing where the message was forgotten meanwhile, or where another run that
+ * handed it over under the same key has noted it.
  */
 export async function settleMessage(
   db: Db,
@@ -65,14 +67,20 @@ export async function settleMessage(
   return (await db.message.count({ where: { id, toAddress: { not: "" } } })) === 1 ? "settled-before" : "forgotten";
 }
 
-/** The condition that a subject, given as a column of the caller's query, has a message of this kind in one of these states. */
+/**
+ * The condition that a subject, given as a column of the caller's query, has a message of this kind in one of these
+ * states.
+ */
 export function messageIs(organizationId: string, about: Prisma.Sql, kind: string, states: string[]): Prisma.Sql {
   return Prisma.sql`exists (
     select 1 from "Message" m where m."organizationId" = ${organizationId}::uuid
       and m.state = any(${states}::"MessageState"[]) and m.about = ${about} and m.kind = ${kind})`;
 }
 
-/** Since when and about what an organization's messages of this kind left, as rows (about, "sentAt") of a caller's query. */
+/**
+ * Since when and about what an organization's messages of this kind left, as rows (about, "sentAt") of a caller's
+ * query.
+ */
 export function sentMessages(organizationId: string, kind: string): Prisma.Sql {
   // The kind stands in the text: an index is only of the messages of one.
   return Prisma.sql`(

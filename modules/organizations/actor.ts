@@ -9,8 +9,9 @@ export interface Scope {
 }
 
 /**
- * Somebody or something that acts for one organization, or within one team of it. Every use case takes one, and reaches only
- * the rows of that scope. What an actor may do is its `permissions`; whether it is a person only matters where people are meant.
+ * Somebody or something that acts for one organization, or within one team of it. Every use case takes one, and reaches
+ * only the rows of that scope. What an actor may do is its `permissions`; whether it is a person only matters where
+ * people are meant.
  */
 export interface OrganizationActor extends Scope {
   name: ActorName;
@@ -18,8 +19,8 @@ export interface OrganizationActor extends Scope {
   /** The role of a member or of support, which is of a team within a team; null for an actor that is no person. */
   role: ActorRole | null;
   /**
-   * The names of the people who answer for what an actor does that is no person: who made it, who took it over, who last changed its
-   * rules, and who confirmed what it does. Empty for a person, who answers for themselves.
+   * The names of the people who answer for what an actor does that is no person: who made it, who took it over, who
+   * last changed its rules, and who confirmed what it does. Empty for a person, who answers for themselves.
    */
   answeredBy: readonly ActorName[];
 }

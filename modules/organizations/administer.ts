@@ -9,7 +9,10 @@ import * as store from "./store";
 
 const PAGE_SIZE = 25;
 
-/** All organizations for the platform's own people, or those pending review, the newest first; `search` looks in names. `after` is where the page before ended. */
+/**
+ * All organizations for the platform's own people, or those pending review, the newest first; `search` looks in names.
+ * `after` is where the page before ended.
+ */
 export async function listOrganizations(
   deps: { db: Database },
   actor: PlatformActor,
@@ -30,15 +33,15 @@ export async function listOrganizations(
 export const RESUME_WORK: JobKind<Record<string, never>> = { name: "organizations.resume-work", payload: NOTHING };
 
 /**
- * Whether an organization may act, for a transaction that acts for it without anybody there (a list that is being issued): until
- * it ends, nobody can suspend the organization.
+ * Whether an organization may act, for a transaction that acts for it without anybody there (a list that is being
+ * issued): until it ends, nobody can suspend the organization.
  */
 export const holdActive = async (tx: Transaction, organizationId: string): Promise<boolean> =>
   (await store.holdStatus(tx, organizationId)) === "active";
 
 /**
- * Stops an organization's people from acting for it, or lets them again. What it issued can be verified all along; lists that
- * are being issued wait at their next step, and go on by themselves afterwards.
+ * Stops an organization's people from acting for it, or lets them again. What it issued can be verified all along;
+ * lists that are being issued wait at their next step, and go on by themselves afterwards.
  * Codes: `forbidden`, `not-found` (also where it is in another state than the change begins from), those of a reason.
  */
 export async function setSuspended(

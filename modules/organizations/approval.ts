@@ -35,9 +35,9 @@ export async function getApprovalSetting(
 }
 
 /**
- * Turns the approval step on or off. Owners alone may: whoever issues could otherwise take away what holds them. Turned off,
- * what waits goes on waiting until somebody approves it or takes it back. Set to what it is, nothing is written down.
- * Codes: `forbidden`.
+ * Turns the approval step on or off. Owners alone may: whoever issues could otherwise take away what holds them. Turned
+ * off, what waits goes on waiting until somebody approves it or takes it back. Set to what it is, nothing is written
+ * down. Codes: `forbidden`.
  */
 export async function setApprovalRequired(
   deps: { db: Database; ids: Ids; clock: Clock },

@@ -44,8 +44,8 @@ export interface ShownEntry {
 export type Forbidden = { ok: false; code: "forbidden" };
 
 /**
- * One page of what was done in an organization, the newest first. `after` is where the page before ended; a text that is
- * no such place begins at the head. Codes: `forbidden`.
+ * One page of what was done in an organization, the newest first. `after` is where the page before ended; a text that
+ * is no such place begins at the head. Codes: `forbidden`.
  */
 export async function listAuditEntries(
   deps: { db: Db },
@@ -112,7 +112,9 @@ export function filterOf({ person, group, subject, from, to }: AuditQuery, timeZ
 
 export type Entry = Awaited<ReturnType<typeof findEntries>>[number];
 
-/** Gives entries the names of whom they are about: of people and of invited addresses, which the trail itself never has. */
+/**
+ * Gives entries the names of whom they are about: of people and of invited addresses, which the trail itself never has.
+ */
 export async function nameEntries(db: Db, organizationId: string, entries: Entry[]): Promise<ShownEntry[]> {
   const ofMembers = entries.filter(({ action }) => /^member\.|ownership/.test(action)).map(({ subject }) => subject);
   const userIds = [...new Set([...entries.flatMap(({ actor }) => userIdOf(actor) ?? []), ...ofMembers])];

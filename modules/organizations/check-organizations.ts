@@ -19,8 +19,8 @@ interface CheckDeps {
 }
 
 /**
- * Looks at organizations as far as certificates rest on them: whether keys are what their names say and open, were retired and
- * reported as the audit log says, and whether images are those that were brought.
+ * Looks at organizations as far as certificates rest on them: whether keys are what their names say and open, were
+ * retired and reported as the audit log says, and whether images are those that were brought.
  */
 export async function checkOrganizations(deps: CheckDeps, faults: Faults): Promise<void> {
   await checkTrust(deps.db, faults);

@@ -19,8 +19,8 @@ interface Entry {
 }
 
 /**
- * Looks at why an organization is believed: whether it may act, the domain that everybody is shown, and what the platform looked at,
- * each as the audit log says it.
+ * Looks at why an organization is believed: whether it may act, the domain that everybody is shown, and what the
+ * platform looked at, each as the audit log says it.
  */
 export async function checkTrust(db: Db, faults: Faults): Promise<void> {
   for (let after: string | null = null; ; ) {

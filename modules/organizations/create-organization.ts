@@ -74,7 +74,10 @@ export async function createPreparedOrganization(
   return { id };
 }
 
-/** Gives a prepared organization its owner and, unless its name needs a review, its key, once; false where it is not waiting any more. */
+/**
+ * Gives a prepared organization its owner and, unless its name needs a review, its key, once; false where it is not
+ * waiting any more.
+ */
 export async function claimOrganization(
   tx: Transaction,
   deps: CreateDeps,

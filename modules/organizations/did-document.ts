@@ -13,7 +13,8 @@ export function didWebOf(issuerUrl: string): string {
 /**
  * The did:web document of an issuer: all its keys, so that signatures of any time can be checked. A retired key says
  * since when it is not used (`expires`); a compromised one since when it must not be believed (`revoked`), and asserts
- * nothing any more. Null for an unknown slug. Source: W3C Controlled Identifiers v1.0, sections 2.2 and 2.2.2 (Multikey).
+ * nothing any more. Null for an unknown slug. Source: W3C Controlled Identifiers v1.0, sections 2.2 and 2.2.2
+ * (Multikey).
  */
 export async function getDidDocument(
   deps: { db: Db; urls: { issuer(slug: string): string; issuerProfile(slug: string): string } },

@@ -54,7 +54,9 @@ async function findPublic(db: Db, slug: string) {
 /** A key with what the contract says of it, as far as that was confirmed. */
 export type KeyHistoryEntry = Awaited<ReturnType<typeof getKeyHistory>>[number];
 
-/** The signing keys of an organization, oldest first, each with the confirmed writes that state the same on the chain. */
+/**
+ * The signing keys of an organization, oldest first, each with the confirmed writes that state the same on the chain.
+ */
 export async function getKeyHistory(db: Db, organizationId: string) {
   const keys = await store.listIssuerKeys(db, organizationId);
   const ids = keys.flatMap((key) => [key.registerWriteId, key.retireWriteId, key.compromiseWriteId]);

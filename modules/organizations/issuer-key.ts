@@ -52,9 +52,9 @@ export async function openSigningKey(
 }
 
 /**
- * The key that signs the status lists and the files of what was signed with a key: the same one, so that verifiers find one issuer in
- * all of them, also after its retirement. Whoever else has a compromised key could sign such a list as well, so from its report
- * on the organization's present key does. Decision 0010.
+ * The key that signs the status lists and the files of what was signed with a key: the same one, so that verifiers find
+ * one issuer in all of them, also after its retirement. Whoever else has a compromised key could sign such a list as
+ * well, so from its report on the organization's present key does. Decision 0010.
  */
 export async function findKeyBehind(
   db: Db,

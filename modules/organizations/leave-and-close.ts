@@ -30,9 +30,10 @@ export async function listClosedWith(db: Db, userId: string): Promise<{ id: stri
 }
 
 /**
- * Closes a person's own account. An organization whose last member leaves is closed with it, and `endPlan` ends what it pays
- * for or says why that cannot be done now; what it issued can be verified as before. Somebody who is the only owner among
- * others has to hand over first: `last-owner`. Further codes: `wrong-password`, `too-many-attempts`, those of `endPlan`.
+ * Closes a person's own account. An organization whose last member leaves is closed with it, and `endPlan` ends what it
+ * pays for or says why that cannot be done now; what it issued can be verified as before. Somebody who is the only
+ * owner among others has to hand over first: `last-owner`. Further codes: `wrong-password`, `too-many-attempts`, those
+ * of `endPlan`.
  */
 export async function closeOwnAccount<Code extends string>(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs; passwords: PasswordHasher; accountKeys: AccountKeys },

@@ -7,8 +7,8 @@ const MAX_COMPARED = 100;
 const MAX_SHOWN = 20;
 
 /**
- * How an organization of that name begins: pending review where it may be taken for another one, also for one that has closed.
- * Two that come at the same moment wait for each other, so that the second is pending review.
+ * How an organization of that name begins: pending review where it may be taken for another one, also for one that has
+ * closed. Two that come at the same moment wait for each other, so that the second is pending review.
  */
 export async function beginningOf(
   tx: Transaction,

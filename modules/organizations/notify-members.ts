@@ -24,8 +24,8 @@ export async function findReplyAddress(db: Db, organizationId: string): Promise<
 /**
  * Queues a message, in the caller's transaction, for each member of the organization who has one of these roles, and of
  * the team where it is about something of a team's. `key` says what it is
- * about: nobody gets two with the same one. Its renderer is given `props` and the reader's first name. With `only`, those of
- * them alone for whom it holds.
+ * about: nobody gets two with the same one. Its renderer is given `props` and the reader's first name. With `only`,
+ * those of them alone for whom it holds.
  */
 export async function notifyMembers(
   tx: Transaction,

@@ -6,7 +6,10 @@ export const MEMBER_ROLES = [...ORGANIZATION_ROLES, ...TEAM_ROLES] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
-/** Somebody of the platform who looks at an organization for support: they read what its members read, and change nothing. */
+/**
+ * Somebody of the platform who looks at an organization for support: they read what its members read, and change
+ * nothing.
+ */
 export type ActorRole = MemberRole | "support";
 
 export const ORGANIZATION_PERMISSIONS = [

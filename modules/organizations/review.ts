@@ -48,8 +48,9 @@ export async function countPendingReview(deps: { db: Db }, actor: PlatformActor)
 }
 
 /**
- * Ends the waiting of an organization that was pending review because of its name: it gets its first key and may issue, or it is turned
- * away. Its owners are told either way. Codes: `forbidden`, `not-found` (also where it is not pending review any more).
+ * Ends the waiting of an organization that was pending review because of its name: it gets its first key and may issue,
+ * or it is turned away. Its owners are told either way. Codes: `forbidden`, `not-found` (also where it is not pending
+ * review any more).
  */
 export async function decidePendingReview(
   deps: ReviewDeps & { jobs: Jobs; secretBox: SecretBox },
@@ -108,7 +109,9 @@ export async function markReviewed(
   });
 }
 
-/** Takes the mark back; the audit trail keeps that it was there. Codes: `forbidden`, `not-found`, those of the reason. */
+/**
+ * Takes the mark back; the audit trail keeps that it was there. Codes: `forbidden`, `not-found`, those of the reason.
+ */
 export async function withdrawReview(
   deps: ReviewDeps,
   actor: PlatformActor,

@@ -57,7 +57,9 @@ export async function getAuditSeal(
   return shown ? { sealedAt: shown.sealedAt, anchor: anchors.get(shown.treeId ?? "") ?? null } : null;
 }
 
-/** A head that was sealed, the path to the root of its tree, and where that stands; the last two once they are known. */
+/**
+ * A head that was sealed, the path to the root of its tree, and where that stands; the last two once they are known.
+ */
 export interface SealedHead {
   sequence: number;
   head: string;
@@ -85,10 +87,10 @@ export interface SealedLog {
 }
 
 /**
- * What was looked for in the order of its chain, the oldest first, with all that proves it: salts of what is not erased, the
- * digests of what was not looked for in between, the heads that were sealed and their anchors. What waits is chained before,
- * as far as one step goes; entries beyond come last, without a place. That it was taken out is written down first.
- * Codes: `forbidden`.
+ * What was looked for in the order of its chain, the oldest first, with all that proves it: salts of what is not
+ * erased, the digests of what was not looked for in between, the heads that were sealed and their anchors. What waits
+ * is chained before, as far as one step goes; entries beyond come last, without a place. That it was taken out is
+ * written down first. Codes: `forbidden`.
  */
 export async function exportSealedLog(
   deps: { db: Database; ids: Ids; clock: Clock } & TreeAnchors,

@@ -22,7 +22,10 @@ export async function addImage(
   return { ok: true, id };
 }
 
-/** The same within a transaction of somebody who asked for the right already: what is stored with the image is stored or not. */
+/**
+ * The same within a transaction of somebody who asked for the right already: what is stored with the image is stored or
+ * not.
+ */
 export async function insertImage(
   tx: Db,
   deps: { ids: Ids; clock: Clock },

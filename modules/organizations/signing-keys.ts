@@ -53,8 +53,8 @@ export async function rotateIssuerKey(
 }
 
 /**
- * Says that a key may be in other hands since `from`. What was signed with it and is not proven older, by its anchor, is
- * void from now on; a key that signs now is replaced at once. It cannot be undone, and the first report stands:
+ * Says that a key may be in other hands since `from`. What was signed with it and is not proven older, by its anchor,
+ * is void from now on; a key that signs now is replaced at once. It cannot be undone, and the first report stands:
  * `already-reported`. Further codes: `forbidden`, `not-found`, `in-future`, `before-key` (the key did not exist then).
  */
 export async function reportKeyCompromise(

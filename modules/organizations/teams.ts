@@ -106,9 +106,9 @@ export async function renameTeam(
 }
 
 /**
- * Closes a team, or opens it again. Nobody acts for a closed one, and who belonged to nothing else has nowhere to act. Its
- * certificates and lists stay as they are, with the organization; lists that were sent off are issued. Closed twice, nothing
- * is written down. Codes: `forbidden`, `not-found`.
+ * Closes a team, or opens it again. Nobody acts for a closed one, and who belonged to nothing else has nowhere to act.
+ * Its certificates and lists stay as they are, with the organization; lists that were sent off are issued. Closed
+ * twice, nothing is written down. Codes: `forbidden`, `not-found`.
  */
 export async function setTeamClosed(
   deps: TeamDeps,

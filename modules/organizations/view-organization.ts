@@ -12,9 +12,9 @@ import * as store from "./store";
 const MINUTES = 30;
 
 /**
- * From now on, for half an hour, an admin sees in this session what the organization's people see, and can change nothing.
- * The organization reads of it in its audit log, with the reason. Codes: `forbidden`, `not-found` (also while nobody has taken
- * it over), `reason-missing`, `reason-too-long`.
+ * From now on, for half an hour, an admin sees in this session what the organization's people see, and can change
+ * nothing. The organization reads of it in its audit log, with the reason. Codes: `forbidden`, `not-found` (also while
+ * nobody has taken it over), `reason-missing`, `reason-too-long`.
  */
 export async function viewOrganization(
   deps: { db: Database; ids: Ids; clock: Clock },

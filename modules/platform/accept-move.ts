@@ -6,8 +6,9 @@ import type { Clock, Ids } from "../kernel/ports";
 const ACTIONS = { origin: "platform.origin-accepted", chain: "platform.chain-accepted" } as const;
 
 /**
- * Makes the database one of the address or the chain that the settings name now, as an operator asks: until then a process with
- * them does not start. `move` does it, and says what was before; null where nothing is different. Codes: `unchanged`.
+ * Makes the database one of the address or the chain that the settings name now, as an operator asks: until then a
+ * process with them does not start. `move` does it, and says what was before; null where nothing is different. Codes:
+ * `unchanged`.
  */
 export async function acceptMove(
   deps: { db: Database; ids: Ids; clock: Clock },

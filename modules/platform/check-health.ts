@@ -68,8 +68,9 @@ export function assessHealth(
 }
 
 /**
- * All findings in one word. Without its database the platform is unavailable, and of what else is asked there nothing is known: then that
- * is the only reason. With everything else it goes on, degraded; the reasons are the parts that are not well.
+ * All findings in one word. Without its database the platform is unavailable, and of what else is asked there nothing
+ * is known: then that is the only reason. With everything else it goes on, degraded; the reasons are the parts that are
+ * not well.
  */
 export function healthOf(findings: HealthFinding[]): {
   status: "ok" | "degraded" | "unavailable";

@@ -26,15 +26,18 @@ export async function isIssuingHalted(db: Db): Promise<boolean> {
 }
 
 /**
- * The same for a transaction in which certificates come to be: until it ends nobody can halt issuing. So nothing that began
- * before a halt is stored after it.
+ * The same for a transaction in which certificates come to be: until it ends nobody can halt issuing. So nothing that
+ * began before a halt is stored after it.
  */
 export async function holdIssuing(tx: Transaction): Promise<{ halted: boolean }> {
   await store.holdSwitch(tx, NAME);
   return { halted: await isIssuingHalted(tx) };
 }
 
-/** Waits until nothing is being issued, and keeps it so until the transaction ends: for what nothing may be issued around. Asked first. */
+/**
+ * Waits until nothing is being issued, and keeps it so until the transaction ends: for what nothing may be issued
+ * around. Asked first.
+ */
 export async function waitForIssuing(tx: Transaction): Promise<void> {
   await store.lockSwitch(tx, NAME);
 }

@@ -38,8 +38,8 @@ export async function countFailedJobs(deps: { db: Db; queue: QueueInspection }, 
 const isJobId = (text: string): boolean => /^\d{1,18}$/.test(text);
 
 /**
- * Has jobs that were given up tried again: one, or all of a kind. Codes: `forbidden`, `not-found` (none of them is given up any
- * more), `reason-missing`, `reason-too-long`.
+ * Has jobs that were given up tried again: one, or all of a kind. Codes: `forbidden`, `not-found` (none of them is
+ * given up any more), `reason-missing`, `reason-too-long`.
  */
 export async function retryJobs(
   deps: { db: Database; ids: Ids; clock: Clock; queue: QueueInspection },

@@ -20,7 +20,10 @@ const LONGEST_SEARCH = 200;
 type Forbidden = { ok: false; code: "forbidden" };
 type NotFound = { ok: false; code: "not-found" };
 
-/** People whose address or name has these words in it, the newest first. `after` is where the page before ended. Codes: `forbidden`. */
+/**
+ * People whose address or name has these words in it, the newest first. `after` is where the page before ended. Codes:
+ * `forbidden`.
+ */
 export async function findPeople(
   deps: { db: Db },
   actor: PlatformActor,
@@ -34,7 +37,10 @@ export async function findPeople(
   return { ok: true, people, next: found.length > PAGE_SIZE && last ? writePlace(last.createdAt, last.id) : null };
 }
 
-/** One person: where they belong, whether they are signed in, and whether this admin may suspend them. Codes: `forbidden`, `not-found`. */
+/**
+ * One person: where they belong, whether they are signed in, and whether this admin may suspend them. Codes:
+ * `forbidden`, `not-found`.
+ */
 export async function getPerson(deps: { db: Db; clock: Clock }, actor: PlatformActor, userId: string) {
   if (!canOnPlatform(actor.platformRole, "people.find")) return { ok: false, code: "forbidden" } as Forbidden;
   const account = await getAccount(deps, userId);
@@ -44,9 +50,9 @@ export async function getPerson(deps: { db: Db; clock: Clock }, actor: PlatformA
 }
 
 /**
- * Keeps a person from signing in and ends their sessions at once, or lets them in again. Nobody can suspend themselves, nor
- * the last admin who is left. Codes: `forbidden`, `not-found`, `unchanged` (in another state than the change begins from),
- * `own-account`, `last-admin`, `reason-missing`, `reason-too-long`.
+ * Keeps a person from signing in and ends their sessions at once, or lets them in again. Nobody can suspend themselves,
+ * nor the last admin who is left. Codes: `forbidden`, `not-found`, `unchanged` (in another state than the change begins
+ * from), `own-account`, `last-admin`, `reason-missing`, `reason-too-long`.
  */
 export async function setPersonSuspended(
   deps: { db: Database; ids: Ids; clock: Clock },
@@ -79,7 +85,10 @@ export async function setPersonSuspended(
   });
 }
 
-/** Ends all of a person's sessions; they may sign in again. Codes: `forbidden`, `not-found`, `reason-missing`, `reason-too-long`. */
+/**
+ * Ends all of a person's sessions; they may sign in again. Codes: `forbidden`, `not-found`, `reason-missing`,
+ * `reason-too-long`.
+ */
 export async function endPersonsSessions(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: PlatformActor,

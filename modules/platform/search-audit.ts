@@ -64,7 +64,10 @@ export async function searchAudit(
   return { ok: true, entries: await nameEntries(deps.db, shown), next };
 }
 
-/** Everything that was found, a few hundred at a time. That it was taken out is written down before the first. Codes: `forbidden`. */
+/**
+ * Everything that was found, a few hundred at a time. That it was taken out is written down before the first. Codes:
+ * `forbidden`.
+ */
 export async function exportAudit(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: PlatformActor,

@@ -18,9 +18,9 @@ export interface JoinDeps {
 type Result = { ok: true; recipientId: string } | { ok: false; code: "forbidden" | "not-found" };
 
 /**
- * Makes one person of those who have these aliases, because somebody says that they are: the person of the first one. Sent
- * twice, it does nothing the second time. Codes: `forbidden`, also where a team would join people to whom others issued;
- * `not-found`.
+ * Makes one person of those who have these aliases, because somebody says that they are: the person of the first one.
+ * Sent twice, it does nothing the second time. Codes: `forbidden`, also where a team would join people to whom others
+ * issued; `not-found`.
  */
 export async function joinRecipients(
   deps: JoinDeps,
@@ -64,7 +64,10 @@ export async function partRecipient(
   });
 }
 
-/** Does something to the people of aliases while nobody else does; `all` are those of all aliases that these people have. */
+/**
+ * Does something to the people of aliases while nobody else does; `all` are those of all aliases that these people
+ * have.
+ */
 async function changePeople(
   deps: JoinDeps,
   actor: OrganizationActor,

@@ -8,8 +8,8 @@ import type { AnotherOrganizationSchema } from "./schemas";
 
 /**
  * Creates one more organization for somebody who has an account already; they become its owner. A name that looks like
- * another's waits for review, as at sign-up. It has no trial where they have used theirs. Codes: `too-many-organizations`,
- * `organization-suspended` (one that they lead is).
+ * another's waits for review, as at sign-up. It has no trial where they have used theirs. Codes:
+ * `too-many-organizations`, `organization-suspended` (one that they lead is).
  */
 export async function createAnotherOrganization(
   deps: TrialDeps & { db: Database; ids: Ids; clock: Clock; secretBox: SecretBox },

@@ -66,7 +66,9 @@ export async function beginRegistration(
   return { browserToken };
 }
 
-/** Sends a new code; the old one is dead from now on. Codes: `too-soon`, `unknown-flow` (also where it is done with). */
+/**
+ * Sends a new code; the old one is dead from now on. Codes: `too-soon`, `unknown-flow` (also where it is done with).
+ */
 export async function resendCode(
   deps: CodeDeps,
   browserToken: string,

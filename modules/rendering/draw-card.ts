@@ -6,7 +6,9 @@ import { growZellige, starPath } from "./scene/zellige";
 import { sanitizeText } from "./text/sanitize";
 import { writePng } from "./write-png";
 
-/** What others show of a page when its link is shared: 1200 by 630 pixels, as the Open Graph protocol's readers like it. */
+/**
+ * What others show of a page when its link is shared: 1200 by 630 pixels, as the Open Graph protocol's readers like it.
+ */
 export const CARD = { width: 1200, height: 630 };
 const MARGIN = 84;
 const TEXT_WIDTH = 600;
@@ -68,7 +70,9 @@ export function cardScene(card: Card): Scene {
   return { ...CARD, language, title: card.title, items };
 }
 
-/** The platform's star and name, from `x` in the reading direction, on the baseline `y`; `size` is that of the letters. */
+/**
+ * The platform's star and name, from `x` in the reading direction, on the baseline `y`; `size` is that of the letters.
+ */
 export function drawMark(
   name: string,
   language: Language,

@@ -29,8 +29,8 @@ export interface CertificateCard {
 }
 
 /**
- * The card of a certificate as PNG, with a palette, which keeps it under 300 kB: who awarded what to whom, the certificate itself,
- * and what a verification found. One that is not good is drawn pale.
+ * The card of a certificate as PNG, with a palette, which keeps it under 300 kB: who awarded what to whom, the
+ * certificate itself, and what a verification found. One that is not good is drawn pale.
  */
 export async function drawCertificateCard(card: CertificateCard): Promise<Uint8Array> {
   const png = await writePng(await certificateCardScene(card), { width: CARD.width });

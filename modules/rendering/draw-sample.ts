@@ -12,8 +12,8 @@ import { writeWebp } from "./write-webp";
 export const SAMPLE_ID = "CERT-2026-0000000000000000";
 
 /**
- * A certificate of an institute that does not exist, as SVG, drawn as those that are issued: for pages that show what is
- * made here. Its ID is not one that could be issued, and its code leads to `verificationUrl`.
+ * A certificate of an institute that does not exist, as SVG, drawn as those that are issued: for pages that show what
+ * is made here. Its ID is not one that could be issued, and its code leads to `verificationUrl`.
  */
 export async function drawSample(look: Look, verificationUrl: string): Promise<string> {
   return writeSvg(await sampleScene(look, verificationUrl));

@@ -42,8 +42,8 @@ export type PageForm =
   | { as: "jpeg"; width: number };
 
 /**
- * Everything that is drawn for pages, files, mails and lists. Each task takes values and gives values, so that it may be done in
- * another process; the same input gives the same bytes.
+ * Everything that is drawn for pages, files, mails and lists. Each task takes values and gives values, so that it may
+ * be done in another process; the same input gives the same bytes.
  */
 export interface DrawingTasks {
   /** A page, laid out once and written in each of these forms; `sheet` puts it on a print shop's larger sheet. */
@@ -60,7 +60,10 @@ export interface DrawingTasks {
   "judge-design": (input: Page) => Promise<DocumentProblem[]>;
   /** What a design weighs that somebody saves, so that nothing is saved that nobody could draw. */
   "weigh-design": (input: { document: DesignDocument; fonts: OwnFonts }) => Promise<DesignWeight>;
-  /** A certificate of an institute that does not exist: a picture so many pixels wide, or an SVG. `code` is where its code leads. */
+  /**
+   * A certificate of an institute that does not exist: a picture so many pixels wide, or an SVG. `code` is where its
+   * code leads.
+   */
   "draw-sample": (input: Look & { width: SampleWidth | null; code: string }) => Promise<Uint8Array>;
   /** The picture of a recipient in previews. */
   "draw-sample-portrait": (input: Record<string, never>) => Promise<PreparedImage>;
@@ -69,8 +72,9 @@ export type DrawingTask = keyof DrawingTasks;
 export type Drawn<T extends DrawingTask> = ReturnType<DrawingTasks[T]>;
 
 /**
- * Who draws. `turnOf` says whose turn a drawing takes, an organization's id: where several wait, each of them is served in
- * turn, however much one has asked for. Throws `NotDrawn` for what took too much to draw, and else what says "not now".
+ * Who draws. `turnOf` says whose turn a drawing takes, an organization's id: where several wait, each of them is served
+ * in turn, however much one has asked for. Throws `NotDrawn` for what took too much to draw, and else what says "not
+ * now".
  */
 export interface Drawing {
   draw<T extends DrawingTask>(task: T, input: Parameters<DrawingTasks[T]>[0], turnOf: string): Drawn<T>;

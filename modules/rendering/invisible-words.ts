@@ -2,9 +2,9 @@ import { escapeXml } from "./escape-xml";
 import type { PlacedLine, Scene, TextItem } from "./scene/scene";
 
 /**
- * The words of a scene as text that is not seen, each line over its outlines, so that they can be found, selected and copied
- * where an SVG is shown. Assistive technology hears what the picture says from its description, and not a second time.
- * Lengths are in steps, of which so many are a point.
+ * The words of a scene as text that is not seen, each line over its outlines, so that they can be found, selected and
+ * copied where an SVG is shown. Assistive technology hears what the picture says from its description, and not a second
+ * time. Lengths are in steps, of which so many are a point.
  */
 export function writeWords(scene: Scene, steps: number): string {
   const order = scene.reading ?? scene.items.map((_, index) => index);

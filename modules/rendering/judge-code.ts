@@ -15,7 +15,10 @@ const ROUNDING = 1e-6;
 const SCREEN_DENSITY = 96;
 /** Pixels to a point for comparing colours. */
 const CLOSE = 4;
-/** A camera takes several pictures, in which the edges of modules fall on pixels in other ways: one that is read is enough. */
+/**
+ * A camera takes several pictures, in which the edges of modules fall on pixels in other ways: one that is read is
+ * enough.
+ */
 const PICTURES = [1, 1.02, 1.05];
 
 /** As people hold a telephone before it: as it is, out of focus, and slanted. */

@@ -8,8 +8,8 @@ import { findFaultyItems } from "./scene/find-print-faults";
 const LONGEST_FOUND = 60;
 
 /**
- * What of a page cannot be printed whole or read, with the elements that it is of: for a design that somebody publishes, drawn with a
- * sample. A badge has no code.
+ * What of a page cannot be printed whole or read, with the elements that it is of: for a design that somebody
+ * publishes, drawn with a sample. A badge has no code.
  */
 export async function judgeDesign({ view, design }: Page): Promise<DocumentProblem[]> {
   const faulty = findFaultyItems(view, design).map(({ fault, item }) => ({

@@ -4,8 +4,8 @@ import { type FontId, face } from "./text/fonts";
 import { isOwnFont } from "./text/own-fonts";
 
 /**
- * The letters of a font in an SVG: how many steps one of its units is written in, a length in its units as it is written, and
- * how a glyph is shown: by the id of its outline, or null for a blank.
+ * The letters of a font in an SVG: how many steps one of its units is written in, a length in its units as it is
+ * written, and how a glyph is shown: by the id of its outline, or null for a blank.
  */
 export type Letters = (font: FontId) => {
   steps: number;
@@ -36,8 +36,8 @@ const FINEST = 0.03;
 const STEPS = [0.0625, 0.08, 0.1, 0.125, 0.16, 0.2, 0.25, 0.32, 0.4, 0.5, 0.64, 0.8, 1];
 
 /**
- * Each outline on a grid as fine as the largest size needs that its font is drawn at, under a name as short as can be: small
- * print has no use for two thousand steps to an em.
+ * Each outline on a grid as fine as the largest size needs that its font is drawn at, under a name as short as can be:
+ * small print has no use for two thousand steps to an em.
  */
 export function lettersOnGrids(outlines: Map<string, string>, scene: Scene): Letters {
   const largest = largestSizes(scene);

@@ -18,7 +18,10 @@ import { writeWebp } from "./write-webp";
 /** CIEDE2000 of a picture reduced to 64 pixels, of which 2.3 is just seen, and SSIM at its own width. */
 const MOST = { meanColor: 3, largestColor: 12, ssim: 0.95 };
 
-/** Each form in which a page is shown, as wide and as heavy as its users ask for it (modules/certificates/delivery, draw-sample). */
+/**
+ * Each form in which a page is shown, as wide and as heavy as its users ask for it (modules/certificates/delivery,
+ * draw-sample).
+ */
 const PAGES: Record<string, { width: number; write: (scene: Scene) => Promise<Uint8Array> }> = {
   "a PNG": { width: 1754, write: (scene) => writePng(scene, { width: 1754 }) },
   "a page's picture": { width: 1120, write: (scene) => writeWebp(scene, { width: 1120, mostBytes: 60_000 }) },

@@ -113,7 +113,8 @@ describe.each(["meridian", "diwan"] as const)("text copied from a %s PDF", (temp
 
 describe.each(sampleOf(templateNames()))("from a PDF of %s", (template) => {
   it.each(["en", "ar", "zh"])("who got it, for what and from whom is copied as it was written, in %s", async (name) => {
-    // Columns of Chinese are read in the order in which they were written; a hyphen at the end of a line is another one.
+    // Columns of Chinese are read in the order in which they were written; a hyphen at the end of a line is another
+    // one.
     const upright = template.startsWith("hanlin") && name === "zh";
     const text = await textOf(name, template, upright ? ["-raw"] : []);
     const { recipientName, achievementName, issuer } = sample(name);
@@ -242,7 +243,9 @@ describe("the three formats are one picture", () => {
   });
 });
 
-/** Drawn at four times the size that is compared: poppler sets letters on whole pixels, the other rasteriser does not. */
+/**
+ * Drawn at four times the size that is compared: poppler sets letters on whole pixels, the other rasteriser does not.
+ */
 const DRAWN = { width: 3368, height: 2381 };
 const COMPARED = { width: 842, height: 595 };
 

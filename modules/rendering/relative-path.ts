@@ -13,7 +13,8 @@ const kept = new LRUCache<string, string>({
 
 /**
  * An SVG path of absolute `M L H V C Q Z`, one operation to a command, with each point as its distance from the one
- * before, and a command named once where it is repeated. It is shorter, and what is repeated along a line is the same text each time: packed, half of an engraved frame.
+ * before, and a command named once where it is repeated. It is shorter, and what is repeated along a line is the same
+ * text each time: packed, half of an engraved frame.
  */
 export function relativePath(path: string): string {
   const known = kept.get(path) ?? write(path);

@@ -120,7 +120,9 @@ const LONGEST: Record<"latin" | "arabic" | "chinese", { name: string; achievemen
 };
 const SHORTEST = { latin: "Li", arabic: "نور", chinese: "王芳" };
 
-/** The sample certificate of a language, changed to one of the cases; `issuer` is who issues it, with their own images. */
+/**
+ * The sample certificate of a language, changed to one of the cases; `issuer` is who issues it, with their own images.
+ */
 export function sampleCase(language: Language, name: SampleCase, issuer: CertificateView["issuer"]): CertificateView {
   const view: CertificateView = { ...sampleView(language, { logo: null, signature: null }), issuer };
   const script = scriptOf(language);
@@ -156,7 +158,9 @@ const SAMPLE_FIELDS = [
   { label: "Place", value: "Casablanca" },
 ];
 
-/** Certificates that try a design: beside the samples, names and marks at the ends of what there is, and four who sign. */
+/**
+ * Certificates that try a design: beside the samples, names and marks at the ends of what there is, and four who sign.
+ */
 export function trialViews(
   artwork: Artwork & { wide: PreparedImage; tall: PreparedImage; portrait: PreparedImage },
 ): Record<string, CertificateView> {

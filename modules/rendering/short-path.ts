@@ -12,9 +12,10 @@ const FIRST_LETTER = 65;
 const COMMA = 44;
 
 /**
- * An SVG path of absolute `M L H V C Q Z` as short as can be, in whole steps, so many to one of the path's own units: each point as its distance from the one before, a command
- * named once where it is repeated, and a curve that goes on as the last one ended told by its end alone (SVG 1.1, 8.3).
- * No point is moved but onto the grid, and no handle by more than one of its steps. Null for a path with other commands.
+ * An SVG path of absolute `M L H V C Q Z` as short as can be, in whole steps, so many to one of the path's own units:
+ * each point as its distance from the one before, a command named once where it is repeated, and a curve that goes on
+ * as the last one ended told by its end alone (SVG 1.1, 8.3). No point is moved but onto the grid, and no handle by
+ * more than one of its steps. Null for a path with other commands.
  */
 export function shortPath(path: string, steps: number): string | null {
   let [x, y, startX, startY] = [0, 0, 0, 0];

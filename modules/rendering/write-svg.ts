@@ -12,10 +12,10 @@ import { keptShortPath, shortPath } from "./short-path";
 import { face, openOwnFonts } from "./text/fonts";
 
 /**
- * The scene as a self-contained SVG 1.1 document: letters are outlines, so it looks the same with no font installed, and
- * every text is also there to be read (`title`, `desc`), and as words that can be selected. For an editor,
- * `places` goes along as metadata, what is drawn for one element is a group that names it, and paths are written as short as
- * can be: it is sent anew with each change, and is nobody's certificate.
+ * The scene as a self-contained SVG 1.1 document: letters are outlines, so it looks the same with no font installed,
+ * and every text is also there to be read (`title`, `desc`), and as words that can be selected. For an editor,
+ * `places` goes along as metadata, what is drawn for one element is a group that names it, and paths are written as
+ * short as can be: it is sent anew with each change, and is nobody's certificate.
  */
 export function writeSvg(given: Scene, options: { credential?: string; places?: DrawnPlace[] } = {}): string {
   const scene = fitImages(given);
@@ -61,7 +61,10 @@ interface Canvas {
 const definitions = (outlines: Map<string, string>): string =>
   `<defs>${[...outlines].map(([id, drawn]) => (drawn.startsWith("<") ? `<g id="${id}">${drawn}</g>` : `<path id="${id}" d="${drawn}"/>`)).join("")}</defs>`;
 
-/** A page is measured in 25ths of a point, a thirtieth of a pixel on a screen: whole numbers, of which most have two digits. */
+/**
+ * A page is measured in 25ths of a point, a thirtieth of a pixel on a screen: whole numbers, of which most have two
+ * digits.
+ */
 const STEPS = 25;
 
 function canvasOnGrid(scene: Scene): Canvas {

@@ -28,8 +28,8 @@ export async function revokeIssued(deps: Pick<StatusDeps, "db" | "clock">, crede
 }
 
 /**
- * One list, signed: null for a list that has no credential yet. The signature's time is that of the last change, so that
- * one state has one text. Source: W3C Bitstring Status List v1.0, section 2.2.
+ * One list, signed: null for a list that has no credential yet. The signature's time is that of the last change, so
+ * that one state has one text. Source: W3C Bitstring Status List v1.0, section 2.2.
  */
 export async function getStatusList(deps: StatusDeps, key: SigningKey, list: number): Promise<object | null> {
   const first = list * LIST_LENGTH + 1;

@@ -9,7 +9,10 @@ export interface ChainAnswer {
   said: string;
 }
 
-/** The same chain, which notes what it is asked and what it says. A question that failed is noted as one that never comes again. */
+/**
+ * The same chain, which notes what it is asked and what it says. A question that failed is noted as one that never
+ * comes again.
+ */
 export function noteAnswers(chain: AskedChain): { chain: AskedChain; answers: ChainAnswer[] } {
   const answers: ChainAnswer[] = [];
   async function note<T>(askAgain: (asked: AskedChain) => Promise<T>): Promise<T> {
@@ -28,7 +31,9 @@ export function noteAnswers(chain: AskedChain): { chain: AskedChain; answers: Ch
   };
 }
 
-/** Whether the chain says the same now: then a verdict that was made of it says the same, too, as far as the chain goes. */
+/**
+ * Whether the chain says the same now: then a verdict that was made of it says the same, too, as far as the chain goes.
+ */
 export async function isStillSaid(chain: AskedChain, answers: readonly ChainAnswer[]): Promise<boolean> {
   try {
     const now = await Promise.all(answers.map(async ({ askAgain }) => textOf(await askAgain(chain))));

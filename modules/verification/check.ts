@@ -21,8 +21,8 @@ export type Codes = Readonly<Record<string, Outcome>>;
 export interface CheckRule<Verdict extends string> {
   readonly name: string;
   /**
-   * Whether the best verdict needs this check: while it could not be made, the verdict is "not checked". One that is not
-   * required changes nothing by being unknown. A check that fails always counts.
+   * Whether the best verdict needs this check: while it could not be made, the verdict is "not checked". One that is
+   * not required changes nothing by being unknown. A check that fails always counts.
    */
   readonly required: boolean;
   readonly finds: (typeof FAULTS)[number];

@@ -24,8 +24,8 @@ export interface ForeignFile {
   /** What is to be said of a presentation's own signature; null for what is none. */
   holder: HolderVerification | null;
   /**
-   * At least one. `unread`: what stands among the others and is of no kind that is known here; `not-issued-here`: what gives
-   * itself out as a certificate of ours that nobody knows.
+   * At least one. `unread`: what stands among the others and is of no kind that is known here; `not-issued-here`: what
+   * gives itself out as a certificate of ours that nobody knows.
    */
   items: (CheckedCertificate | CheckedForeign | { kind: "unread" | "not-issued-here" })[];
   /** How many more there are than were checked. */
@@ -46,8 +46,8 @@ export type CheckedCertificate = { ok: true; kind: "certificate" } & Certificate
 export interface CertificateFile {
   carrier: "pdf" | "png" | "svg" | "json";
   /**
-   * `credential-altered`: the credential inside says something else than what was issued. `not-compared`, too: there was no time to
-   * read its credential; nothing is known of the file but the ID that it names.
+   * `credential-altered`: the credential inside says something else than what was issued. `not-compared`, too: there
+   * was no time to read its credential; nothing is known of the file but the ID that it names.
    */
   file: FileState | "credential-altered" | "evidence";
   /** Whether the credential is from before the certificate was last issued again, after a suspension. */

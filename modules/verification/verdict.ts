@@ -12,8 +12,8 @@ export interface BestVerdicts<Verdict extends string> {
  * From the results of checks to one verdict. Pure: no clock, no I/O.
  *
  * The order is the point. What breaks integrity outranks everything; a failed check is never softened by another that
- * could not be made; and "could not be checked" is neither valid nor invalid. A check without a result is one that could
- * not be made. `byDate` is the verdict of dates that stand in the credential and are no check of their own.
+ * could not be made; and "could not be checked" is neither valid nor invalid. A check without a result is one that
+ * could not be made. `byDate` is the verdict of dates that stand in the credential and are no check of their own.
  */
 export function decideVerdict<Verdict extends string>(
   checks: readonly CheckRule<Verdict>[],
@@ -58,8 +58,8 @@ export type Verdict =
 const DAY_MS = 86_400_000;
 
 /**
- * What dates make of a certificate; null within its time. It begins at `validFrom` (RFC 3339), to the second, and is good through
- * its last day wherever that ends last.
+ * What dates make of a certificate; null within its time. It begins at `validFrom` (RFC 3339), to the second, and is
+ * good through its last day wherever that ends last.
  */
 export function verdictByDate(
   { validFrom, expiresOn }: { validFrom: string; expiresOn: string | null },

@@ -21,8 +21,8 @@ import { showsName } from "./rules/visible-name";
 import { verify } from "./sources/database";
 
 /**
- * Verifies a credential that a file carries: one of ours by what was issued, any other by its own rules. `bytes` are the file's, where
- * the file itself is to be judged.
+ * Verifies a credential that a file carries: one of ours by what was issued, any other by its own rules. `bytes` are
+ * the file's, where the file itself is to be judged.
  */
 export async function verifyCarried(
   deps: FileDeps,
@@ -50,7 +50,10 @@ export async function verifyCarried(
   return { ok: true, kind: "certificate", carrier, file, earlierIssue, showsName: shown, verification };
 }
 
-/** What stands of the certificate stands also where there was no time for the file: it is said, and the file is left open. */
+/**
+ * What stands of the certificate stands also where there was no time for the file: it is said, and the file is left
+ * open.
+ */
 const notCompared = (file: Pick<CertificateFile, "carrier" | "verification">): FileVerification => ({
   ok: true,
   kind: "certificate",
@@ -66,8 +69,8 @@ const AT_ONCE = 4;
 type Carried = Pick<Extract<FileReading, { kind: "credential" }>, "carrier" | "credential">;
 
 /**
- * What cannot be read as one of our certificates: other platforms' credentials, or several in one file. Of one that gives itself
- * out as a certificate of ours, and is not what was signed, that certificate is shown.
+ * What cannot be read as one of our certificates: other platforms' credentials, or several in one file. Of one that
+ * gives itself out as a certificate of ours, and is not what was signed, that certificate is shown.
  */
 async function verifyUnknown(deps: FileDeps, carried: Carried, wishes: Wishes): Promise<FileVerification> {
   const meant = await findMeant(deps, carried);

@@ -21,8 +21,8 @@ export async function verifyFile(deps: FileDeps, bytes: Uint8Array, wishes: Wish
 }
 
 /**
- * The archive of evidence that we hand out, by the credential in its evidence and the picture beside it; `evidence` where
- * both are as handed out, otherwise what is said of the one that is not. Any other archive is no file of ours.
+ * The archive of evidence that we hand out, by the credential in its evidence and the picture beside it; `evidence`
+ * where both are as handed out, otherwise what is said of the one that is not. Any other archive is no file of ours.
  */
 async function verifyArchive(deps: FileDeps, bytes: Uint8Array): Promise<FileVerification> {
   const opened = await deps.inspector.inspect("open-archive", { bytes });

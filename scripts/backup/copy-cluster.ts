@@ -4,7 +4,10 @@ import pg from "pg";
 import { isCode } from "../embedded/postgres-binaries";
 import { copyFile } from "./format";
 
-/** Of a running server, its own business: made anew when it starts (PostgreSQL, "Making a Base Backup Using the Low Level API"). */
+/**
+ * Of a running server, its own business: made anew when it starts (PostgreSQL, "Making a Base Backup Using the Low
+ * Level API").
+ */
 const LEFT_OUT = new Set(["postmaster.pid", "postmaster.opts", "server.log", "pg_internal.init"]);
 const LEFT_EMPTY = new Set([
   "pg_wal",
@@ -27,8 +30,8 @@ interface Copied {
 }
 
 /**
- * Copies the files of a running embedded server, and of its log what was written meanwhile: together they are the database
- * as it was when the copying ended. Nobody who works with it waits. `to` must not exist.
+ * Copies the files of a running embedded server, and of its log what was written meanwhile: together they are the
+ * database as it was when the copying ended. Nobody who works with it waits. `to` must not exist.
  */
 export async function copyCluster(
   databaseUrl: string,
@@ -43,7 +46,8 @@ export async function copyCluster(
   try {
     const one = async (sql: string, values: string[] = []) => (await client.query(sql, values)).rows[0];
     const { version, now } = await one("select version(), now()");
-    // Without it the server may throw away the log that is needed, while files are still being copied. It goes with this connection.
+    // Without it the server may throw away the log that is needed, while files are still being copied. It goes with
+    // this connection.
     await client.query("select pg_create_physical_replication_slot($1, true, true)", [`backup_${process.pid}`]);
     await client.query("select pg_backup_start('npm run backup', true)");
     const files = await copyTree(from, to);
@@ -82,7 +86,10 @@ async function copyTree(from: string, to: string, within = ""): Promise<Copied[]
   return files;
 }
 
-/** The segments of the log from the backup's beginning to its end. Throws where one is missing: the copy would be worth nothing. */
+/**
+ * The segments of the log from the backup's beginning to its end. Throws where one is missing: the copy would be worth
+ * nothing.
+ */
 async function copyLog(from: string, to: string, first: string, last: string): Promise<Copied[]> {
   const names = fs
     .readdirSync(path.join(from, "pg_wal"))

@@ -26,7 +26,10 @@ export const MANIFEST = "manifest.json";
 export const DATA = "data";
 export const DUMP = "database.dump";
 
-/** Of the data folder, beside the database: keys, the ledger of erasures, and a local chain. Drawn files are drawn again. */
+/**
+ * Of the data folder, beside the database: keys, the ledger of erasures, and a local chain. Drawn files are drawn
+ * again.
+ */
 export const KEPT_FILES = [
   STORED_FORM_MARK,
   "secrets.json",

@@ -1,7 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { isCode } from "../embedded/postgres-binaries";
 
-/** Runs a program of PostgreSQL against a database; its password goes by the environment, which no list of processes shows. */
+/**
+ * Runs a program of PostgreSQL against a database; its password goes by the environment, which no list of processes
+ * shows.
+ */
 function run(program: "pg_dump" | "pg_restore", databaseUrl: string, args: string[]): void {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);

@@ -31,10 +31,10 @@ export async function readBackup(from: string): Promise<Manifest> {
 }
 
 /**
- * Puts a backup where an installation shall be. The data folder must hold no database, keys or chain: nothing is written over.
- * Only its ledger of erasures may be there, and then that of the backup is added to it: what was erased after the backup
- * is erased again when the platform starts. A dump goes into the database of `databaseUrl`. Killed on the way, it is run
- * again: until it has ended, nothing starts on that folder.
+ * Puts a backup where an installation shall be. The data folder must hold no database, keys or chain: nothing is
+ * written over. Only its ledger of erasures may be there, and then that of the backup is added to it: what was erased
+ * after the backup is erased again when the platform starts. A dump goes into the database of `databaseUrl`. Killed on
+ * the way, it is run again: until it has ended, nothing starts on that folder.
  */
 export async function restoreBackup(input: { from: string; dataDirectory: string; databaseUrl: string | null }) {
   const manifest = await readBackup(input.from);

@@ -8,7 +8,10 @@ const MARK = "restoring.json";
 /** What an installation keeps in its folder: a restore writes it, and the folder did not have it when that began. */
 export const RESTORED = ["postgres", "secrets.json", "chain"];
 
-/** Says, before the first file is written, from where the folder is being restored. What a restore that broke off left is removed. */
+/**
+ * Says, before the first file is written, from where the folder is being restored. What a restore that broke off left
+ * is removed.
+ */
 export function beginRestoring(dataDirectory: string, from: string): void {
   if (wasBrokenOff(dataDirectory))
     for (const name of RESTORED) fs.rmSync(path.join(dataDirectory, name), { recursive: true, force: true });
@@ -19,7 +22,10 @@ export const endRestoring = (dataDirectory: string): void => fs.rmSync(path.join
 
 export const wasBrokenOff = (dataDirectory: string): boolean => fs.existsSync(path.join(dataDirectory, MARK));
 
-/** Throws `CannotStart` where a restore into the folder has begun and not ended: it would start as a new, empty installation. */
+/**
+ * Throws `CannotStart` where a restore into the folder has begun and not ended: it would start as a new, empty
+ * installation.
+ */
 export function refuseBrokenOff(dataDirectory: string): void {
   if (!wasBrokenOff(dataDirectory)) return;
   const { from } = JSON.parse(fs.readFileSync(path.join(dataDirectory, MARK), "utf8"));

@@ -8,8 +8,9 @@ import { dumpDatabase } from "./outside-database";
 
 /**
  * Writes a backup of an installation into a folder of its own, while it works: the database, its keys, the ledger of
- * erasures and a local chain. The chain is copied after the database, so that nothing the database believes to be anchored
- * is missing there, and the ledger last of all. The folder has its name only when it is whole. Throws where it exists.
+ * erasures and a local chain. The chain is copied after the database, so that nothing the database believes to be
+ * anchored is missing there, and the ledger last of all. The folder has its name only when it is whole. Throws where it
+ * exists.
  */
 export async function writeBackup(input: {
   dataDirectory: string;

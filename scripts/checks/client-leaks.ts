@@ -16,7 +16,9 @@ const MARKERS = [
   "ZodError",
 ];
 
-/** One sentence for each browser script that holds a marker of server code. Throws where there are no scripts at all. */
+/**
+ * One sentence for each browser script that holds a marker of server code. Throws where there are no scripts at all.
+ */
 export function findLeaks(directory: string): string[] {
   const scripts = fs
     .readdirSync(directory, { recursive: true, encoding: "utf8" })

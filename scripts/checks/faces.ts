@@ -3,15 +3,17 @@ import ts from "typescript";
 
 const FACE = /^modules\/[a-z]+\/index(\.(?:server|proof))?\.ts$/;
 
-/** A module's face (`index*.ts`) that defines something, or a file that reaches into its own module through the face. */
+/**
+ * A module's face (`index*.ts`) that defines something, or a file that reaches into its own module through the face.
+ */
 export interface FaceViolation {
   line: number;
   what: string;
 }
 
 /**
- * Finds what makes a circle of a face: a definition in it, which the files behind it need, and an import of it by one of them.
- * Whoever reads a face learns what a module offers, and where it is.
+ * Finds what makes a circle of a face: a definition in it, which the files behind it need, and an import of it by one
+ * of them. Whoever reads a face learns what a module offers, and where it is.
  */
 export function findInFaces(file: string, source: string): FaceViolation[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);

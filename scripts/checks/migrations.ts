@@ -12,8 +12,9 @@ export function readReleased(repository = "."): Map<string, string> | null {
 }
 
 /**
- * What is wrong with the migrations, each with its name. Until a release is tagged there is one, and each change is written into it
- * (decision 0070). From then on those of the newest release stay as they are, and what is added has to run beside it.
+ * What is wrong with the migrations, each with its name. Until a release is tagged there is one, and each change is
+ * written into it (decision 0070). From then on those of the newest release stay as they are, and what is added has to
+ * run beside it.
  */
 export function findWrongMigrations(directory: string, released: Map<string, string> | null): string[] {
   const now = readMigrationFiles(directory);
@@ -34,8 +35,8 @@ export function findWrongMigrations(directory: string, released: Map<string, str
 }
 
 /**
- * Said in the first line of a migration that takes away what no release in use reads any more, with the release that read it
- * last: `-- contract: …`. It is added one release after the one that stopped reading.
+ * Said in the first line of a migration that takes away what no release in use reads any more, with the release that
+ * read it last: `-- contract: …`. It is added one release after the one that stopped reading.
  */
 const CONTRACT = /^-- contract: \S.{10,}/;
 

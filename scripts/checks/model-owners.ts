@@ -19,7 +19,9 @@ export function readModelOwners(schema: string): Map<string, string> {
   return owners;
 }
 
-/** A Prisma model is touched only by its owner's store, a file or a folder: finds every other place, also in raw SQL. */
+/**
+ * A Prisma model is touched only by its owner's store, a file or a folder: finds every other place, also in raw SQL.
+ */
 export function findModelsOfOthers(file: string, source: string, owners: Map<string, string>): OwnershipViolation[] {
   if (/\.test\.tsx?$/.test(file)) return [];
   const found: OwnershipViolation[] = [];

@@ -9,8 +9,8 @@ export interface PlainCodeViolation {
 }
 
 /**
- * Finds what a formatter lets through and a reader stumbles over: comments beyond the width of code, and literals that are
- * spread into another one to save lines, past the check for properties that nobody knows.
+ * Finds what a formatter lets through and a reader stumbles over: comments beyond the width of code, and literals that
+ * are spread into another one to save lines, past the check for properties that nobody knows.
  */
 export function findUnplain(file: string, source: string): PlainCodeViolation[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
@@ -34,8 +34,6 @@ const isComment = (line: string) => ["/*", "*", "//"].some((mark) => line.trimSt
 function isSpreadLiteral(node: ts.Node): boolean {
   if (ts.isSpreadAssignment(node)) return ts.isObjectLiteralExpression(node.expression);
   return (
-    ts.isSpreadElement(node) &&
-    ts.isArrayLiteralExpression(node.expression) &&
-    ts.isArrayLiteralExpression(node.parent)
+    ts.isSpreadElement(node) && ts.isArrayLiteralExpression(node.expression) && ts.isArrayLiteralExpression(node.parent)
   );
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findEffects } from "./effects";
 import { findInFaces } from "./faces";
 import { findModelsOfOthers, readModelOwners } from "./model-owners";
+import { findUnplain } from "./plain-code";
 
 describe("the check for effects", () => {
   it.each([
@@ -70,4 +71,21 @@ describe("the check for faces", () => {
     ["modules/billing/rules/x.ts", 'import { can } from "../../organizations/index.server";'],
     ["modules/billing/rules/index.ts", "export const RATES = [];"],
   ])("lets %s have %s", (file, source) => expect(findInFaces(file, source)).toEqual([]));
+});
+
+describe("the check for plain code", () => {
+  const long = "word ".repeat(30);
+  it.each([
+    ["const a = { ...{ b, c }, d };", "a literal spread into an object"],
+    ["const a = [...[b, c], d];", "a literal spread into a list"],
+    [`/** ${long} */`, "a comment that is too long"],
+    [`  // ${long}`, "a line of a comment that is too long"],
+  ])("finds in %s %s", (source) => expect(findUnplain("modules/x.ts", source)).toHaveLength(1));
+
+  it.each([
+    ["const a = { ...b, c };", "an object that takes another one's properties"],
+    ["const a = { ...(b ? { c } : {}) };", "properties that are there under a condition"],
+    [`const a = "${long}";`, "a long text"],
+    [`// https://example.org/${"x".repeat(120)}`, "an address, which nobody can break"],
+  ])("lets %s be: %s", (source) => expect(findUnplain("modules/x.ts", source)).toEqual([]));
 });

@@ -4,6 +4,7 @@ import { findEffects } from "./effects";
 import { findInFaces } from "./faces";
 import { findWrongMigrations, readReleased } from "./migrations";
 import { findModelsOfOthers, readModelOwners } from "./model-owners";
+import { findUnplain } from "./plain-code";
 import { sourceFiles } from "./source-files";
 import { findUnscoped, readTenantModels } from "./tenants";
 import { findUndeclared } from "./watched";
@@ -21,7 +22,11 @@ const ofFiles = files.flatMap(({ file, source }) => [
 const inFaces = sourceFiles("modules").flatMap(({ file, source }) =>
   findInFaces(file, source).map(({ line, what }) => `${file}:${line} ${what}`),
 );
+const unplain = sourceFiles("app", "modules", "scripts", "tests", "contracts").flatMap(({ file, source }) =>
+  findUnplain(file, source).map(({ line, what }) => `${file}:${line} ${what}`),
+);
 const violations = [
+  ...unplain,
   ...inFaces,
   ...ofFiles,
   ...findWrongMigrations("prisma/migrations", readReleased()),

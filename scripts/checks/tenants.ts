@@ -1,8 +1,9 @@
 import ts from "typescript";
 
 /**
- * Functions of a store that read or change rows of organizations without naming one, and why that is right. Everything else
- * names its organization or is by public ID: what scripts/deploy says of distributing tables by organization rests on it.
+ * Functions of a store that read or change rows of organizations without naming one, and why that is right. Everything
+ * else names its organization or is by public ID: what scripts/deploy says of distributing tables by organization rests
+ * on it.
  */
 const EXCEPTIONS: Record<string, { why: string; functions: string }> = {
   row: {
@@ -35,7 +36,6 @@ const EXCEPTIONS: Record<string, { why: string; functions: string }> = {
       findWaitingOrders findStuckPayments findStuckRefunds findRefundsToDecide countRefundsToDecide findSucceededPayments
       findOwnMovements findEndingTrials findSubjects deleteDraftActions countIssuedIn findOldestUnanchored
       setDamagedAt storeAnchorPositions hasUnfindable lockUnfindable
-      findKeysWithLists findListsToPublish listStatusListIds purgeTables makePartition moveBeforePresent listPartitions
       readHistory listVerifiedDomains`,
   },
 };
@@ -53,7 +53,10 @@ export function readTenantModels(schema: string): string[] {
   );
 }
 
-/** Which functions of these stores touch rows of organizations without saying of which, and which exceptions nothing needs any more. */
+/**
+ * Which functions of these stores touch rows of organizations without saying of which, and which exceptions nothing
+ * needs any more.
+ */
 export function findUnscoped(files: { file: string; source: string }[], models: string[]): string[] {
   const accessors = models.map((model) => `\\.${model.charAt(0).toLowerCase()}${model.slice(1)}\\.|"${model}"`);
   const touches = new RegExp(accessors.join("|"));

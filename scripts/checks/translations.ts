@@ -1,6 +1,7 @@
 // The texts of each language in the list: it has every key of the interface and of the verifier's page, with the same
-// placeholders and its own plural forms, the words of the glossary, and what certificates, spreadsheets and templates need
-// of it. Every key that the code names exists, and no key is left that no code names. Prints each violation; exit code 1 if any.
+// placeholders and its own plural forms, the words of the glossary, and what certificates, spreadsheets and templates
+// need of it. Every key that the code names exists, and no key is left that no code names. Prints each violation; exit
+// code 1 if any.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -25,7 +26,10 @@ const LOCALES = "app/i18n/locales";
 /** The language that the others are compared with. */
 const SOURCE = "en";
 
-/** Violations among catalogues alone: absent and superfluous keys, placeholders that differ, missing plural forms, blanks. */
+/**
+ * Violations among catalogues alone: absent and superfluous keys, placeholders that differ, missing plural forms,
+ * blanks.
+ */
 export function compareCatalogues(catalogues: Map<string, Catalogue>): string[] {
   const source = catalogues.get(SOURCE) ?? new Map();
   const expected = stemsOf(source);

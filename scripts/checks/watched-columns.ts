@@ -1,4 +1,7 @@
-/** Of a witness: what the columns behind it are held against by `npm run fsck`. Columns that nobody watches stand behind why. */
+/**
+ * Of a witness: what the columns behind it are held against by `npm run fsck`. Columns that nobody watches stand behind
+ * why.
+ */
 export const NOT_WATCHED = "not watched: ";
 
 const not = (why: string) => NOT_WATCHED + why;
@@ -6,8 +9,9 @@ const WHEN = not("when a row was written; nothing is decided by it");
 const BY_HAND = not("what people work with; nothing that was issued, paid or erased rests on it");
 
 /**
- * What each column of the database is held against (decision 0069). A model of which nothing is held is a sentence. A new
- * column without an entry fails `npm test -- structure`, and a watched one without a damage in `tests/damage` its slow test.
+ * What each column of the database is held against (decision 0069). A model of which nothing is held is a sentence. A
+ * new column without an entry fails `npm test -- structure`, and a watched one without a damage in `tests/damage` its
+ * slow test.
  */
 export const WATCHED: Record<string, string | Record<string, string>> = {
   AuditEntry: {

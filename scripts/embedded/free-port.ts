@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import net from "node:net";
 
 /**
- * Below what any system takes for its own end of a connection (Linux from 32768, others from 49152): a port from there can be
- * taken by a connection going out while whoever listens is being started again.
+ * Below what any system takes for its own end of a connection (Linux from 32768, others from 49152): a port from there
+ * can be taken by a connection going out while whoever listens is being started again.
  */
 const RANGE = { from: 20_000, to: 32_000 };
 

@@ -1,7 +1,10 @@
 import { readDeployment } from "#app/adapters/chain/deployment.server";
 import { type Config, ConfigError, readConfig } from "#app/config.server";
 
-/** In the place of what a local start makes by itself, and of the same form: so that everything else can be judged before it. */
+/**
+ * In the place of what a local start makes by itself, and of the same form: so that everything else can be judged
+ * before it.
+ */
 const STAND_INS = {
   DATABASE_URL: "postgresql://127.0.0.1/sanad",
   SECRET_KEY: "0".repeat(43),

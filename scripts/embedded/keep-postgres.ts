@@ -9,7 +9,8 @@ const LONGEST_WAIT_MS = 5_000;
 /**
  * Starts the embedded PostgreSQL again whenever it is gone, whatever ended it, and ends one that hangs in a smart
  * shutdown (SIGTERM), which would wait for the platform's own connections for ever. `onMoved` hears of a new address,
- * where the old port was taken meanwhile. Returns the function that ends the watch, and a start that is under way with it.
+ * where the old port was taken meanwhile. Returns the function that ends the watch, and a start that is under way with
+ * it.
  */
 export function keepPostgresRunning(options: {
   directory: string;

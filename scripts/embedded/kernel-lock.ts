@@ -11,12 +11,14 @@ const USUAL_PLACES = "/usr/bin:/bin";
 const LOCKED_BY_OPENING: Partial<Record<NodeJS.Platform, number>> = { darwin: 0x20 | 0x4 };
 
 /**
- * Locks a file, which is made where it is missing, for as long as any process has the returned descriptor: this one, and those
- * that it was handed to. The kernel gives it back when the last of them is gone, however it went, and knows no process numbers
- * in it, so that it holds between containers that share the folder too. Null where another process has it, or this one already.
+ * Locks a file, which is made where it is missing, for as long as any process has the returned descriptor: this one,
+ * and those that it was handed to. The kernel gives it back when the last of them is gone, however it went, and knows
+ * no process numbers in it, so that it holds between containers that share the folder too. Null where another process
+ * has it, or this one already.
  *
- * Node has no flock(2). On Linux the program of that name (util-linux, busybox) locks a descriptor of ours, and ends: the lock
- * stays with the open file, which is ours. Throws `CannotStart` where there is no such `program`, or no such lock on this file system.
+ * Node has no flock(2). On Linux the program of that name (util-linux, busybox) locks a descriptor of ours, and ends:
+ * the lock stays with the open file, which is ours. Throws `CannotStart` where there is no such `program`, or no such
+ * lock on this file system.
  */
 export function lockFile(file: string, program = "flock"): number | null {
   const byOpening = LOCKED_BY_OPENING[process.platform];

@@ -30,7 +30,8 @@ const preferredPort = Number(process.argv[3] ?? 0);
 
 process.stdin.on("end", () => process.exit(0)).on("error", () => process.exit(0));
 process.stdin.resume();
-// Ctrl+C, a closed terminal and a service manager reach the whole group of processes; the parent decides when the chain is no longer needed.
+// Ctrl+C, a closed terminal and a service manager reach the whole group of processes; the parent decides when the chain
+// is no longer needed.
 for (const signal of ENDING_SIGNALS) process.on(signal, () => {});
 
 if (!becomeSingleWriter(directory)) process.exit(3);

@@ -12,8 +12,8 @@ export type JournalEntry =
 
 export interface Journal {
   /**
-   * Durable when it returns: written and synchronised to the disk. Throws where that cannot be done, on a full disk for one, and
-   * then nothing of the entry is in the journal.
+   * Durable when it returns: written and synchronised to the disk. Throws where that cannot be done, on a full disk for
+   * one, and then nothing of the entry is in the journal.
    */
   append(entry: JournalEntry): void;
   close(): void;

@@ -91,8 +91,9 @@ interface Child {
 }
 
 /**
- * Hardhat keeps things of its own in the home of whoever runs it, and does not start where there is none, as in containers and
- * with accounts of services: the chain has one beside its blocks. The parent's own loaders and inspectors are not meant for it.
+ * Hardhat keeps things of its own in the home of whoever runs it, and does not start where there is none, as in
+ * containers and with accounts of services: the chain has one beside its blocks. The parent's own loaders and
+ * inspectors are not meant for it.
  */
 function ownHome(home: string): NodeJS.ProcessEnv {
   const folders = {

@@ -46,8 +46,9 @@ interface Secrets {
  * Fills in what a newcomer has not configured: an embedded PostgreSQL, a local chain with the contract on it, and
  * secrets of this installation's own, all kept in the data folder. What is configured is left alone, and in
  * production nothing embedded starts.
- * All settings are judged before: throws `ConfigError` where one is wrong, or of another installation than the database. Where anything else fails, what was started here
- * is ended again. Any number of processes may call it for one data folder.
+ * All settings are judged before: throws `ConfigError` where one is wrong, or of another installation than the
+ * database. Where anything else fails, what was started here is ended again. Any number of processes may call it for
+ * one data folder.
  */
 export async function prepareLocalEnvironment(
   configured: NodeJS.ProcessEnv,

@@ -20,9 +20,9 @@ export const clusterFiles = (home: string) => ({
 });
 
 /**
- * Makes the cluster with its database where it is missing. One made by another version is refused; one without our mark,
- * somebody's data, is never deleted but moved aside. For one process at a time, which may be killed anywhere: the cluster
- * has its name only when it is whole.
+ * Makes the cluster with its database where it is missing. One made by another version is refused; one without our
+ * mark, somebody's data, is never deleted but moved aside. For one process at a time, which may be killed anywhere: the
+ * cluster has its name only when it is whole.
  */
 export async function makeCluster(home: string, binary: (name: Binary) => string): Promise<void> {
   const { data, password, ready } = clusterFiles(home);

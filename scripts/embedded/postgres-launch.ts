@@ -19,8 +19,9 @@ const MOST_TOLD = 2_000;
  * Starts a server, which outlives this process and is shared by web, worker and commands. Resolves when it is there
  * (`isThere`), not yet when it answers. Only where nobody runs on the cluster. Rejects with what the server said.
  *
- * The server and each process of it hold `lock` from then on, the descriptor of a lock on its folder: a server of another
- * container would read in `postmaster.pid` a number that means nothing there, and find no shared memory of this one.
+ * The server and each process of it hold `lock` from then on, the descriptor of a lock on its folder: a server of
+ * another container would read in `postmaster.pid` a number that means nothing there, and find no shared memory of this
+ * one.
  */
 export async function launchServer(options: {
   account: Account;

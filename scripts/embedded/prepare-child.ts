@@ -1,7 +1,7 @@
 /**
- * What an installation needs once, in a process of its own, because it takes much more memory than its supervisor should
- * hold for ever: `prepare-child.mjs migrate`, or `prepare-child.mjs deploy RPC-URL DIRECTORY`. The settings come with the
- * environment. Prints what it did; a failure goes to standard error, with exit code 1.
+ * What an installation needs once, in a process of its own, because it takes much more memory than its supervisor
+ * should hold for ever: `prepare-child.mjs migrate`, or `prepare-child.mjs deploy RPC-URL DIRECTORY`. The settings come
+ * with the environment. Prints what it did; a failure goes to standard error, with exit code 1.
  */
 import { endOnFault } from "#app/adapters/system/end-on-fault";
 

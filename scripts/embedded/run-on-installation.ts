@@ -15,8 +15,9 @@ const WRONG_SETTINGS = 2;
 
 /**
  * Runs a command on the installation that the settings name: what it needs and is not there is started, and ended again
- * however the command ends. Ends this process with the code that `work` returns; 2 where a setting or the machine keeps it
- * from starting, which is told in a line, 1 where it fails. `preparation` is what is otherwise in it than for a start.
+ * however the command ends. Ends this process with the code that `work` returns; 2 where a setting or the machine keeps
+ * it from starting, which is told in a line, 1 where it fails. `preparation` is what is otherwise in it than for a
+ * start.
  */
 export async function runOnInstallation(
   name: string,

@@ -7,7 +7,9 @@ import { lockFile } from "./kernel-lock";
 /** What a start does in its turn takes seconds; the server that it starts gets a minute. */
 const TURN_MS = 120_000;
 const LOOK_EVERY_MS = 50;
-/** A record may still be the one before, of a holder that is gone: for the moment in which the next one writes its own. */
+/**
+ * A record may still be the one before, of a holder that is gone: for the moment in which the next one writes its own.
+ */
 const STAYS_ELSEWHERE_MS = 500;
 
 /** Who writes to a folder now, as they said themselves. */
@@ -30,8 +32,8 @@ interface Holder {
 }
 
 /**
- * Makes this process the only writer of `directory`, until it ends in whatever way. Null if another living process is the
- * writer, in whatever container, or this one is already.
+ * Makes this process the only writer of `directory`, until it ends in whatever way. Null if another living process is
+ * the writer, in whatever container, or this one is already.
  *
  * The file is never removed: whoever opened it a moment before would lock what nobody finds any more.
  */
@@ -49,9 +51,9 @@ export function becomeSingleWriter(directory: string): WriterLock | null {
 }
 
 /**
- * Makes this process the only writer of `directory` for a while; waits for others who are. Returns what gives the turn back.
- * The folder is made where it is missing. Throws where the turn does not come within two minutes, and at once where a process
- * of another container has it: what that one starts, nobody here could use.
+ * Makes this process the only writer of `directory` for a while; waits for others who are. Returns what gives the turn
+ * back. The folder is made where it is missing. Throws where the turn does not come within two minutes, and at once
+ * where a process of another container has it: what that one starts, nobody here could use.
  */
 export async function takeTurn(directory: string, limitMs = TURN_MS): Promise<() => void> {
   fs.mkdirSync(directory, { recursive: true });
@@ -70,8 +72,8 @@ export async function takeTurn(directory: string, limitMs = TURN_MS): Promise<()
 }
 
 /**
- * To be called whenever the lock was not to be had: throws `CannotStart` once the writer has been one of another container or
- * machine for a moment.
+ * To be called whenever the lock was not to be had: throws `CannotStart` once the writer has been one of another
+ * container or machine for a moment.
  */
 export function refusingElsewhere(directory: string): () => void {
   let since = 0;

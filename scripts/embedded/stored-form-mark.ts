@@ -8,8 +8,8 @@ import { writeWhole } from "./write-whole";
 /** Says in a data folder how everything in it is stored: before its database is started, which would write into it. */
 export const STORED_FORM_MARK = "stored-form";
 /**
- * Throws `CannotStart`, and has touched nothing, where the folder holds an installation that is stored in another form, or one that a
- * restore did not bring to its end.
+ * Throws `CannotStart`, and has touched nothing, where the folder holds an installation that is stored in another form,
+ * or one that a restore did not bring to its end.
  */
 export function refuseOtherFolder(dataDirectory: string): void {
   refuseBrokenOff(dataDirectory);

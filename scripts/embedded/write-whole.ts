@@ -2,8 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * Writes a file so that whoever reads it, after a kill or a power cut at any moment, finds what it held before or all of
- * `content`: never an empty file, never half of one. Durable when it returns. Others may not read it unless `mode` says so.
+ * Writes a file so that whoever reads it, after a kill or a power cut at any moment, finds what it held before or all
+ * of `content`: never an empty file, never half of one. Durable when it returns. Others may not read it unless `mode`
+ * says so.
  */
 export function writeWhole(file: string, content: string, mode = 0o600): void {
   const part = `${file}.${process.pid}.part`;

@@ -10,8 +10,8 @@ export const DRAW_FILE = path.resolve("build/commands/draw.mjs");
 /** What one process takes at most, nearly all of it native: fonts, and pages as pixels. */
 const MEGABYTES_OF_ONE = 350;
 /**
- * As many processes as cores: memory is tidied up by the thread that draws, since further threads for it would only take turns
- * with those of the others (a quarter of all processor time).
+ * As many processes as cores: memory is tidied up by the thread that draws, since further threads for it would only
+ * take turns with those of the others (a quarter of all processor time).
  */
 export const DRAWING_FLAGS = ["--max-old-space-size=256", "--max-semi-space-size=32", "--single-threaded-gc"];
 /** A process is worth its start when there is so much for it to draw. */
@@ -21,7 +21,10 @@ const AT_ONCE = 2;
 /** A certificate whose process ended so many times is not drawn. */
 const MOST_TRIES = 3;
 const MOST_FAILED_STARTS = 3;
-/** A certificate takes some tenths of a second: a process that says nothing for this long, not even that it waits, is lost. */
+/**
+ * A certificate takes some tenths of a second: a process that says nothing for this long, not even that it waits, is
+ * lost.
+ */
 const SILENCE_MS = 60_000;
 
 interface Order {
@@ -37,10 +40,10 @@ interface Drawer {
 }
 
 /**
- * Draws the files of certificates into a directory, with a process for each core, as far as there is memory for them. No
- * process is ahead of its work by more than one certificate. What a process was drawing when it ended is drawn again, by
- * itself, so that a certificate which ends every process takes no other along. Returns which ones could not be drawn;
- * rejects where no process can be started.
+ * Draws the files of certificates into a directory, with a process for each core, as far as there is memory for them.
+ * No process is ahead of its work by more than one certificate. What a process was drawing when it ended is drawn
+ * again, by itself, so that a certificate which ends every process takes no other along. Returns which ones could not
+ * be drawn; rejects where no process can be started.
  */
 export function drawOnAllCores(options: {
   publicIds: readonly string[];

@@ -1,5 +1,5 @@
-// The process that draws for `npm run issue`: `draw.mjs <directory> <format>...`. It is told one certificate after another
-// and writes their files into the directory; it ends with the process that started it.
+// The process that draws for `npm run issue`: `draw.mjs <directory> <format>...`. It is told one certificate after
+// another and writes their files into the directory; it ends with the process that started it.
 import { endOnFault } from "#app/adapters/system/end-on-fault";
 
 // Before everything else, so that what fails while the rest is loaded is told as well.

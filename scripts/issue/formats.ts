@@ -1,6 +1,8 @@
 import { ZIP_FORMATS, type ZipFormat } from "#modules/certificates/index";
 
-/** Which files a list such as "pdf,json" asks for, each once and in the usual order; and which of its words name none. */
+/**
+ * Which files a list such as "pdf,json" asks for, each once and in the usual order; and which of its words name none.
+ */
 export function readFormats(list: string): { formats: ZipFormat[]; unknown: string[] } {
   const words = list
     .split(",")

@@ -9,8 +9,8 @@ const PAUSE_MS = 1000;
 export class DatabaseTooBusy extends Error {}
 
 /**
- * Does what may be done any number of times, such as reading, until the database has time for it; `onWait` is told each time
- * that it has none. Throws `DatabaseTooBusy` after five minutes of that, and any other fault at once.
+ * Does what may be done any number of times, such as reading, until the database has time for it; `onWait` is told each
+ * time that it has none. Throws `DatabaseTooBusy` after five minutes of that, and any other fault at once.
  */
 export async function waitForDatabase<Result>(
   work: () => Promise<Result>,

@@ -49,8 +49,8 @@ export async function photograph(
 }
 
 /**
- * Waits for fonts and pictures, and gives each ID that is shown fixed digits: they are drawn by lot, and would make every
- * picture a new one each time.
+ * Waits for fonts and pictures, and gives each ID that is shown fixed digits: they are drawn by lot, and would make
+ * every picture a new one each time.
  */
 async function holdStill() {
   await document.fonts.ready;

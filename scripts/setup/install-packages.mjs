@@ -13,10 +13,11 @@ const PATIENCE_MS = 30 * 60_000;
 const APART = ".installing";
 
 /**
- * Packages of `kind`, and nothing else. With `anew` everything is written again, and takes the place of what is there once it is
- * whole; otherwise what is there stays, and only what is missing or another version is written. The lock file is never changed.
- * @typedef {{ root: string, kind: import("./installation.mjs").Kind, npm?: string[] }} Task `npm`: the program that is called,
- * another one only in tests
+ * Packages of `kind`, and nothing else. With `anew` everything is written again, and takes the place of what is there
+ * once it is whole; otherwise what is there stays, and only what is missing or another version is written. The lock
+ * file is never changed.
+ * @typedef {{ root: string, kind: import("./installation.mjs").Kind, npm?: string[] }} Task `npm`: the program that is
+ * called, another one only in tests
  * @param {Task & { anew: boolean }} task
  * @returns {Promise<{ ok: boolean, said: string }>} what npm said
  */
@@ -32,8 +33,8 @@ export async function installPackages({ anew, ...task }) {
 }
 
 /**
- * The lock file names no registry, so that it is the same for all; npm then asks for the description of each package before it
- * gets it, which is as much work as getting it. Here it is told where they are.
+ * The lock file names no registry, so that it is the same for all; npm then asks for the description of each package
+ * before it gets it, which is as much work as getting it. Here it is told where they are.
  * @param {Task} task
  */
 async function installApart({ root, kind, npm = ["npm"] }) {
@@ -115,7 +116,10 @@ function run([program = "", ...args], root) {
   });
 }
 
-/** Counts the packages that are there, once a second. @param {string} root @param {import("./installation.mjs").Kind} kind */
+/**
+ * Counts the packages that are there, once a second. @param {string} root @param {import("./installation.mjs").Kind}
+ * kind
+ */
 function watchPackages(root, kind) {
   const waiting = new Set(expectedPackages(root, kind));
   const total = waiting.size;

@@ -1,6 +1,6 @@
-// Whether the packages in node_modules are those of package-lock.json, and all there. Looked at before every command, so it
-// reads no package: what an installation was made of stands in a stamp that is written once it has ended well. Uses nothing
-// that is installed.
+// Whether the packages in node_modules are those of package-lock.json, and all there. Looked at before every command,
+// so it reads no package: what an installation was made of stands in a stamp that is written once it has ended well.
+// Uses nothing that is installed.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
@@ -64,8 +64,8 @@ export function digestOfLock(root) {
 }
 
 /**
- * What somebody has installed with npm itself, as `npm ci` does: taken as it is where npm says that it has written every
- * package of the lock file.
+ * What somebody has installed with npm itself, as `npm ci` does: taken as it is where npm says that it has written
+ * every package of the lock file.
  * @param {string} root @returns {Stamp | null}
  */
 function adopt(root) {

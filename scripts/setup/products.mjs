@@ -1,4 +1,5 @@
-// Whether what a step of the build made is still what it made, of sources that are still the same. Uses nothing that is installed.
+// Whether what a step of the build made is still what it made, of sources that are still the same. Uses nothing that is
+// installed.
 import { createHash } from "node:crypto";
 import {
   accessSync,
@@ -29,8 +30,8 @@ const MADE = "generated";
 const stampFile = (/** @type {string} */ name) => `build/.${name}.stamp`;
 
 /**
- * What lies in a folder that this account may not write, as in an image, was built by whoever may, and is taken as it is: the
- * times of files there are rounded, and look like changes.
+ * What lies in a folder that this account may not write, as in an image, was built by whoever may, and is taken as it
+ * is: the times of files there are rounded, and look like changes.
  * @param {Step} step @returns {State}
  */
 export function judgeProducts({ name, sources, products }) {
@@ -48,7 +49,8 @@ export function forgetProducts({ name }) {
 }
 
 /**
- * Notes what a step has made, once it is on the disk: after a power cut there may be a stamp only where there is what it says.
+ * Notes what a step has made, once it is on the disk: after a power cut there may be a stamp only where there is what
+ * it says.
  * @param {Step} step @param {string} madeOf the fingerprint of its sources when it began
  */
 export function recordProducts({ name, products }, madeOf) {

@@ -3,8 +3,8 @@ const LINE_EVERY_MS = 10_000;
 const REDRAW_EVERY_MS = 1_000;
 
 /**
- * Says how far something is until it has ended: in one line of a terminal that is drawn anew, otherwise in a line every ten
- * seconds.
+ * Says how far something is until it has ended: in one line of a terminal that is drawn anew, otherwise in a line every
+ * ten seconds.
  * @param {() => string} whereItIs what is done and what is left
  */
 export function showProgress(whereItIs) {

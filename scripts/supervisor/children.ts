@@ -13,8 +13,8 @@ interface Settings {
   /** Environment variables of this process alone. */
   variables?: Record<string, string>;
   /**
-   * In a session of its own. Linux divides its processors between sessions first (sched(7), autogroup): what works long in
-   * the session of those whom somebody waits for takes their turn, however low its own priority is.
+   * In a session of its own. Linux divides its processors between sessions first (sched(7), autogroup): what works long
+   * in the session of those whom somebody waits for takes their turn, however low its own priority is.
    */
   aside?: boolean;
 }

@@ -15,7 +15,8 @@ const PROPOSALS = 100;
 
 /**
  * Looks, before anything is started, at what most often keeps the platform from starting: its port in use, its data
- * folder not writable, full, used by another platform, or stored in a form that is not read. Throws `CannotStart`. `whyNot` says why a port cannot be had.
+ * folder not writable, full, used by another platform, or stored in a form that is not read. Throws `CannotStart`.
+ * `whyNot` says why a port cannot be had.
  */
 export async function preflight(
   config: Pick<Config, "host" | "port" | "mode" | "dataDirectory">,

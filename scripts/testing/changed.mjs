@@ -1,5 +1,5 @@
-// `npm test -- changed [REVISION]`: what a change can reach by its imports (reach.mjs). The change is what differs from the
-// revision; without one, what is not yet in the branch that others have, or else in the last commit.
+// `npm test -- changed [REVISION]`: what a change can reach by its imports (reach.mjs). The change is what differs from
+// the revision; without one, what is not yet in the branch that others have, or else in the last commit.
 import { execFileSync } from "node:child_process";
 import { PARTS, runJourneys, runTests, STAGES } from "./parts.mjs";
 import { reachOf } from "./reach.mjs";

@@ -61,8 +61,8 @@ function resolve(from, specifier, known) {
 }
 
 /**
- * Everything that depends on one of these files, themselves included, as far as `follows` lets it: it is asked of each importer
- * and what it imports.
+ * Everything that depends on one of these files, themselves included, as far as `follows` lets it: it is asked of each
+ * importer and what it imports.
  * @param {Map<string, Set<string>>} imports @param {Iterable<string>} changed
  * @param {(importer: string, imported: string) => boolean} follows
  */

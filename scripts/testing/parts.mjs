@@ -10,10 +10,13 @@ const vitest = (/** @type {string} */ config) => [...bin("vitest/vitest.mjs"), "
 const playwright = [...bin("@playwright/test/cli.js"), "test", "--config", "tests/playwright.config.ts"];
 
 /**
- * @typedef {(command: string[], variables?: Record<string, string>) => Promise<void>} Run A program, which has to end well.
+ * @typedef {(command: string[], variables?: Record<string, string>) => Promise<void>} Run A program, which has to end
+ * well.
  */
 
-/** Files for vitest, as a part of a run's command; without any, all of them. @param {Run} run @param {string[]} files */
+/**
+ * Files for vitest, as a part of a run's command; without any, all of them. @param {Run} run @param {string[]} files
+ */
 export async function runTests(run, ...files) {
   ensurePrograms();
   await run([...vitest("tests/vitest.config.ts"), ...files]);
@@ -60,8 +63,8 @@ export const PARTS = {
     await run(tsx("scripts/checks/client-bundle.ts"));
   },
   journeys: (run) => runJourneys(run),
-  // Every page in every language, scheme and width, and everything of one organization asked for by another; the journeys see
-  // each page in one of them. Where THOROUGH is set, as by `.ci/run`, these are among the journeys.
+  // Every page in every language, scheme and width, and everything of one organization asked for by another; the
+  // journeys see each page in one of them. Where THOROUGH is set, as by `.ci/run`, these are among the journeys.
   "every-page": async (run) => {
     process.env.THOROUGH = "1";
     await runJourneys(run, "--grep", "@all");
@@ -71,7 +74,8 @@ export const PARTS = {
     ensurePrograms();
     await run(vitest("tests/additions/vitest.config.ts"));
   },
-  // What other people's programs say of what we make: a program that is not here and cannot be installed is told of at the end.
+  // What other people's programs say of what we make: a program that is not here and cannot be installed is told of at
+  // the end.
   peers: async (run) => {
     const missing = ensurePeers();
     await run(vitest("tests/peers/vitest.config.ts"), { PEERS_MISSING: missing.join(" ") });
@@ -97,9 +101,9 @@ async function onTheBuild(run, config) {
 }
 
 /**
- * Parts that have a name together. What is wrong with a change shows in the others first: these send what nobody sends, and
- * take away what nobody takes away. They take a quarter of an hour, so that `npm test` alone leaves them out; `.ci/run` does
- * not.
+ * Parts that have a name together. What is wrong with a change shows in the others first: these send what nobody sends,
+ * and take away what nobody takes away. They take a quarter of an hour, so that `npm test` alone leaves them out;
+ * `.ci/run` does not.
  * @type {Record<string, string[]>}
  */
 export const GROUPS = { faults: ["fuzz", "outage", "crash", "machines"] };

@@ -1,5 +1,5 @@
-// Programs that tests need and npm does not bring: a browser, poppler to read PDFs with another program, and what stands
-// between several machines.
+// Programs that tests need and npm does not bring: a browser, poppler to read PDFs with another program, and what
+// stands between several machines.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { basename } from "node:path";
@@ -9,9 +9,9 @@ const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 const CHROMIUM = "/usr/bin/chromium";
 
 /**
- * The browser that journeys use: what CHROMIUM_PATH names, or one of Debian's. The headless shell is Chromium without what a
- * desktop shows around pages, and takes half the time for the same pages; with `whole`, the one that can also ask whether a
- * page may use the camera. Undefined: Playwright's own.
+ * The browser that journeys use: what CHROMIUM_PATH names, or one of Debian's. The headless shell is Chromium without
+ * what a desktop shows around pages, and takes half the time for the same pages; with `whole`, the one that can also
+ * ask whether a page may use the camera. Undefined: Playwright's own.
  */
 export function findBrowser({ whole = false } = {}) {
   const files = [process.env.CHROMIUM_PATH, ...(whole ? [] : [HEADLESS_SHELL]), CHROMIUM];
@@ -40,7 +40,10 @@ export function ensurePrograms() {
     fail(`The tests need ${missing().join(" and ")} (poppler-utils, openssl): please install it.`);
 }
 
-/** Makes sure that there is what stands between several machines: HAProxy, PgBouncer, and a PostgreSQL that can be copied. */
+/**
+ * Makes sure that there is what stands between several machines: HAProxy, PgBouncer, and a PostgreSQL that can be
+ * copied.
+ */
 export function ensureMachines() {
   const home = "/usr/lib/postgresql";
   const hasServer = () =>
@@ -56,7 +59,9 @@ export function ensureMachines() {
 /** Programs of others that judge what we make (tests/peers has a file for each), with Debian's packages for them. */
 const PEERS = { pdfsig: ["poppler-utils", "openssl"], zbarimg: ["zbar-tools"] };
 
-/** Installs what the part `peers` needs, where that may be done. Returns the programs that are not here all the same. */
+/**
+ * Installs what the part `peers` needs, where that may be done. Returns the programs that are not here all the same.
+ */
 export function ensurePeers() {
   const missing = () =>
     Object.entries(PEERS).filter(([program]) => spawnSync(program, ["--version"], { stdio: "ignore" }).error);

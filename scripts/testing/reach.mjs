@@ -3,7 +3,9 @@ import { readFileSync } from "node:fs";
 import { readRouteTable } from "../../app/route-table.mjs";
 import { dependents, projectFiles, readImports } from "./import-graph.mjs";
 
-/** Where everything is put together: whoever imports it depends on what they ask of it, and not on all that is in it. */
+/**
+ * Where everything is put together: whoever imports it depends on what they ask of it, and not on all that is in it.
+ */
 const COMPOSITION =
   /^(app\/(composition|jobs|mail-renderers|worker|environment|follow-others)\.server\.ts|app\/server\/index\.ts|tests\/builders\/)/;
 /** What all tests stand on. */
@@ -44,8 +46,8 @@ export function reachOf(changed, journeysOfAPage = JOURNEYS_OF_A_PAGE) {
 }
 
 /**
- * A module is depended on by its own tests, by tests that name it and by pages that use it. Modules that stand on it have tests
- * of their own, which say what these need: `npm test` runs them all.
+ * A module is depended on by its own tests, by tests that name it and by pages that use it. Modules that stand on it
+ * have tests of their own, which say what these need: `npm test` runs them all.
  * @param {string} importer @param {string} imported
  */
 function isNear(importer, imported) {
@@ -101,8 +103,8 @@ function addressesIn(spec, imports) {
 }
 
 /**
- * For each page that is reached, the journeys that are most about it: of its own area first, then those that open the fewest
- * others. A journey that is itself reached, by its words or what it shares, is always among them.
+ * For each page that is reached, the journeys that are most about it: of its own area first, then those that open the
+ * fewest others. A journey that is itself reached, by its words or what it shares, is always among them.
  * @param {{ address: string, file: string }[]} pages @param {string[]} specs
  * @param {Map<string, Set<string>>} imports @param {Set<string>} reached @param {number} most Of a page.
  */

@@ -31,9 +31,9 @@ async function ask(rpcUrl: string, method: string, params: unknown[]): Promise<u
 }
 
 /**
- * What a verifier can ask without us: any node of the chain, and the issuer's signed lists where they are published. The
- * same on the command line and in the page that people keep. Without a node's address the chain is not asked. Who names the
- * registry's contract has it asked about a root whose transaction the node has forgotten.
+ * What a verifier can ask without us: any node of the chain, and the issuer's signed lists where they are published.
+ * The same on the command line and in the page that people keep. Without a node's address the chain is not asked. Who
+ * names the registry's contract has it asked about a root whose transaction the node has forgotten.
  */
 export function publicLookups(rpcUrl: string | undefined, registryAddress?: string): EvidenceLookups {
   return {

@@ -53,8 +53,8 @@ const mayBePdf = (bytes: Uint8Array) =>
   Buffer.from(bytes.subarray(0, PDF_HEAD_BYTES)).toString("latin1").includes("%PDF-");
 
 /**
- * The evidence in an archive of ours and the PDFs beside it, of which it has one; null for any other file, and for one that holds more, or
- * something twice: which of two somebody sees who unpacks it nobody knows.
+ * The evidence in an archive of ours and the PDFs beside it, of which it has one; null for any other file, and for one
+ * that holds more, or something twice: which of two somebody sees who unpacks it nobody knows.
  */
 function readArchive(bytes: Uint8Array): { evidence: Uint8Array; pdfs: Uint8Array[] } | null {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b || mayBePdf(bytes)) return null;

@@ -1,7 +1,7 @@
 // node --import tsx tests/bench/attacks.ts http://localhost:3000 CERT-2026-… [attack …]
-// What health, a sign-in and a certificate's page wait beside each attack of one network: the median and the 99th percentile, in milliseconds. The
-// platform is told that it stands behind one proxy (TRUSTED_PROXIES=1), so that victims come from networks of their own. Exit code 1
-// where one waits longer than half a second.
+// What health, a sign-in and a certificate's page wait beside each attack of one network: the median and the 99th
+// percentile, in milliseconds. The platform is told that it stands behind one proxy (TRUSTED_PROXIES=1), so that
+// victims come from networks of their own. Exit code 1 where one waits longer than half a second.
 import { fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";

@@ -11,8 +11,8 @@ export type BenchDatabase = Awaited<ReturnType<BenchServer["database"]>>;
 export type BenchServer = Awaited<ReturnType<typeof openBenchServer>>;
 
 /**
- * The PostgreSQL of benchmarks, beside those of `npm start` and `npm test`. With `throwAway` it writes nothing through to
- * the disk, so that filling takes a fraction of the time: for databases that nobody misses after a crash.
+ * The PostgreSQL of benchmarks, beside those of `npm start` and `npm test`. With `throwAway` it writes nothing through
+ * to the disk, so that filling takes a fraction of the time: for databases that nobody misses after a crash.
  */
 export async function openBenchServer({
   throwAway = false,
@@ -83,7 +83,10 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Does the work while these tables have no indexes but their keys, and makes them again: row by row takes ten times as long. */
+/**
+ * Does the work while these tables have no indexes but their keys, and makes them again: row by row takes ten times as
+ * long.
+ */
 export async function withoutIndexes(client: pg.Client, tables: string[], work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     `select indexname, indexdef from pg_indexes where tablename = any($1) and indexname not like '%pkey'`,
@@ -103,7 +106,9 @@ export interface Waits {
   most: number;
 }
 
-/** How long each of these takes, one after the other, in milliseconds; `warmUp` of them are done before and not counted. */
+/**
+ * How long each of these takes, one after the other, in milliseconds; `warmUp` of them are done before and not counted.
+ */
 export async function waitsOf<T>(items: readonly T[], work: (item: T) => Promise<unknown>, warmUp = 0): Promise<Waits> {
   const times: number[] = [];
   for (const [index, item] of items.entries()) {

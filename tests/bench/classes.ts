@@ -1,5 +1,6 @@
-// Two classes of two hundred people, each behind one address, who open their certificates within a minute, beside attacks of a third
-// network: how long they wait for their pages and for the pictures on them, and how many are refused. Exit code 1 where somebody is.
+// Two classes of two hundred people, each behind one address, who open their certificates within a minute, beside
+// attacks of a third network: how long they wait for their pages and for the pictures on them, and how many are
+// refused. Exit code 1 where somebody is.
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,7 +1,7 @@
 /**
- * How long the dashboard's reads take for an organization of 1,000,000 certificates with a year of figures, in milliseconds for
- * a whole call (aim: a median of 50). `node --import tsx tests/bench/dashboard.ts`, after `tests/bench/find.ts keep`, whose
- * database it uses.
+ * How long the dashboard's reads take for an organization of 1,000,000 certificates with a year of figures, in
+ * milliseconds for a whole call (aim: a median of 50). `node --import tsx tests/bench/dashboard.ts`, after
+ * `tests/bench/find.ts keep`, whose database it uses.
  */
 import { certificates, figures, organizations } from "#app/modules.server";
 import { openBenchServer } from "./bench-database";

@@ -1,15 +1,17 @@
 /**
- * What it takes to draw each template: CPU milliseconds of a PDF, an SVG and a PNG in a list, and of the first of a process;
- * kilobytes; and how many times as much a warm headless Chromium takes to print the same page. Every certificate has a name,
- * a number and a seal of its own: nothing is drawn twice. Below, what is aimed at and what is reached; ends with 1 where an
- * aim is lost that was reached when `held` was written. `node --import tsx tests/bench/designs.ts [CHROMIUM] [TEMPLATE]`.
+ * What it takes to draw each template: CPU milliseconds of a PDF, an SVG and a PNG in a list, and of the first of a
+ * process; kilobytes; and how many times as much a warm headless Chromium takes to print the same page. Every
+ * certificate has a name, a number and a seal of its own: nothing is drawn twice. Below, what is aimed at and what is
+ * reached; ends with 1 where an aim is lost that was reached when `held` was written. `node --import tsx
+ * tests/bench/designs.ts [CHROMIUM] [TEMPLATE]`.
  *
- * With Chromium, CPU is compared with CPU: all of its processes in one print on average, with all of this one's threads in one
- * PDF on average. The aim is held against that, as against the CPU of everything else here: a list is drawn on all processors,
- * and there what each file takes of them is what counts, while Chromium draws on several at once and so is there earlier than
- * its CPU says. How many times as long one waits for it is told beside that (`wall`), by medians. It is held for a whole
- * Chromium that is started headless: `chrome-headless-shell`, which has no windows to draw, takes about two thirds of its CPU.
- * Typst is measured beside it where it is installed (print-with-typst.ts): CPU ms for the same page from its SVG.
+ * With Chromium, CPU is compared with CPU: all of its processes in one print on average, with all of this one's threads
+ * in one PDF on average. The aim is held against that, as against the CPU of everything else here: a list is drawn on
+ * all processors, and there what each file takes of them is what counts, while Chromium draws on several at once and so
+ * is there earlier than its CPU says. How many times as long one waits for it is told beside that (`wall`), by medians.
+ * It is held for a whole Chromium that is started headless: `chrome-headless-shell`, which has no windows to draw,
+ * takes about two thirds of its CPU. Typst is measured beside it where it is installed (print-with-typst.ts): CPU ms
+ * for the same page from its SVG.
  */
 import { createHash } from "node:crypto";
 import { rendering } from "#app/modules.server";
@@ -20,7 +22,9 @@ import { tellResult, type Unit } from "./result";
 /** Certificates of a list that are measured, after those with which the compiler of the engine comes to rest. */
 const MEASURED = 60;
 const WARM_UP = 200;
-/** PDFs and prints take turns, so that what else a machine does meanwhile is felt by both: so many of each in a turn. */
+/**
+ * PDFs and prints take turns, so that what else a machine does meanwhile is felt by both: so many of each in a turn.
+ */
 const TURNS = 6;
 const PRINTS = 5;
 /** Drawing pixels takes as long the tenth time as the hundredth. */

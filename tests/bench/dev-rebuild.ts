@@ -1,5 +1,5 @@
-// How long `npm run dev` takes from saving a file to the changed page: a component, and a file of the domain. Works in a
-// copy of the project, on a port of its own. `node --import tsx tests/bench/dev-rebuild.ts [ROUNDS]`
+// How long `npm run dev` takes from saving a file to the changed page: a component, and a file of the domain. Works in
+// a copy of the project, on a port of its own. `node --import tsx tests/bench/dev-rebuild.ts [ROUNDS]`
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";

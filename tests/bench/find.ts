@@ -1,7 +1,8 @@
 /**
- * How long it takes to find certificates among 1,000,000 of one organization, beside 100,000 of another, in milliseconds
- * for a whole call of `listCertificates` (aim: a median of 50). `node --import tsx tests/bench/find.ts [keep]`; with `keep` the
- * database stays for the next time. Everything is made first, which takes some minutes and 8 GB of disk.
+ * How long it takes to find certificates among 1,000,000 of one organization, beside 100,000 of another, in
+ * milliseconds for a whole call of `listCertificates` (aim: a median of 50). `node --import tsx tests/bench/find.ts
+ * [keep]`; with `keep` the database stays for the next time. Everything is made first, which takes some minutes and 8
+ * GB of disk.
  */
 import { randomUUID } from "node:crypto";
 import type pg from "pg";

@@ -1,9 +1,10 @@
 /**
  * What becomes of the platform as it grows: databases of 10 thousand, 1 million and 10 million certificates over 10,000
  * organizations, one of which has a tenth of all, and at each size how long everyday work takes and how many bytes a
- * certificate has. `npm run bench -- growth`; `GROWTH_SIZES=10000,1000000` chooses sizes. Ten million take half an hour and
- * 45 GB of disk. A part of the certificates is really signed and anchored; the others are copies with IDs, names and hashes
- * of their own (growth/fill.ts), read and checked by the same code, whose signatures are found not to be good.
+ * certificate has. `npm run bench -- growth`; `GROWTH_SIZES=10000,1000000` chooses sizes. Ten million take half an hour
+ * and 45 GB of disk. A part of the certificates is really signed and anchored; the others are copies with IDs, names
+ * and hashes of their own (growth/fill.ts), read and checked by the same code, whose signatures are found not to be
+ * good.
  */
 import { certificates, figures } from "#app/modules.server";
 import type { Chain } from "#modules/kernel/ports";
@@ -113,7 +114,10 @@ function show(found: Record<string, number>): Record<string, number> {
   return found;
 }
 
-/** Those that the platform signed, and copies that are spread evenly by their random ID, so that hardly two lie together. */
+/**
+ * Those that the platform signed, and copies that are spread evenly by their random ID, so that hardly two lie
+ * together.
+ */
 async function idsToVerify(client: BenchDatabase["client"]) {
   const list = async (sql: string) => (await client.query<{ id: string }>(sql)).rows.map(({ id }) => id);
   return {

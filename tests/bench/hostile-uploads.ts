@@ -1,7 +1,7 @@
 // node --import tsx tests/bench/hostile-uploads.ts http://localhost:3000
-// Sends hostile files to the verification of files while other pages are asked for. Prints the answer time of each kind,
-// the p99 of the other pages idle and beside them, and the memory of the web process. Exit code 1 over 2 s or a ratio
-// of 2. The server counts files: leave five minutes between two runs.
+// Sends hostile files to the verification of files while other pages are asked for. Prints the answer time of each
+// kind, the p99 of the other pages idle and beside them, and the memory of the web process. Exit code 1 over 2 s or a
+// ratio of 2. The server counts files: leave five minutes between two runs.
 import { HOSTILE_FILES } from "#tests/builders/hostile-files";
 import { percentile, startVisitor } from "./page-times";
 import { tellResult } from "./result";

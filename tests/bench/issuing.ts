@@ -1,7 +1,8 @@
 /**
- * How fast a list becomes certificates: from its file, with each row laid out, to all of them signed, stored and in a tree with
- * their proofs, in one process with its threads and the one that lays pages out, as a worker has them, beside one PostgreSQL, without their
- * pictures. `npm run bench -- issuing [ROWS …]` bundles it as the worker is; without rows 10,000 and 100,000. Prints seconds and certificates a second for each step and for all, the memory that this process
+ * How fast a list becomes certificates: from its file, with each row laid out, to all of them signed, stored and in a
+ * tree with their proofs, in one process with its threads and the one that lays pages out, as a worker has them, beside
+ * one PostgreSQL, without their pictures. `npm run bench -- issuing [ROWS …]` bundles it as the worker is; without rows
+ * 10,000 and 100,000. Prints seconds and certificates a second for each step and for all, the memory that this process
  * held at most, and the gas that anchoring takes for each certificate. Exit code 1 where an aim is missed.
  */
 import { performance } from "node:perf_hooks";

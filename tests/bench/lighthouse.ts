@@ -1,6 +1,6 @@
 // node --import tsx tests/bench/lighthouse.ts http://localhost:3000 PUBLIC-ID
-// Lighthouse's four scores for the public pages that most people see first, on its own slow telephone, and what each page
-// transfers. Exit code 1 where a score is under 98 or a page heavier than its budget.
+// Lighthouse's four scores for the public pages that most people see first, on its own slow telephone, and what each
+// page transfers. Exit code 1 where a score is under 98 or a page heavier than its budget.
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
@@ -33,7 +33,10 @@ const PAGES: { path: string; kilobytes: number; counted?: string[]; scripts: boo
 /** A certificate's page asks not to be listed, which Lighthouse counts against it; its other audits still hold. */
 const UNLISTED = "is-crawlable";
 
-/** A platform draws the samples of the site in the first minutes after its very first start, the English ones in the first. */
+/**
+ * A platform draws the samples of the site in the first minutes after its very first start, the English ones in the
+ * first.
+ */
 await sleep(90_000);
 const executable = findBrowser({ whole: true });
 const chrome = await chromium.launch({

@@ -1,8 +1,8 @@
 // node --import tsx tests/bench/looks-while-issuing.ts [ROWS]
-// Starts a platform of its own with the demonstration, looks at one of its certificates 200 times a second, each look checked
-// anew, first while it has nothing to do and then while it issues a list of 10,000 rows; prints how long 99 of 100 looks wait
-// at most, both times, how fast the list became certificates beside the looks, and what the worker held at most meanwhile. Exit
-// code 1 where an aim is missed.
+// Starts a platform of its own with the demonstration, looks at one of its certificates 200 times a second, each look
+// checked anew, first while it has nothing to do and then while it issues a list of 10,000 rows; prints how long 99 of
+// 100 looks wait at most, both times, how fast the list became certificates beside the looks, and what the worker held
+// at most meanwhile. Exit code 1 where an aim is missed.
 import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";

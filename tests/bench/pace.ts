@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** How long looks wait that come evenly, whether or not those before them are answered, until it is over: milliseconds, sorted. */
+/**
+ * How long looks wait that come evenly, whether or not those before them are answered, until it is over: milliseconds,
+ * sorted.
+ */
 export async function waitsAtAPace(
   aSecond: number,
   look: () => Promise<unknown>,

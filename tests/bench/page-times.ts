@@ -3,8 +3,8 @@ import { once } from "node:events";
 import path from "node:path";
 
 /**
- * Somebody who looks at one page after another, in a process of their own: what the load costs whoever makes it must not
- * count as time that the page took. The first hundred pages, which warm everything up, are left out.
+ * Somebody who looks at one page after another, in a process of their own: what the load costs whoever makes it must
+ * not count as time that the page took. The first hundred pages, which warm everything up, are left out.
  */
 export async function startVisitor(address: string) {
   const child = fork(path.join(import.meta.dirname, "visitor.ts"), [address]);

@@ -12,8 +12,8 @@ interface Process {
 }
 
 /**
- * CPU in ms that a process and all that descend from it have taken so far, those that have ended included. In steps of 10 ms:
- * what is measured by it has to last for many of them.
+ * CPU in ms that a process and all that descend from it have taken so far, those that have ended included. In steps of
+ * 10 ms: what is measured by it has to last for many of them.
  */
 export function cpuOfTree(root: number): number {
   const processes = new Map<number, Process>();

@@ -1,7 +1,8 @@
 // node --import tsx tests/bench/proofs.ts
 // What proofs cost here beside the libraries that others use, in one run, as ratios of work per CPU second:
-// verifying one credential's signature against @digitalbazaar/vc and OpenAttestation; and issuing (signing, hashing, the
-// Merkle tree and every certificate's path) against @digitalbazaar/vc's signing alone, with proofs compared byte by byte.
+// verifying one credential's signature against @digitalbazaar/vc and OpenAttestation; and issuing (signing, hashing,
+// the Merkle tree and every certificate's path) against @digitalbazaar/vc's signing alone, with proofs compared byte by
+// byte.
 import { createHash, randomUUID } from "node:crypto";
 import { DataIntegrityProof } from "@digitalbazaar/data-integrity";
 import * as DidKey from "@digitalbazaar/did-method-key";

@@ -1,4 +1,7 @@
-/** One thing that was measured. `value`, `aim` and `peer.value` have one unit; `ratio` is this platform's share of the peer's. */
+/**
+ * One thing that was measured. `value`, `aim` and `peer.value` have one unit; `ratio` is this platform's share of the
+ * peer's.
+ */
 export interface Result {
   /** What is measured: a name that `performance.measures` of the texts has words for. */
   measure: string;

@@ -11,7 +11,9 @@ const PAGES = 200;
 const IN_FLIGHT = 8;
 const LARGEST_RATIO = 1.5;
 
-/** Of use where the platform is told that it stands behind one proxy (TRUSTED_PROXIES=1): then no limit ends the rounds. */
+/**
+ * Of use where the platform is told that it stands behind one proxy (TRUSTED_PROXIES=1): then no limit ends the rounds.
+ */
 const anyNetwork = () => `198.18.${randomBytes(2).join(".")}`;
 
 let signingIn = false;

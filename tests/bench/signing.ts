@@ -1,6 +1,7 @@
 // node --import tsx tests/bench/signing.ts
-// What its own signature (decision 0071) adds to each kind of file, and what it takes to check a file by it, in milliseconds of processor
-// time: the median over 40 files, with the file's length beside it. Exit code 1 where signing takes longer than is aimed at.
+// What its own signature (decision 0071) adds to each kind of file, and what it takes to check a file by it, in
+// milliseconds of processor time: the median over 40 files, with the file's length beside it. Exit code 1 where signing
+// takes longer than is aimed at.
 import { randomBytes, randomUUID } from "node:crypto";
 import * as Ed25519Multikey from "@digitalbazaar/ed25519-multikey";
 import { createSecretBox } from "#app/adapters/secrets/secret-box.server";

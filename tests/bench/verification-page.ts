@@ -1,11 +1,11 @@
 // node --import tsx tests/bench/verification-page.ts http://localhost:3000 CERT-2026-… [CERT-2026-… …]
-// Pages of certificates for each second of the web process's own processor time, against two bare node:http servers: one that
-// sends the same page with nothing but its type and length, and one that sends the same bytes, all headers of ours with it. One
-// link that everybody opens, pages of as many certificates as are named in turn (both checked at each look, decision 0054), and
-// pages that are drawn. They turn about in short rounds on one processor, and a ratio is that of a round, so that whatever
-// else the machine does befalls both: a processor that shares its core with somebody else's work is up to twice as slow as
-// the one beside it. Then how long a look waits at 200 looks a second, wherever. Prints what was aimed at; exit code 1 where
-// an aim is missed. Linux alone.
+// Pages of certificates for each second of the web process's own processor time, against two bare node:http servers:
+// one that sends the same page with nothing but its type and length, and one that sends the same bytes, all headers of
+// ours with it. One link that everybody opens, pages of as many certificates as are named in turn (both checked at each
+// look, decision 0054), and pages that are drawn. They turn about in short rounds on one processor, and a ratio is that
+// of a round, so that whatever else the machine does befalls both: a processor that shares its core with somebody
+// else's work is up to twice as slow as the one beside it. Then how long a look waits at 200 looks a second, wherever.
+// Prints what was aimed at; exit code 1 where an aim is missed. Linux alone.
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -116,7 +116,10 @@ try {
   const asks = {
     link: () => get(first),
     anew: () => get(next()),
-    /** For one visitor alone, as for somebody who was signed in; from another network each, which may have so many drawn. */
+    /**
+     * For one visitor alone, as for somebody who was signed in; from another network each, which may have so many
+     * drawn.
+     */
     drawn: () => get(next(), { Cookie: SESSION, "X-Forwarded-For": `198.18.${randomBytes(2).join(".")}` }),
   };
   for (const one of [pid, bare.pid, same.pid]) keepTo(String(LAST), one);

@@ -1,4 +1,5 @@
-// Started by page-times.ts: asks for a page as often as it is told, one look after another, and tells how long each took.
+// Started by page-times.ts: asks for a page as often as it is told, one look after another, and tells how long each
+// took.
 const [address = ""] = process.argv.slice(2);
 
 async function look(): Promise<number> {

@@ -16,7 +16,9 @@ export async function verifyText(
   return credential ? verifyExternal({ log, ...deps }, credential, { mayAskHost }) : null;
 }
 
-/** Verifies another platform's credential in a world that holds only `documents`: the code of each check, by its name. */
+/**
+ * Verifies another platform's credential in a world that holds only `documents`: the code of each check, by its name.
+ */
 export async function checkExternal(
   source: object | string,
   documents: Record<string, object | string> = {},

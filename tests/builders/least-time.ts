@@ -2,8 +2,8 @@
 const TRIES = 5;
 
 /**
- * The processor time that a piece of work takes, in milliseconds: the least of a few tries. One of them alone also counts what the
- * process compiled and collected beside it, which on a busy machine is ten times the work.
+ * The processor time that a piece of work takes, in milliseconds: the least of a few tries. One of them alone also
+ * counts what the process compiled and collected beside it, which on a busy machine is ten times the work.
  */
 export function leastTime(work: () => void): number {
   const times = Array.from({ length: TRIES }, () => {

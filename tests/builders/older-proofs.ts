@@ -37,8 +37,8 @@ export async function withSignature2018<T extends object>(credential: T, key: Ex
 }
 
 /**
- * Signs with JsonWebSignature2020 by the steps of its specification (W3C CCG, JSON Web Signature 2020, section 4.1): the options under the
- * document's own contexts, and a detached signature over `header.` and both hashes.
+ * Signs with JsonWebSignature2020 by the steps of its specification (W3C CCG, JSON Web Signature 2020, section 4.1):
+ * the options under the document's own contexts, and a detached signature over `header.` and both hashes.
  */
 export async function withJws2020<T extends { "@context": unknown }>(
   credential: T,

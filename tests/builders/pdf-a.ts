@@ -2,8 +2,8 @@ import { inflateSync } from "node:zlib";
 import { expect } from "vitest";
 
 /**
- * The rules of PDF/A-3a (ISO 19005-3) that a test can hold without a validator, by the clauses that veraPDF names them by.
- * What concerns operators of pages is held for the text that they show.
+ * The rules of PDF/A-3a (ISO 19005-3) that a test can hold without a validator, by the clauses that veraPDF names them
+ * by. What concerns operators of pages is held for the text that they show.
  */
 interface PdfObject {
   dictionary: string;
@@ -40,7 +40,10 @@ const refIn = (pdf: Pdf, dictionary: string, key: string) =>
 
 const STANDARD_TYPES = ["Document", "H1", "H2", "P", "Figure", "Link", "Span", "Table", "TR", "TH", "TD"];
 
-/** `attached` is the MIME type of the one file inside; null where there is none. `isAccessible` asks for PDF/UA-1 (ISO 14289-1) as well. */
+/**
+ * `attached` is the MIME type of the one file inside; null where there is none. `isAccessible` asks for PDF/UA-1 (ISO
+ * 14289-1) as well.
+ */
 export function expectPdfA(
   bytes: Uint8Array,
   {

@@ -14,7 +14,10 @@ export async function readStored(db: Db, id: string) {
   return row;
 }
 
-/** Puts another document in a certificate's place in the database, past all rules; what is none, as bytes that cannot be read. */
+/**
+ * Puts another document in a certificate's place in the database, past all rules; what is none, as bytes that cannot be
+ * read.
+ */
 export async function alterDocument(db: Db, id: string, alter: (document: string) => string): Promise<void> {
   const row = await readStored(db, id);
   const document = alter(row.document);

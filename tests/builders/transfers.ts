@@ -7,8 +7,8 @@ export const CASHIER = { name: "user:1", platformRole: "admin" } as const;
 export const SELLER_IBAN = "MA64011519000001205000534921";
 
 /**
- * An organization with nothing but its trial, and an order of a plan for a month that it pays by transfer. Who pays is in
- * Germany and the seller in Morocco: there is no VAT.
+ * An organization with nothing but its trial, and an order of a plan for a month that it pays by transfer. Who pays is
+ * in Germany and the seller in Morocco: there is no VAT.
  */
 export async function orderByTransfer(world: World, slug: string, plan: Plan = "pro") {
   const owner = await world.organization(slug, "basic");

@@ -19,8 +19,8 @@ interface WorkbookOptions {
 }
 
 /**
- * A workbook (XLSX) as small as one can be; what is hostile about it is put in by its parts. Styles: 1 is a date, 2 is 00000,
- * 3 is 0 %, 4 is crossed out.
+ * A workbook (XLSX) as small as one can be; what is hostile about it is put in by its parts. Styles: 1 is a date, 2 is
+ * 00000, 3 is 0 %, 4 is crossed out.
  */
 export async function workbookOf(
   sheets: Record<string, CellXml[][] | string>,

@@ -53,8 +53,8 @@ function openQueue(connectionString: string): pg.Pool {
 }
 
 /**
- * Waits until the queue has written how its jobs ended: it does not wait for that itself, and what it writes late would put off a job
- * that the next round makes due.
+ * Waits until the queue has written how its jobs ended: it does not wait for that itself, and what it writes late would
+ * put off a job that the next round makes due.
  */
 async function settled(db: Db): Promise<void> {
   const locked = () =>

@@ -21,9 +21,9 @@ const Cases = z.record(z.string(), Case);
 const KEYS = ["vm-p256.json", "vm-p384.json", "vm-p521.json", "vm-ed25519.json"];
 
 /**
- * Puts the cases of W3C's VC-JOSE-COSE suite that verify something to the platform's reader: by the suite's own table of inputs, keys and
- * expected results. The key of a case is what its issuer publishes. "success" is what is read and holds, as far as it can be
- * checked with that key alone; everything else is "failure".
+ * Puts the cases of W3C's VC-JOSE-COSE suite that verify something to the platform's reader: by the suite's own table
+ * of inputs, keys and expected results. The key of a case is what its issuer publishes. "success" is what is read and
+ * holds, as far as it can be checked with that key alone; everything else is "failure".
  */
 export async function runCases(suite: { folder: string; name: string; commit: string }): Promise<SuiteResult> {
   const inputs = path.join(suite.folder, "tests/input");

@@ -4,9 +4,10 @@
 //   tests/conformance/run FOLDER --url http://localhost:3000 --token TOKEN
 //
 // FOLDER holds checkouts of the suites and of what they take from Git (NEEDED below). Each
-// suite is copied; in the copy's package.json the two packages are taken from FOLDER, and of the development dependencies
-// mocha alone is kept. Nothing else of it is changed. Without --url a platform is started on a folder of its own; a running
-// one needs VC_API=on, VC_API_TOKEN and PUBLIC_ORIGIN=https://localhost:40443, where the TLS proxy of this script listens.
+// suite is copied; in the copy's package.json the two packages are taken from FOLDER, and of the development
+// dependencies mocha alone is kept. Nothing else of it is changed. Without --url a platform is started on a folder of
+// its own; a running one needs VC_API=on, VC_API_TOKEN and PUBLIC_ORIGIN=https://localhost:40443, where the TLS proxy
+// of this script listens.
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";

@@ -9,8 +9,8 @@ import { freePort } from "../../scripts/embedded/free-port";
 
 const data = path.resolve("build/container");
 /**
- * As in a container, where the platform is process 1 each time, everything ends with it, and neither processes nor shared memory
- * of others are seen. The folder is the same.
+ * As in a container, where the platform is process 1 each time, everything ends with it, and neither processes nor
+ * shared memory of others are seen. The folder is the same.
  */
 const CONTAINER = ["--pid", "--ipc", "--fork", "--kill-child", "--mount-proc"];
 const containers = spawnSync("unshare", [...CONTAINER, "true"]).status === 0;

@@ -50,7 +50,10 @@ export async function platformIn(dataDirectory: string, settings: Record<string,
     origin: `http://localhost:${port}`,
     environment,
 
-    /** The process of the platform whose command line holds `text`: `start.mjs` (the supervisor), `worker.mjs`, `server/index.js`, `local-chain-child`. */
+    /**
+     * The process of the platform whose command line holds `text`: `start.mjs` (the supervisor), `worker.mjs`,
+     * `server/index.js`, `local-chain-child`.
+     */
     async pidOf(text: string): Promise<number> {
       // It may be on its way back from what an earlier test did to it.
       for (const deadline = Date.now() + 10_000; Date.now() < deadline; await sleep(50)) {

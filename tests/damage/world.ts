@@ -12,8 +12,9 @@ const MINUTE_MS = 60_000;
 export type Places = Record<string, string>;
 
 /**
- * One installation in which everything that can be damaged is there once: certificates in each state of their life, a tree that
- * is anchored and one to come, published lists, an erasure, money that came and went, a design, a font, a sealed audit log.
+ * One installation in which everything that can be damaged is there once: certificates in each state of their life, a
+ * tree that is anchored and one to come, published lists, an erasure, money that came and went, a design, a font, a
+ * sealed audit log.
  */
 export async function createDamageWorld(): Promise<{ world: World; places: Places }> {
   const world = await createWorld();

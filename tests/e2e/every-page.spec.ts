@@ -4,8 +4,8 @@ import { accessibilityFaults } from "./setup/axe";
 import { signIn } from "./setup/installation";
 import { expect, type Page, test } from "./setup/journey";
 
-// What holds on every page, whatever it is about. Every page in every language, scheme and width takes minutes: that is the
-// part `every-page` of the tests (@all), and the journeys see each page in one of them.
+// What holds on every page, whatever it is about. Every page in every language, scheme and width takes minutes: that is
+// the part `every-page` of the tests (@all), and the journeys see each page in one of them.
 const PAGES = [
   "/",
   "/features",

@@ -34,7 +34,9 @@ interface FakeOrder {
   links: { rel: string; href: string; method: string }[];
 }
 
-/** PayPal as far as we use it: its shapes of answers and errors, its request ids, its one payment for one invoice id. */
+/**
+ * PayPal as far as we use it: its shapes of answers and errors, its request ids, its one payment for one invoice id.
+ */
 export async function fakePaypal(port = 0) {
   const setups = new Map<string, { id: string; status: string; behaviour: WalletBehaviour }>();
   const tokens = new Map<string, { id: string; behaviour: WalletBehaviour }>();

@@ -9,8 +9,8 @@ const SECRET = "whsec_fake";
 const NOW = () => Math.floor(Date.now() / 1000);
 
 /**
- * Stripe as far as we use it: the shapes of its answers and errors, what it keeps for an idempotency key (an answer of 500
- * too, a conflict where the same key asks for something else), and events signed as it signs them.
+ * Stripe as far as we use it: the shapes of its answers and errors, what it keeps for an idempotency key (an answer of
+ * 500 too, a conflict where the same key asks for something else), and events signed as it signs them.
  */
 export async function fakeStripe(port = 0) {
   const customers = new Map<string, object>();

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /**
- * How a company can fail us: `unapplied` hangs up before it did anything, `unanswered` did it and hangs up, `silent` keeps
- * the connection and says nothing, a number is an answer with this status and nothing done.
+ * How a company can fail us: `unapplied` hangs up before it did anything, `unanswered` did it and hangs up, `silent`
+ * keeps the connection and says nothing, a number is an answer with this status and nothing done.
  */
 export type Fault = "unapplied" | "unanswered" | "silent" | 429 | 500;
 

@@ -19,7 +19,10 @@ export interface Moment {
 /** Before a scheduled list is due, so that it is stored by then. */
 const AHEAD_MS = 4_000;
 
-/** The five moments of a list of so many rows, each of which needs what the one before has left. `name` is nobody else's. */
+/**
+ * The five moments of a list of so many rows, each of which needs what the one before has left. `name` is nobody
+ * else's.
+ */
 export function momentsOf(organization: Organization, name: string, rows: number): Moment[] {
   const { numberOf, rowsOf, post, upload } = organization;
   const mine = (more = "", achievement = name) =>
@@ -67,7 +70,8 @@ export function momentsOf(organization: Organization, name: string, rows: number
       },
       left: async () => rows - (await count(anchored, other)),
       isNow: async () => (await numberOf(`select count(*) from "AnchorBatch" where state <> 'anchored'`)) > 0,
-      // Status lists and the demonstration's certificates are written beside the list's own, and may be mined after them.
+      // Status lists and the demonstration's certificates are written beside the list's own, and may be mined after
+      // them.
       open: () => numberOf(`select count(*) from "ChainWrite" where state <> 'done'`),
       async check() {
         await once(mine("", other), "certificate.issued", "certificate-issued");
@@ -136,7 +140,9 @@ async function nothing(left: () => Promise<number>, found: number, deadline: num
   for (let now = found; now > 0; now = await look(left, deadline)) await sleep(200);
 }
 
-/** Goes through a moment with one kill, when so much of it (from 0 to 1) is done, and holds what must be so at its end. */
+/**
+ * Goes through a moment with one kill, when so much of it (from 0 to 1) is done, and holds what must be so at its end.
+ */
 export async function goThrough(moment: Moment, killAt: number, kill: () => Promise<void>, withinMs: number) {
   const deadline = Date.now() + withinMs;
   await moment.begin();

@@ -9,7 +9,10 @@ export const VICTIMS: Victim[] = ["worker", "web", "chain", "PostgreSQL", "super
 
 const PROGRAMS = { worker: "worker.mjs", web: "server/index.js", chain: "local-chain-child", supervisor: "start.mjs" };
 
-/** Ends it, starts the platform again where nobody else does, as a service manager would, and waits until it answers again. */
+/**
+ * Ends it, starts the platform again where nobody else does, as a service manager would, and waits until it answers
+ * again.
+ */
 export async function kill(platform: Platform, victim: Victim): Promise<void> {
   await end(platform, victim);
   const isReady = async () => (await fetch(`${platform.origin}/health/ready`)).ok;

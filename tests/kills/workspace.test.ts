@@ -7,8 +7,8 @@ import { type Organization, organizationIn } from "./organization";
 import { kill, VICTIMS } from "./victims";
 
 /**
- * What an organization does besides (matrix.test.ts has its lists), while one process after another is killed at random moments:
- * files of many, and renewals. `KILLS_ROWS` certificates each, `KILLS_EACH` kills in each.
+ * What an organization does besides (matrix.test.ts has its lists), while one process after another is killed at random
+ * moments: files of many, and renewals. `KILLS_ROWS` certificates each, `KILLS_EACH` kills in each.
  */
 const ROWS = Number(process.env.KILLS_ROWS ?? 600);
 const KILLS = Number(process.env.KILLS_EACH ?? 5);
@@ -36,8 +36,8 @@ afterAll(async () => {
 const numberOf = (sql: string) => organization.numberOf(sql);
 
 /**
- * Kills one after another while `left` says how much is still to be done, each at a random moment of a part of its own, so
- * that there are kills from the first rows to the last; then waits for the end.
+ * Kills one after another while `left` says how much is still to be done, each at a random moment of a part of its own,
+ * so that there are kills from the first rows to the last; then waits for the end.
  */
 async function whileKilling(what: string, left: () => Promise<number>): Promise<void> {
   const deadline = Date.now() + WHOLE_WITHIN_MS;

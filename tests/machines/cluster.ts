@@ -143,7 +143,10 @@ async function serverIn(home: string, bin: string, password: string) {
     async promote() {
       await run("pg_ctl", ["promote", "-w", "-D", data]);
     },
-    /** Makes it replay what it gets so much later. What it replays meanwhile may end any question to it, which is put again. */
+    /**
+     * Makes it replay what it gets so much later. What it replays meanwhile may end any question to it, which is put
+     * again.
+     */
     async lag(seconds: number) {
       for (const sql of [`alter system set recovery_min_apply_delay = '${seconds}s'`, "select pg_reload_conf()"]) {
         for (let tries = 1; ; tries++) {

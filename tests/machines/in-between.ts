@@ -6,7 +6,9 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../scripts/embedded/free-port";
 
-/** HAProxy with the configuration that operators get, on ports of this test. `variables` are further ones that it reads. */
+/**
+ * HAProxy with the configuration that operators get, on ports of this test. `variables` are further ones that it reads.
+ */
 export async function startHaproxy(
   directory: string,
   addresses: { web: [number, number]; primary: number; variables?: Record<string, string> },

@@ -20,9 +20,9 @@ const RESTART_MS = 1_000;
 const WORKER = ["--max-semi-space-size=4", "--max-old-space-size=1024", "build/worker/worker.mjs"];
 
 /**
- * Two web and two worker processes, each with a data folder of its own as on a machine of its own, behind HAProxy; between
- * them and a primary with its replica PgBouncer in transaction mode; all as scripts/deploy says. `release` is the folder of
- * a built release that they begin with and whose tables there are: this one's, where none is named.
+ * Two web and two worker processes, each with a data folder of its own as on a machine of its own, behind HAProxy;
+ * between them and a primary with its replica PgBouncer in transaction mode; all as scripts/deploy says. `release` is
+ * the folder of a built release that they begin with and whose tables there are: this one's, where none is named.
  */
 export async function startMachines(directory: string, { release = process.cwd() } = {}) {
   fs.mkdirSync(directory, { recursive: true });
@@ -117,8 +117,8 @@ async function answers(port: number): Promise<boolean> {
 }
 
 /**
- * A process as a service manager keeps it: started again a second after it has ended, unless it was told to stop. `ready` says
- * when it works, from what it has printed.
+ * A process as a service manager keeps it: started again a second after it has ended, unless it was told to stop.
+ * `ready` says when it works, from what it has printed.
  */
 function processOf(
   args: string[],

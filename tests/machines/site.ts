@@ -97,8 +97,8 @@ export async function openSite(all: Awaited<ReturnType<typeof startMachines>>, d
   }
 
   /**
-   * People issue and look without pause, while `fault` happens and for a while after. Whoever is not told that a certificate
-   * came to be sends the form again, as people do.
+   * People issue and look without pause, while `fault` happens and for a while after. Whoever is not told that a
+   * certificate came to be sends the form again, as people do.
    */
   async function during(fault: () => Promise<unknown>): Promise<Observed> {
     const observed = new Observed();

@@ -25,7 +25,9 @@ afterAll(() => platform?.killEverything());
 const POSTMASTER_FILE = path.join(directory, "postgres/cluster/postmaster.pid");
 const postmaster = () => Number(fs.readFileSync(POSTMASTER_FILE, "utf8").split("\n")[0]);
 
-/** Says whether a server runs that is not process `pid`. Its file is being written while it starts, and is then empty. */
+/**
+ * Says whether a server runs that is not process `pid`. Its file is being written while it starts, and is then empty.
+ */
 const postmasterOtherThan = (pid: number) => () => {
   const running = fs.existsSync(POSTMASTER_FILE) ? postmaster() : 0;
   return running > 0 && running !== pid && fs.existsSync(`/proc/${running}`);

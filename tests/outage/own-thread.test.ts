@@ -8,7 +8,9 @@ import { deepSvg } from "../builders/hostile-files";
 import { platformIn } from "../crash/platform";
 import { watchMachine } from "./machine-pauses";
 
-/** Milliseconds for which one request may hold the thread that answers everybody, and what the measuring itself counts. */
+/**
+ * Milliseconds for which one request may hold the thread that answers everybody, and what the measuring itself counts.
+ */
 const AT_A_STRETCH_MS = 50;
 const RESOLUTION_MS = 10;
 /** What the thread does on other occasions, such as collecting garbage, is not in each try: what a request does is. */

@@ -35,7 +35,10 @@ export function visitorOf(origin: string) {
     ask(path, { method: "POST", body: new URLSearchParams(fields) });
   return {
     look: (path: string) => ask(path),
-    /** Drawn for this visitor alone, as for whoever was signed in before: kept pages are up to four seconds old of the chain. */
+    /**
+     * Drawn for this visitor alone, as for whoever was signed in before: kept pages are up to four seconds old of the
+     * chain.
+     */
     certificate: (publicId: string) => ask(`/v/${publicId}`, { headers: { cookie: "sid=none" } }),
     signIn: () =>
       post("/signin", { email: `nobody-${randomBytes(4).toString("hex")}@example.org`, password: "Wrong-1!x" }),

@@ -21,7 +21,10 @@ function zbarimg(png: Buffer): string {
   return stdout.trim();
 }
 
-/** ZBar needs finer pictures than others (`codes.slow.test.ts`): two pixels a module, blurred or turned, are less than it reads. */
+/**
+ * ZBar needs finer pictures than others (`codes.slow.test.ts`): two pixels a module, blurred or turned, are less than
+ * it reads.
+ */
 const DENSITY = 150;
 
 it.each(templateNames())("the code of %s is read by ZBar, blurred and slanted too", async (template) => {

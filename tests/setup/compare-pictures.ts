@@ -14,9 +14,9 @@ export interface Distance {
 }
 
 /**
- * Compares two pictures of the same page on white paper, in any formats that sharp reads. Shapes are compared at the first one's own
- * width; or as SSIM's authors have it, about as far away as one looks at the whole ("original"), where each of two programs
- * smooths hairlines in its own way.
+ * Compares two pictures of the same page on white paper, in any formats that sharp reads. Shapes are compared at the
+ * first one's own width; or as SSIM's authors have it, about as far away as one looks at the whole ("original"), where
+ * each of two programs smooths hairlines in its own way.
  */
 export async function comparePictures(
   shown: Uint8Array,
@@ -40,7 +40,10 @@ export async function comparePictures(
 type Decoded = Awaited<ReturnType<typeof decode>>;
 type Size = { width: number; height: number };
 
-/** Its pixels before anything else: from a WebP or a JPEG, sharp would take smaller ones while it decodes, and others than from a PNG. */
+/**
+ * Its pixels before anything else: from a WebP or a JPEG, sharp would take smaller ones while it decodes, and others
+ * than from a PNG.
+ */
 const decode = (picture: Uint8Array) =>
   sharp(picture).flatten({ background: "#fff" }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 

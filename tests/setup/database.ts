@@ -6,8 +6,8 @@ import type { Database } from "#modules/kernel/db";
 import { SHAPE_QUERY } from "./template";
 
 /**
- * A database that tests of this process use one after the other, and the connections that go with it: making one takes half a
- * second, emptying it a hundredth, and each new connection reads all that there is to know of the tables.
+ * A database that tests of this process use one after the other, and the connections that go with it: making one takes
+ * half a second, emptying it a hundredth, and each new connection reads all that there is to know of the tables.
  */
 interface Kept {
   name: string;
@@ -112,8 +112,8 @@ async function within<T>(name: string, work: (client: pg.Client) => Promise<T>):
 }
 
 /**
- * Empties a database that a test has used, and ends what the test left connected to it. False where it cannot be as new: the
- * test changed more than rows, its tables or their rules, or something of it is still under way.
+ * Empties a database that a test has used, and ends what the test left connected to it. False where it cannot be as
+ * new: the test changed more than rows, its tables or their rules, or something of it is still under way.
  */
 async function empty({ cleaner, servers }: Kept): Promise<boolean> {
   const { rows: busy } = await cleaner.query<{ pid: number }>(

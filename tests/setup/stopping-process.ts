@@ -1,6 +1,6 @@
 // A process for the tests of stopping: `server` answers /slow after half a second and /never never; `worker` works for
-// half a second; those that are called `stuck` never close; one that is `behind a balancer` drains. Prints where it listens
-// (a port may be named as second argument), or that it is ready.
+// half a second; those that are called `stuck` never close; one that is `behind a balancer` drains. Prints where it
+// listens (a port may be named as second argument), or that it is ready.
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { stopGracefully } from "#app/server/stop-gracefully";

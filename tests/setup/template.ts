@@ -4,7 +4,9 @@ import type pg from "pg";
 const KEPT = ["_prisma_migrations", "migrations"];
 const OWN = "nspname not like 'pg\\_%' and nspname <> 'information_schema'";
 
-/** One text for everything of a database but its rows: columns, indexes, constraints, triggers, functions, migrations. */
+/**
+ * One text for everything of a database but its rows: columns, indexes, constraints, triggers, functions, migrations.
+ */
 export const SHAPE_QUERY = `with parts as (
   select format('%s %s %s %s', attrelid::regclass, attname, atttypid, attnotnull) as part
     from pg_attribute join pg_class c on c.oid = attrelid join pg_namespace n on n.oid = relnamespace where ${OWN} and attnum > 0

@@ -41,7 +41,10 @@ export interface ChainOptions {
 
 /** What `checkAnchor` waits for longer than for one round of requests. */
 const GRACE_MS = 400;
-/** Every look at a certificate asks for its list's: it stays what it is while the chain does, and so long where that is not known. */
+/**
+ * Every look at a certificate asks for its list's: it stays what it is while the chain does, and so long where that is
+ * not known.
+ */
 const SNAPSHOT_KEPT_MS = 60_000;
 const MOST_SNAPSHOTS_KEPT = 10_000;
 
@@ -162,7 +165,9 @@ function snapshotFinder({ nodes, target, patienceMs }: Connection, head: Chain["
   };
 }
 
-/** Checks an anchor of this chain and this contract; whatever cannot be found out is an answer, too, and never a fault. */
+/**
+ * Checks an anchor of this chain and this contract; whatever cannot be found out is an answer, too, and never a fault.
+ */
 async function answerAnchorCheck(
   { nodes, target, confirmations, patienceMs }: Connection,
   reference: Parameters<Chain["checkAnchor"]>[0],

@@ -10,8 +10,9 @@ const STATED_AGE_MS = 3000;
 const Block = z.object({ hash: hexData });
 
 /**
- * Watches the newest block of every node for as long as somebody asks for it: once a second for everybody, and not at all
- * while nobody does. Whoever asks gets what is known from the last seconds at once, and waits only where that is nothing.
+ * Watches the newest block of every node for as long as somebody asks for it: once a second for everybody, and not at
+ * all while nobody does. Whoever asks gets what is known from the last seconds at once, and waits only where that is
+ * nothing.
  */
 export function watchHead(nodes: readonly RpcNode[]): () => Promise<string | null> {
   let known: { head: string | null; askedAt: number } = { head: null, askedAt: Number.NEGATIVE_INFINITY };

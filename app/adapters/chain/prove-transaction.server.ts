@@ -46,7 +46,8 @@ const HEADER: [field: string, isNumber: boolean][] = [
 /**
  * What proves with nothing but hashes that a transaction stands in its block: its signed bytes, the block's header, and
  * the branch of the trie of its transactions. Everything is computed anew and compared with the block's own hash, so a
- * block of a kind that is not known here yet gives `ChainUnavailable` and never a wrong proof. Null while it is not mined.
+ * block of a kind that is not known here yet gives `ChainUnavailable` and never a wrong proof. Null while it is not
+ * mined.
  */
 export async function proveTransaction(node: RpcNode, hash: Hex32): Promise<TransactionProof | null> {
   const mined = await node.request("eth_getTransactionByHash", [hash], Mined);

@@ -13,12 +13,14 @@ const GWEI = 10n ** 9n;
 const MOST_TIP = 100n * GWEI;
 const USUAL_TIP = 1n * GWEI;
 
-/** Nodes want a replacement to pay a tenth more than what it replaces, tip and ceiling both; an eighth is safely more. */
+/**
+ * Nodes want a replacement to pay a tenth more than what it replaces, tip and ceiling both; an eighth is safely more.
+ */
 const raised = (fee: bigint) => fee + fee / 8n + 1n;
 
 /**
- * Signs the transaction that makes one call of the contract, with the fees of this moment (EIP-1559), or with more than those of the one
- * that it replaces. Throws `ChainUnavailable`.
+ * Signs the transaction that makes one call of the contract, with the fees of this moment (EIP-1559), or with more than
+ * those of the one that it replaces. Throws `ChainUnavailable`.
  */
 export async function signCallTransaction(
   nodes: readonly RpcNode[],

@@ -26,8 +26,9 @@ const Told = z.looseObject({
 });
 
 /**
- * The transaction that was signed, put together from what a node tells of it: its hash is computed, not believed. Throws
- * `ChainUnavailable` where it does not have the hash that the node gives it, or is of a kind that is not known here.
+ * The transaction that was signed, put together from what a node tells of it: its hash is computed, not believed.
+ * Throws `ChainUnavailable` where it does not have the hash that the node gives it, or is of a kind that is not known
+ * here.
  */
 export function signedBytes(told: unknown): Transaction {
   const { hash, input, gas, to, r, s, v, yParity, type, ...rest } = Told.parse(told);

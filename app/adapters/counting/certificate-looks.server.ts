@@ -17,8 +17,9 @@ const FLUSH_AFTER_MS = 5_000;
 const MAX_KEPT = 5_000;
 
 /**
- * Counts looks at certificates, by achievement and never one by one, and hands the counts over together: a look costs no
- * statement. Those of the last few seconds are lost with a killed process; what the database did not take is kept for later.
+ * Counts looks at certificates, by achievement and never one by one, and hands the counts over together: a look costs
+ * no statement. Those of the last few seconds are lost with a killed process; what the database did not take is kept
+ * for later.
  */
 export function createCertificateLooks(deps: {
   log: Log;

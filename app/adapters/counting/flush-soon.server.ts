@@ -1,8 +1,9 @@
 import type { Log } from "#modules/kernel/ports";
 
 /**
- * Stores what a process counts in memory a while after it was counted, everything together. What could not be stored goes back
- * (`putBack`) and comes with what is counted next, so that only a killed process loses what it had not stored yet.
+ * Stores what a process counts in memory a while after it was counted, everything together. What could not be stored
+ * goes back (`putBack`) and comes with what is counted next, so that only a killed process loses what it had not stored
+ * yet.
  */
 export function flushSoon<T>(options: {
   /** Takes out what was counted. */

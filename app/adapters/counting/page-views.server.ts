@@ -16,14 +16,16 @@ interface View {
 }
 
 const FLUSH_AFTER_MS = 5_000;
-/** So many different ones are kept; a view from one more host is counted as one from nowhere: anybody can make hosts up. */
+/**
+ * So many different ones are kept; a view from one more host is counted as one from nowhere: anybody can make hosts up.
+ */
 const MAX_KEPT = 5_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Counts page views and hands the counts over together, so that no page waits for its own counting and a link that everybody
- * opens costs one row. Those of the last few seconds are lost with a killed process, which a statistic survives; what the
- * database did not take is kept for later.
+ * Counts page views and hands the counts over together, so that no page waits for its own counting and a link that
+ * everybody opens costs one row. Those of the last few seconds are lost with a killed process, which a statistic
+ * survives; what the database did not take is kept for later.
  */
 export function createPageViews({ log, keep }: { log: Log; keep: (views: Views[]) => Promise<void> }) {
   let waiting = new Map<string, Views>();

@@ -9,9 +9,10 @@ const ASK_EVERY_MS = 10_000;
 const PAUSE_MS = 1_000;
 
 /**
- * Hears what other processes tell all of them through PostgreSQL's LISTEN and NOTIFY, over a session of its own: not through
- * a pooler, which hands sessions on. What was told while nobody listened is lost: therefore `onConnected` runs at the
- * beginning and after each interruption, and has to catch up by itself. An interruption is noticed after 20 seconds at most.
+ * Hears what other processes tell all of them through PostgreSQL's LISTEN and NOTIFY, over a session of its own: not
+ * through a pooler, which hands sessions on. What was told while nobody listened is lost: therefore `onConnected` runs
+ * at the beginning and after each interruption, and has to catch up by itself. An interruption is noticed after 20
+ * seconds at most.
  */
 export function listenToOthers(
   directUrl: string,

@@ -4,10 +4,10 @@ import type pg from "pg";
 const PROBE_EVERY_MS = 500;
 
 /**
- * Keeps a database that has fallen silent from costing every request its full wait. The first statement without an answer
- * has its connection broken, so that no transaction hands it back to the pool, and a connection of its own finds out
- * whether the server still speaks (`probe`, which throws where it does not). If it does not, all other connections are
- * broken as well, and whoever wants one is refused at once until the server answers again.
+ * Keeps a database that has fallen silent from costing every request its full wait. The first statement without an
+ * answer has its connection broken, so that no transaction hands it back to the pool, and a connection of its own finds
+ * out whether the server still speaks (`probe`, which throws where it does not). If it does not, all other connections
+ * are broken as well, and whoever wants one is refused at once until the server answers again.
  */
 export function breakOnSilence(pool: pg.Pool, probe: () => Promise<void>): void {
   const clients = new Set<pg.PoolClient>();

@@ -21,8 +21,8 @@ export interface DatabaseLimits {
 const SILENCE_MS = 1_000;
 
 /**
- * A visitor waits: better a page that says "try again" than one that never comes. Nobody gives up a turn before the statements
- * ahead must have ended: a few seconds in which a machine stands still are no reason to refuse everybody.
+ * A visitor waits: better a page that says "try again" than one that never comes. Nobody gives up a turn before the
+ * statements ahead must have ended: a few seconds in which a machine stands still are no reason to refuse everybody.
  */
 export const WEB_LIMITS: DatabaseLimits = {
   connections: 10,
@@ -30,14 +30,20 @@ export const WEB_LIMITS: DatabaseLimits = {
   turnMs: 6_000 + SILENCE_MS,
   statementMs: 6_000,
 };
-/** Nobody waits for a job, and some of its statements are about ten thousand rows: a turn comes when one of them has ended. */
+/**
+ * Nobody waits for a job, and some of its statements are about ten thousand rows: a turn comes when one of them has
+ * ended.
+ */
 export const WORKER_LIMITS: DatabaseLimits = { connections: 10, connectMs: 5_000, turnMs: 60_000, statementMs: 60_000 };
-/** A command of the command line has nothing else to do than to wait: on a busy machine a new connection takes its time as well. */
+/**
+ * A command of the command line has nothing else to do than to wait: on a busy machine a new connection takes its time
+ * as well.
+ */
 export const COMMAND_LIMITS: DatabaseLimits = { ...WORKER_LIMITS, connectMs: WORKER_LIMITS.turnMs };
 
 /**
- * Opens the database. Connections are made on demand; each wait for it has a limit, and lost races are run again. `onConnect`
- * is told which process of the server answers a new connection.
+ * Opens the database. Connections are made on demand; each wait for it has a limit, and lost races are run again.
+ * `onConnect` is told which process of the server answers a new connection.
  */
 export function openDatabase(
   url: string,
@@ -90,8 +96,8 @@ export function openPool(url: string, limits: DatabaseLimits, name?: string): pg
   if (name) namedPools.set(name, pool);
   // A connection that breaks while nobody uses it: the next query opens another one.
   pool.on("error", () => {});
-  // One that breaks while it is in use fails what is asked of it, which is where it is told. Whoever holds it without asking
-  // anything, such as the queue's listener, must not end the process.
+  // One that breaks while it is in use fails what is asked of it, which is where it is told. Whoever holds it without
+  // asking anything, such as the queue's listener, must not end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   traceStatements(pool);
   breakOnSilence(pool, async () => {

@@ -37,8 +37,9 @@ export function describeInstallation({ secretKey, publicOrigin, chain }: Setting
 }
 
 /**
- * Which settings are of another installation than the one that the database knows, and what to do, a line for each that begins
- * with its name. A local installation is the same one whatever its port, and with a newer contract on the same chain.
+ * Which settings are of another installation than the one that the database knows, and what to do, a line for each that
+ * begins with its name. A local installation is the same one whatever its port, and with a newer contract on the same
+ * chain.
  */
 export function findOtherSettings(known: Installation, now: Installation): string[] {
   const lines: string[] = [];
@@ -78,8 +79,8 @@ function isThisMachine(origin: string): boolean {
 }
 
 /**
- * Makes sure that a database with its tables is this installation's: the first process says which one it is, and for another one
- * `ConfigError` is thrown, with a line for each setting that differs.
+ * Makes sure that a database with its tables is this installation's: the first process says which one it is, and for
+ * another one `ConfigError` is thrown, with a line for each setting that differs.
  */
 export async function claimDatabase(config: Settings & Pick<Config, "directDatabaseUrl">): Promise<void> {
   const now = describeInstallation(config);

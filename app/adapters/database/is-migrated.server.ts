@@ -12,9 +12,9 @@ export async function assertMigrated(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Whether a database has all its tables, the queue's among them, so that nobody need load what makes them. Of the queue's
- * it looks only whether there are any: a worker brings them to its own version when it starts. Throws where the database does not
- * answer, and `OtherStoredForm` for one that this program does not read.
+ * Whether a database has all its tables, the queue's among them, so that nobody need load what makes them. Of the
+ * queue's it looks only whether there are any: a worker brings them to its own version when it starts. Throws where the
+ * database does not answer, and `OtherStoredForm` for one that this program does not read.
  */
 export async function isMigrated(databaseUrl: string, directory = "prisma/migrations"): Promise<boolean> {
   const client = new pg.Client({

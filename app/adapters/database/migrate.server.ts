@@ -14,8 +14,8 @@ const LIMITS: DatabaseLimits = { connections: 2, connectMs: 5_000, turnMs: 5_000
 const LOCK_WAIT_MS = 60_000;
 const LOCK_POLL_MS = 200;
 /**
- * A change of a table waits for whoever uses it, and everybody else waits behind the change: longer than this, people would
- * notice. It is given up, and tried again after a pause in which they get on.
+ * A change of a table waits for whoever uses it, and everybody else waits behind the change: longer than this, people
+ * would notice. It is given up, and tried again after a pause in which they get on.
  */
 const TABLE_LOCK_MS = 1_500;
 const TABLE_LOCK_PAUSE_MS = 1_000;
@@ -26,9 +26,9 @@ const CONCURRENTLY = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY "(\w+)"/m;
 
 /**
  * Applies what is missing of `prisma/migrations` and the queue's own tables; the same effect as
- * `prisma migrate deploy`, with only `pg`, so that a server needs no Prisma CLI. Returns the names applied. Throws where
- * the database does not answer, where another process has been migrating it for longer than `lockWaitMs`, and where a
- * migration fails; `OtherStoredForm`, with nothing done, for a database that this program does not read.
+ * `prisma migrate deploy`, with only `pg`, so that a server needs no Prisma CLI. Returns the names applied. Throws
+ * where the database does not answer, where another process has been migrating it for longer than `lockWaitMs`, and
+ * where a migration fails; `OtherStoredForm`, with nothing done, for a database that this program does not read.
  */
 export async function migrate(
   databaseUrl: string,
@@ -108,8 +108,8 @@ async function applyWhenFree(client: pg.ClientBase, name: string, sql: string, c
 }
 
 /**
- * Applies a migration and records it in one transaction: a process killed in the middle leaves nothing behind. False, and
- * nothing done, where a table was in use for too long.
+ * Applies a migration and records it in one transaction: a process killed in the middle leaves nothing behind. False,
+ * and nothing done, where a table was in use for too long.
  */
 async function applyOne(client: pg.ClientBase, name: string, sql: string, checksum: string): Promise<boolean> {
   try {
@@ -128,8 +128,8 @@ async function applyOne(client: pg.ClientBase, name: string, sql: string, checks
 }
 
 /**
- * Makes an index while rows are read and written, which no transaction may be around. A process killed in the middle leaves
- * one that is not valid, and is made anew, or one that is complete and was not recorded.
+ * Makes an index while rows are read and written, which no transaction may be around. A process killed in the middle
+ * leaves one that is not valid, and is made anew, or one that is complete and was not recorded.
  */
 async function makeIndex(client: pg.ClientBase, index: string, name: string, sql: string, checksum: string) {
   try {

@@ -9,7 +9,9 @@ const REPLICA_LIMITS: DatabaseLimits = { connections: 4, connectMs: 500, turnMs:
 
 interface Addresses {
   databaseUrl: string;
-  /** Whether that is a pooler, which gives each transaction another session: nothing prepared is there the next time. */
+  /**
+   * Whether that is a pooler, which gives each transaction another session: nothing prepared is there the next time.
+   */
   pooled: boolean;
   /** A streaming replica that is read first, as long as it is not behind; null for none. */
   replicaUrl: string | null;

@@ -20,8 +20,9 @@ const LIMITS = {
   /** Files sent to be verified: each is opened by a process of its own. */
   uploads: { points: 300, duration: 5 * MINUTES },
   /**
-   * Certificate pages and pictures that have to be drawn: two hundred people behind one address open theirs, and look twice.
-   * What is kept is not counted. Each process counts for itself: a row for each page would cost more than the page.
+   * Certificate pages and pictures that have to be drawn: two hundred people behind one address open theirs, and look
+   * twice. What is kept is not counted. Each process counts for itself: a row for each page would cost more than the
+   * page.
    */
   drawings: { points: 600, duration: MINUTES, here: true },
   /** Messages to support: fewer where no script could vouch for their sender. */
@@ -48,8 +49,8 @@ export function createRateLimits({ db, key }: { db: Database; key: Buffer }): Ra
     },
   };
   let sweptAt = Date.now();
-  // Whoever is counted has it done for all limits, which share a table. The library's timers, one for each limit, would go on
-  // after the database was closed, and connect to it again.
+  // Whoever is counted has it done for all limits, which share a table. The library's timers, one for each limit, would
+  // go on after the database was closed, and connect to it again.
   async function sweep() {
     if (Date.now() < sweptAt + SWEEP_EVERY_MS) return;
     sweptAt = Date.now();

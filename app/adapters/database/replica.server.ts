@@ -10,10 +10,11 @@ const STATED_AGE_MS = 3_000;
 const LOOK_EVERY_MS = 500;
 
 /**
- * Knows how far behind a streaming replica is, without comparing the clocks of two machines: this process writes a number
- * into the primary, and the replica that shows it has everything that was committed before. Looked at twice a second while somebody
- * asks, and not at all while nobody does. `isFresh` says whether what the replica shows is at most three seconds old; a
- * replica of another primary, one that is cut off or that has been promoted never shows the number, and so never is.
+ * Knows how far behind a streaming replica is, without comparing the clocks of two machines: this process writes a
+ * number into the primary, and the replica that shows it has everything that was committed before. Looked at twice a
+ * second while somebody asks, and not at all while nobody does. `isFresh` says whether what the replica shows is at
+ * most three seconds old; a replica of another primary, one that is cut off or that has been promoted never shows the
+ * number, and so never is.
  */
 export function watchReplica(primary: Server, replica: Server) {
   const process = randomUUID();

@@ -1,8 +1,8 @@
 import { readMigrationFiles } from "./migration-files.server";
 
 /**
- * Names how this program stores everything: the digest of the migration that fills an empty database. Until a release is tagged that
- * migration is written anew in place, and what was stored before is read no longer (decision 0070).
+ * Names how this program stores everything: the digest of the migration that fills an empty database. Until a release
+ * is tagged that migration is written anew in place, and what was stored before is read no longer (decision 0070).
  */
 export const storedForm = (directory = "prisma/migrations"): string => readMigrationFiles(directory)[0]?.checksum ?? "";
 
@@ -16,7 +16,10 @@ export class OtherStoredForm extends Error {
   }
 }
 
-/** Refuses a database by the migrations that were applied to it: throws `OtherStoredForm` where the first of ours is none of them. */
+/**
+ * Refuses a database by the migrations that were applied to it: throws `OtherStoredForm` where the first of ours is
+ * none of them.
+ */
 export function refuseOtherDatabase(applied: ReadonlyMap<string, string>, directory?: string): void {
   const [first] = readMigrationFiles(directory ?? "prisma/migrations");
   if (!first || applied.size === 0 || applied.get(first.name) === first.checksum) return;

@@ -12,7 +12,9 @@ const THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
 const WORTH_A_THREAD = 100;
 /** So long a thread waits for the next: its memory is given back between two lists. */
 const IDLE_MS = 10_000;
-/** A thread takes some tenths of a second for the largest order. One that takes so long is ended, and the order fails. */
+/**
+ * A thread takes some tenths of a second for the largest order. One that takes so long is ended, and the order fails.
+ */
 const LIMIT_MS = 30_000;
 /** What an order becomes in memory, a few times over; collected young, it costs little. */
 const MEGABYTES = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
@@ -22,8 +24,9 @@ interface DocumentThreads extends DocumentWork {
 }
 
 /**
- * Signs and hashes documents in threads where there are many, and with `here` where there are few. Threads and not processes:
- * what they read is ours, and a key need not leave the process. They are started when they are needed, and end afterwards.
+ * Signs and hashes documents in threads where there are many, and with `here` where there are few. Threads and not
+ * processes: what they read is ours, and a key need not leave the process. They are started when they are needed, and
+ * end afterwards.
  */
 export function createDocumentThreads(
   here: DocumentWork,

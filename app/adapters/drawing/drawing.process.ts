@@ -1,4 +1,5 @@
-// The process that draws: pages, files, pictures of mails, samples, invoices. One task after another, as its pool tells it.
+// The process that draws: pages, files, pictures of mails, samples, invoices. One task after another, as its pool tells
+// it.
 import { endOnFault } from "../system/end-on-fault";
 
 // Before everything else, so that what fails while the rest is loaded is told as well.

@@ -3,9 +3,9 @@ import path from "node:path";
 import { ConfigError } from "#app/config.server";
 
 /**
- * Reads the registers of known issuers once, at the start: what counts as known is what the operator put there. `read` makes of
- * a register's JSON, and of the name of its file, the issuers by their ID, or null. Throws for a file that cannot be read, or is no
- * register, naming it. Answers which registers name an issuer, and how.
+ * Reads the registers of known issuers once, at the start: what counts as known is what the operator put there. `read`
+ * makes of a register's JSON, and of the name of its file, the issuers by their ID, or null. Throws for a file that
+ * cannot be read, or is no register, naming it. Answers which registers name an issuer, and how.
  */
 export function loadKnownIssuers<Known>(
   files: string[],

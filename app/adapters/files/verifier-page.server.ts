@@ -1,7 +1,10 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/** Where `scripts/verifier/build.mjs` makes the page that verifies certificates on its own, also packed as it goes over the wire. */
+/**
+ * Where `scripts/verifier/build.mjs` makes the page that verifies certificates on its own, also packed as it goes over
+ * the wire.
+ */
 export const VERIFIER_DIRECTORY = path.resolve("build/verifier");
 
 /** A file as archives hold it: packed with DEFLATE (RFC 1951), with the checksum and the length of what was packed. */

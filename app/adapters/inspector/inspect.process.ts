@@ -6,8 +6,8 @@ import { priorityGiven, stepBack } from "../database/step-back";
 
 endOnFault();
 
-// Before it loads anything, because that is work too. Not last of all: on a machine that is busy for long, an honest file
-// is still read in time.
+// Before it loads anything, because that is work too. Not last of all: on a machine that is busy for long, an honest
+// file is still read in time.
 stepBack(priorityGiven());
 const [{ serveTasks }, { inspectionTasks }, { default: sharp }] = await Promise.all([
   import("../processes/serve-tasks"),

@@ -4,14 +4,16 @@ import type { Inspection, InspectionTask, InspectionTasks, Inspector } from "#mo
 import { createProcessPool, type PoolOptions } from "../processes/process-pool";
 import type { TaskLimits } from "../processes/run-task";
 
-/** The programs of the processes, which `scripts/build-workers.mjs` makes of the `.process.ts` files beside this one. */
+/**
+ * The programs of the processes, which `scripts/build-workers.mjs` makes of the `.process.ts` files beside this one.
+ */
 const INSPECT_FILE = path.resolve("build/workers/inspect.mjs");
 const ARTWORK_FILE = path.resolve("build/workers/artwork.mjs");
 const TABLES_FILE = path.resolve("build/workers/tables.mjs");
 
 /**
- * A hostile file is stopped after a second of a processor. An honest one takes some tenths of that, and as long as the machine lets
- * it: on a busy machine it waits its turn rather than be sent away.
+ * A hostile file is stopped after a second of a processor. An honest one takes some tenths of that, and as long as the
+ * machine lets it: on a busy machine it waits its turn rather than be sent away.
  */
 const TIME_LIMITS: TaskLimits = { cpuMs: 1000, wallMs: 15_000 };
 /** A file of twenty megabytes is read as text once, and what is found in it is copied a few times. */
@@ -30,8 +32,8 @@ const MOST_WAITING_MEGABYTES = 160;
 const PRIORITY = 10;
 
 /**
- * Archives, and lists of certificates to be verified, have processes of their own: whoever checks one file waits for none of them.
- * Among those who send many, each network is served in its turn.
+ * Archives, and lists of certificates to be verified, have processes of their own: whoever checks one file waits for
+ * none of them. Among those who send many, each network is served in its turn.
  */
 const FOR_MANY: InspectorOptions = {
   processes: 1,
@@ -46,12 +48,15 @@ const FOR_MANY: InspectorOptions = {
   idleMs: 60_000,
 };
 
-/** Whoever brought a file would have to choose it again: their turn comes within this time, each organization's after the others'. */
+/**
+ * Whoever brought a file would have to choose it again: their turn comes within this time, each organization's after
+ * the others'.
+ */
 const LONGEST_WAIT_OF_MEMBERS_MS = 120_000;
 
 /**
- * What members bring to draw with is opened apart from the files of visitors, whom it would keep waiting: one at a time,
- * each by a process that ends with it. A page of print is twenty-four megabytes of pixels, held a few times over.
+ * What members bring to draw with is opened apart from the files of visitors, whom it would keep waiting: one at a
+ * time, each by a process that ends with it. A page of print is twenty-four megabytes of pixels, held a few times over.
  */
 const FOR_ARTWORK: InspectorOptions = {
   file: ARTWORK_FILE,
@@ -99,7 +104,9 @@ interface InspectorOptions extends Partial<Omit<PoolOptions, "limits" | "limitsO
   memoryMegabytes?: number;
 }
 
-/** Whose inspector it is: of one party (a network, or an organization), for the file that it checks or for many at once. */
+/**
+ * Whose inspector it is: of one party (a network, or an organization), for the file that it checks or for many at once.
+ */
 export type InspectorFor = (party: string, what: "one" | "many") => Inspector;
 
 /** The inspectors of visitors' files, of what members bring to draw with, and of their lists: each task to its own. */

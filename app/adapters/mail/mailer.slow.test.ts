@@ -132,7 +132,10 @@ describe("the SMTP mailer", () => {
   });
 });
 
-/** A server that takes the connection and says `lines` one after the other, each when it has heard something, then nothing. */
+/**
+ * A server that takes the connection and says `lines` one after the other, each when it has heard something, then
+ * nothing.
+ */
 async function serverSaying(lines: string[], drip = false) {
   const server = net.createServer((socket) => {
     socket.on("error", () => {});

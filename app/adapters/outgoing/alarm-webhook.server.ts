@@ -5,8 +5,9 @@ const LONGEST_MS = 10_000;
 
 /**
  * Posts messages as Standard Webhooks (1.0.0) has them: `webhook-id`, `webhook-timestamp` in seconds, and in
- * `webhook-signature` an HMAC-SHA256 over both and the body. `secret` is `whsec_` and Base64. Throws where the answer is no 2xx or does not
- * come within ten seconds; what it says beyond that is not read, and nothing is followed elsewhere.
+ * `webhook-signature` an HMAC-SHA256 over both and the body. `secret` is `whsec_` and Base64. Throws where the answer
+ * is no 2xx or does not come within ten seconds; what it says beyond that is not read, and nothing is followed
+ * elsewhere.
  */
 export function createAlarmWebhook(options: { url: string; secret: string; clock: Clock; longestMs?: number }) {
   const { url, secret, clock, longestMs = LONGEST_MS } = options;

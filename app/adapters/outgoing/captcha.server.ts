@@ -7,8 +7,8 @@ const Verdict = z.object({ success: z.boolean(), "error-codes": z.array(z.string
 const OUR_FAULT = /^(missing|invalid)-input-secret$|^bad-request$|^internal-error$/;
 
 /**
- * Asks the provider whether the answer of its widget is a person's. Throws where it cannot be asked, answers nonsense or
- * does not accept our key: then nothing is known of the visitor.
+ * Asks the provider whether the answer of its widget is a person's. Throws where it cannot be asked, answers nonsense
+ * or does not accept our key: then nothing is known of the visitor.
  */
 export async function isCaptchaSolved(settings: CaptchaSettings, answer: string): Promise<boolean> {
   const response = await fetch(settings.verifyUrl, {

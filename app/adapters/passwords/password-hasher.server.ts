@@ -10,8 +10,8 @@ import type { PasswordTasks } from "./hash-passwords.process";
 const NOBODY = "$2b$11$RvLqa6owtXhlar0PkjvDWuGG4KiRnL3Ko2jLF8JWFNKj2dmH0kZbS";
 
 /**
- * bcrypt burns a core for a tenth of a second: in a process of its own, which steps back for whoever has a page to draw,
- * it delays nobody else.
+ * bcrypt burns a core for a tenth of a second: in a process of its own, which steps back for whoever has a page to
+ * draw, it delays nobody else.
  */
 const POOL = {
   /** The program of the processes, which `scripts/build-workers.mjs` makes of `hash-passwords.process.ts`. */
@@ -19,7 +19,8 @@ const POOL = {
   /** One core stays free for pages. */
   processes: Math.max(1, Math.min(4, availableParallelism() - 1)),
   limits: { cpuMs: 5000, wallMs: 60_000 },
-  // Behind everything that a page needs, and before what is drawn: beside a busy machine somebody still signs in within a second.
+  // Behind everything that a page needs, and before what is drawn: beside a busy machine somebody still signs in within
+  // a second.
   priority: 5,
   longestQueue: 200,
   startLimitMs: 40_000,

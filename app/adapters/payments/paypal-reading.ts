@@ -124,7 +124,8 @@ export function readEvent(text: string): (WebhookReading & { ok: true }) | null 
 
 /**
  * A transaction that succeeded: T00xx are payments, T1107 is one that was given back (developer.paypal.com, transaction
- * event codes). What left the account as a payment is none that somebody made to us. Its ref is the capture or the refund.
+ * event codes). What left the account as a payment is none that somebody made to us. Its ref is the capture or the
+ * refund.
  */
 export function readMovement(transaction: TransactionInformation): ProviderMovement | null {
   const { transactionId, transactionEventCode = "", transactionStatus, transactionAmount } = transaction;

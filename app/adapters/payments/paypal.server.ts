@@ -62,11 +62,11 @@ const LOCALES: Record<string, string> = {
 const prefer = "return=representation";
 
 /**
- * PayPal keeps what became of a request id for six hours only. What makes a charge happen once beyond that is its invoice
- * id, of which an account takes one payment ("Block accidental payments", on by default): a charge that was made before is
- * then refused as a duplicate and found among the transactions, which lag behind by some hours. Until it is found the
- * charge has no answer, and is asked for again. A charge is called by its order, which is the same before and after the
- * payer's own step; the capture in it is what is refunded.
+ * PayPal keeps what became of a request id for six hours only. What makes a charge happen once beyond that is its
+ * invoice id, of which an account takes one payment ("Block accidental payments", on by default): a charge that was
+ * made before is then refused as a duplicate and found among the transactions, which lag behind by some hours. Until it
+ * is found the charge has no answer, and is asked for again. A charge is called by its order, which is the same before
+ * and after the payer's own step; the capture in it is what is refunded.
  */
 export function createPaypal(settings: PaypalSettings): PaymentProvider {
   const patience = settings.patienceMs ?? PATIENCE_MS;

@@ -87,8 +87,8 @@ export function readEvent({ id, type, data }: Stripe.Event): WebhookReading {
 }
 
 /**
- * A movement of the balance, in the currency that was charged and not in the one that it was converted to. Null for fees,
- * payouts and what else is no charge or refund.
+ * A movement of the balance, in the currency that was charged and not in the one that it was converted to. Null for
+ * fees, payouts and what else is no charge or refund.
  */
 export function readMovement(transaction: Stripe.BalanceTransaction): ProviderMovement | null {
   const { source, created } = transaction;

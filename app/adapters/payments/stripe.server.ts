@@ -20,11 +20,11 @@ const NEWEST = 100;
 const TOLERANCE = 300;
 
 /**
- * Stripe keeps what became of a key for a day at least, with an answer of 500 as well, and not for ever: its keys alone do
- * not make a charge happen once. So a customer's payments and a charge's refunds are looked through first, by the key in
- * their metadata. These lists hold what was made a moment ago; the search over metadata lags behind by a minute, at worst
- * an hour, and so only answers where nothing but the key is known. `unknown` there means: charge again with the same key,
- * which is safe for both reasons.
+ * Stripe keeps what became of a key for a day at least, with an answer of 500 as well, and not for ever: its keys alone
+ * do not make a charge happen once. So a customer's payments and a charge's refunds are looked through first, by the
+ * key in their metadata. These lists hold what was made a moment ago; the search over metadata lags behind by a minute,
+ * at worst an hour, and so only answers where nothing but the key is known. `unknown` there means: charge again with
+ * the same key, which is safe for both reasons.
  */
 export function createStripe(settings: StripeSettings): PaymentProvider {
   const patience = settings.patienceMs ?? PATIENCE_MS;

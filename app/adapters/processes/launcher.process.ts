@@ -9,9 +9,9 @@ import { type Launch, type Launched, TASK_PIPE } from "./messages";
 endOnFault();
 
 /**
- * Starts the processes that serve tasks, for the process that started this one. To start one copies the tables of all the memory
- * of whoever starts it, and each page that it writes afterwards: 30 ms, and as long again for each 50 MB, in which a web
- * process would answer nobody. This one has next to no memory.
+ * Starts the processes that serve tasks, for the process that started this one. To start one copies the tables of all
+ * the memory of whoever starts it, and each page that it writes afterwards: 30 ms, and as long again for each 50 MB, in
+ * which a web process would answer nobody. This one has next to no memory.
  */
 const children = new Map<number, ChildProcess>();
 

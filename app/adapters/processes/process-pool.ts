@@ -51,10 +51,10 @@ interface Waiting {
 }
 
 /**
- * Processes that work on what somebody else brought or designed, each killed and replaced when a task takes too long or too much
- * memory. Work is called too complex for what it uses of a processor, never for the time that a busy machine takes. Not in
- * threads: those share V8's helpers with the pages, keep their memory in this process, and end only when what they do lets them.
- * A process is started when the first task comes, or with `warm`.
+ * Processes that work on what somebody else brought or designed, each killed and replaced when a task takes too long or
+ * too much memory. Work is called too complex for what it uses of a processor, never for the time that a busy machine
+ * takes. Not in threads: those share V8's helpers with the pages, keep their memory in this process, and end only when
+ * what they do lets them. A process is started when the first task comes, or with `warm`.
  */
 export function createProcessPool(options: PoolOptions): ProcessPool {
   const { processes, startLimitMs = START_LIMIT_MS, once = false, idleMs } = options;

@@ -8,11 +8,17 @@ export interface TaskLimits {
   cpuMs: number;
   /** Milliseconds, beyond which the machine is too busy for an answer in time, which says nothing about the work. */
   wallMs: number;
-  /** Megabytes of a process with everything native in it; without it, only the heap is limited. Held where the system tells. */
+  /**
+   * Megabytes of a process with everything native in it; without it, only the heap is limited. Held where the system
+   * tells.
+   */
   memoryMegabytes?: number | undefined;
 }
 
-/** What came of a task: its result, that it was stopped at its limits (`too-complex`), or that there was no time for it (`busy`). */
+/**
+ * What came of a task: its result, that it was stopped at its limits (`too-complex`), or that there was no time for it
+ * (`busy`).
+ */
 export type TaskOutcome = { done: true; result: unknown } | { done: false; code: "too-complex" | "busy" };
 
 /** The same of one process, which may be given another task afterwards or not; or a fault of ours. */
@@ -30,7 +36,9 @@ function apart(input: unknown): { bytes: Uint8Array | null; rest: unknown } {
 /** These come from outside, and say nothing of what the process was doing. */
 const SENT_BY_OTHERS = new Set<string | null>(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"]);
 
-/** Has a task done by a process, and looks at what it uses meanwhile. Whoever calls ends a process that is not reusable. */
+/**
+ * Has a task done by a process, and looks at what it uses meanwhile. Whoever calls ends a process that is not reusable.
+ */
 export function runTask(child: TaskProcess, task: string, input: unknown, limits: TaskLimits): Promise<Ended> {
   return new Promise((resolve) => {
     const stopped: Ended = {

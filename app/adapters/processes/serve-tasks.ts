@@ -5,7 +5,10 @@ import { type Order, type Report, TASK_PIPE } from "./messages";
 
 type Task = (input: never, elapsedMs: () => number) => unknown;
 
-/** In a process of a pool: does one task after another, as they come from the process that has it. Ends with the pipe between both. */
+/**
+ * In a process of a pool: does one task after another, as they come from the process that has it. Ends with the pipe
+ * between both.
+ */
 export async function serveTasks(tasks: Partial<Record<string, Task>>): Promise<void> {
   const pipe = new Socket({ fd: TASK_PIPE });
   pipe.on("error", () => {});

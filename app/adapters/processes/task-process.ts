@@ -9,8 +9,8 @@ import type { Launch, Launched, Order, Report } from "./messages";
 const LAUNCHER_FILE = path.resolve("build/workers/launcher.mjs");
 
 /**
- * A process that serves tasks. Says `report` for each thing that it reports, first that it is ready, and `exit` when it has ended,
- * with its code and the signal that ended it.
+ * A process that serves tasks. Says `report` for each thing that it reports, first that it is ready, and `exit` when it
+ * has ended, with its code and the signal that ended it.
  */
 export class TaskProcess extends EventEmitter<{ report: [Report]; exit: [number | null, string | null] }> {
   /** Once it has been started. */
@@ -44,8 +44,8 @@ let launcher: ChildProcess | undefined;
 let last = 0;
 
 /**
- * Starts a program that serves tasks. It gets nothing of our environment: whatever takes it over finds no secret, no database and
- * no key in it. `priority` is the nice value to which it steps back (step-back.ts).
+ * Starts a program that serves tasks. It gets nothing of our environment: whatever takes it over finds no secret, no
+ * database and no key in it. `priority` is the nice value to which it steps back (step-back.ts).
  */
 export function startProcess(
   file: string,
@@ -67,7 +67,9 @@ function ask(launch: Launch) {
   launcher.send(launch, () => {});
 }
 
-/** The process that starts the others (launcher.process.ts): one for all of this process, which it does not keep alive. */
+/**
+ * The process that starts the others (launcher.process.ts): one for all of this process, which it does not keep alive.
+ */
 function startLauncher(): ChildProcess {
   const started = fork(LAUNCHER_FILE, [], {
     env: { NODE_ENV: "production" },
@@ -95,7 +97,8 @@ function hear(launched: Launched, pipe: Socket | undefined) {
   const child = running.get(number);
   if ("started" in launched) {
     if (!pipe) return;
-    // Nothing here keeps this process alive: the timer of a task does. What an ended process did not take concerns nobody.
+    // Nothing here keeps this process alive: the timer of a task does. What an ended process did not take concerns
+    // nobody.
     pipe.on("error", () => {}).unref();
     if (child) child.pid = launched.pid;
     arrived.set(number, pipe);

@@ -1,6 +1,6 @@
 /**
- * Who waits, in the order in which they are served: each party in its turn, and of one party whoever came first. However much
- * one of them asks for, another waits for one piece of its work and not for all of it.
+ * Who waits, in the order in which they are served: each party in its turn, and of one party whoever came first.
+ * However much one of them asks for, another waits for one piece of its work and not for all of it.
  */
 export function createWaitingLine<Item>() {
   const parties = new Map<string, Item[]>();

@@ -9,7 +9,9 @@ export const queuedJobs: Jobs = {
 
 type NewJob = { payload: object; options?: JobOptions };
 
-/** Either mode adds a second job when the first is already running: what it read may be older than the caller's data. */
+/**
+ * Either mode adds a second job when the first is already running: what it read may be older than the caller's data.
+ */
 async function addAll(tx: Transaction, name: string, jobs: NewJob[]) {
   const keeps = ({ options }: NewJob) => options?.key?.whenWaiting === "keep";
   for (const keep of [true, false]) {
@@ -19,8 +21,8 @@ async function addAll(tx: Transaction, name: string, jobs: NewJob[]) {
 }
 
 /**
- * All in one call: each looks for waiting jobs of its keys, and while the database thinks of the queue as short, it reads all of it.
- * Called once for each of 10,000 mails it took more time than their certificates.
+ * All in one call: each looks for waiting jobs of its keys, and while the database thinks of the queue as short, it
+ * reads all of it. Called once for each of 10,000 mails it took more time than their certificates.
  */
 async function addAllOfMode(tx: Transaction, name: string, jobs: NewJob[], keep: boolean) {
   const rows = jobs.map(({ payload, options = {} }) => ({

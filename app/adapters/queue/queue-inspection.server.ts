@@ -1,14 +1,17 @@
 import type { FailedJob, JobCounts, QueueInspection } from "#modules/kernel/ports";
 import { Prisma } from "#prisma/generated/client";
 
-/** No job puts itself off for longer: the queue waits six hours before the last tries, and so do looks back at the chain. */
+/**
+ * No job puts itself off for longer: the queue waits six hours before the last tries, and so do looks back at the
+ * chain.
+ */
 const LONGEST_WAIT_MS = 2 * 24 * 3_600_000;
 /** What differs by less is the clock of another machine. */
 const LATER_AT_MOST_MS = 5 * 60_000;
 
 /**
- * What graphile-worker holds, as its operators see it. Its own functions change it; its tables are only read, but for what it
- * remembers of the clock, for which it has no function.
+ * What graphile-worker holds, as its operators see it. Its own functions change it; its tables are only read, but for
+ * what it remembers of the clock, for which it has no function.
  */
 export const queueInspection: QueueInspection = {
   countByKind: (db) => db.$queryRaw<JobCounts[]>`

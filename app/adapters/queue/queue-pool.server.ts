@@ -6,9 +6,9 @@ import { type DatabaseLimits, openPool } from "../database/db.server";
 const TRIED_AGAIN = "ETIMEDOUT";
 
 /**
- * Connections for the queue. When a job has ended, graphile-worker 0.17 says so in the database and waits for no answer: an
- * error there is caught by nobody and ends the process, unless it has one of a few codes, for which it is tried again. What
- * says "not now", such as a pool whose connections are all in use, has such a code here.
+ * Connections for the queue. When a job has ended, graphile-worker 0.17 says so in the database and waits for no
+ * answer: an error there is caught by nobody and ends the process, unless it has one of a few codes, for which it is
+ * tried again. What says "not now", such as a pool whose connections are all in use, has such a code here.
  */
 export function openQueuePool(url: string, limits: DatabaseLimits, name?: string): pg.Pool {
   const pool = openPool(url, limits, name);
@@ -17,7 +17,10 @@ export function openQueuePool(url: string, limits: DatabaseLimits, name?: string
   return pool;
 }
 
-/** Has each promise of a method that is rejected for a time be rejected with that code. Calls with a callback are as they were. */
+/**
+ * Has each promise of a method that is rejected for a time be rejected with that code. Calls with a callback are as
+ * they were.
+ */
 function haveTriedAgain(target: object, method: string): void {
   const original: unknown = Reflect.get(target, method);
   if (typeof original !== "function") return;

@@ -20,8 +20,8 @@ const STAMP_FILE = path.resolve("build/.build.stamp");
 const KEPT_IN_MEMORY = 60;
 
 /**
- * Sample certificates for the pages of the site, drawn in a process of their own and kept on disk until the sources change. Of
- * several who ask for one at once, all get the one that is drawn.
+ * Sample certificates for the pages of the site, drawn in a process of their own and kept on disk until the sources
+ * change. Of several who ask for one at once, all get the one that is drawn.
  */
 export function createSamples(deps: {
   files: FileCache;
@@ -64,7 +64,9 @@ export function createSamples(deps: {
 
   return {
     get,
-    /** Draws up to so many of these that are not on disk yet, one after another. Once all of them are, it does nothing. */
+    /**
+     * Draws up to so many of these that are not on disk yet, one after another. Once all of them are, it does nothing.
+     */
     async prepare(samples: () => Sample[], most: number, stopping: AbortSignal): Promise<void> {
       if (!release || complete || preparing) return;
       preparing = true;

@@ -9,8 +9,8 @@ const MOST_CAUSES = 3;
 const MOST_CHARACTERS = 1_500;
 
 /**
- * An error as text for a log: its name and message, what caused it, and where in our own files it came from, read from the map
- * of a bundle where there is one. Never source code, and never more than 1,500 characters.
+ * An error as text for a log: its name and message, what caused it, and where in our own files it came from, read from
+ * the map of a bundle where there is one. Never source code, and never more than 1,500 characters.
  */
 export function describeFault(fault: unknown): string {
   if (!(fault instanceof Error))
@@ -50,7 +50,10 @@ interface Place {
   column: number;
 }
 
-/** The place that a line of a stack names: `at name (place)`, `at async place` or `at place`; null where it is no file's. */
+/**
+ * The place that a line of a stack names: `at name (place)`, `at async place` or `at place`; null where it is no
+ * file's.
+ */
 function placeIn(line: string): Place | null {
   const said = line.trim();
   if (!said.startsWith("at ")) return null;

@@ -9,10 +9,10 @@ let lastWork: () => Promise<unknown> = async () => {};
 let ending = false;
 
 /**
- * Every program imports this before everything else, and calls it: an error that nothing caught then ends the process, with
- * code 1, a line and the places in our own files. By itself Node prints the line of source in which it was thrown, which in a
- * bundle is the whole program. `logAs` is the name of a process whose log is read by machines, one object a line
- * (log.server.ts); what the others say is text. `lastWork` is still done, and waited for.
+ * Every program imports this before everything else, and calls it: an error that nothing caught then ends the process,
+ * with code 1, a line and the places in our own files. By itself Node prints the line of source in which it was thrown,
+ * which in a bundle is the whole program. `logAs` is the name of a process whose log is read by machines, one object a
+ * line (log.server.ts); what the others say is text. `lastWork` is still done, and waited for.
  */
 export function endOnFault(how: { logAs?: string; lastWork?: () => Promise<unknown> } = {}): void {
   logAs = how.logAs ?? logAs;

@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Span, Tracing } from "./tracing.server";
 
-/** What this process does at the moment on somebody's behalf: it stands in each line of the log that is written meanwhile. */
+/**
+ * What this process does at the moment on somebody's behalf: it stands in each line of the log that is written
+ * meanwhile.
+ */
 export interface Activity {
   /** Names a request; of a job, the queue's id of it. */
   requestId?: string;

@@ -6,9 +6,10 @@ import { currentActivity } from "./activity.server";
 const SECRETS = ["password", "token", "accessToken", "refreshToken", "cookie", "authorization", "secretKey"];
 
 /**
- * One JSON object a line for whatever collects logs: `at` (ISO 8601, UTC), `level`, `process`, `message`, and the fields of
- * the call, before them `requestId` and `route`, or `jobId`, of what is going on. Information goes to standard output, warnings and errors to standard error. Where nobody reads them any more, as after
- * the supervisor's end, lines are lost and nothing else.
+ * One JSON object a line for whatever collects logs: `at` (ISO 8601, UTC), `level`, `process`, `message`, and the
+ * fields of the call, before them `requestId` and `route`, or `jobId`, of what is going on. Information goes to
+ * standard output, warnings and errors to standard error. Where nobody reads them any more, as after the supervisor's
+ * end, lines are lost and nothing else.
  */
 export function createLog(
   processName: string,

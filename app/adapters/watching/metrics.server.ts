@@ -10,7 +10,10 @@ export interface SeenRequest {
   seconds: number;
 }
 
-/** What is read from outside this process when somebody asks for the metrics. Ages are seconds, null for "there is none". */
+/**
+ * What is read from outside this process when somebody asks for the metrics. Ages are seconds, null for "there is
+ * none".
+ */
 export interface Readings {
   jobs: { name: string; due: number; later: number; running: number; failed: number }[];
   oldestJob: number | null;
@@ -33,7 +36,8 @@ const METHODS = new Set(["GET", "HEAD", "POST"]);
 
 /**
  * What this process counts and measures, in the words of Prometheus. `read` asks the database; null where it cannot be
- * asked: its values are left out then, and `sanad_database_up` is 0. `headAge` is in seconds, null where no node answers.
+ * asked: its values are left out then, and `sanad_database_up` is 0. `headAge` is in seconds, null where no node
+ * answers.
  */
 export function createMetrics(sources: {
   read: () => Promise<Readings | null>;

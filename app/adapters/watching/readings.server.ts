@@ -5,8 +5,8 @@ const KEPT_MS = 10_000;
 const LONGEST_WAIT_MS = 3_000;
 
 /**
- * The same question, asked once for everybody who asks within ten seconds, and waited for no longer than three. Null where
- * there was no answer, which is kept too: what is away is not asked by everybody in turn.
+ * The same question, asked once for everybody who asks within ten seconds, and waited for no longer than three. Null
+ * where there was no answer, which is kept too: what is away is not asked by everybody in turn.
  */
 export function askSeldom<T>(
   ask: () => Promise<T>,

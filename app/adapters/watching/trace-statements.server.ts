@@ -2,8 +2,8 @@ import type pg from "pg";
 import { currentActivity } from "./activity.server";
 
 /**
- * Draws each statement as a span below whatever asks it, named by its first word: neither its text nor its values. Where no
- * trace is made it is asked as if nothing were here.
+ * Draws each statement as a span below whatever asks it, named by its first word: neither its text nor its values.
+ * Where no trace is made it is asked as if nothing were here.
  */
 export function traceStatements(pool: pg.Pool): void {
   // Single statements are the pool's, those of transactions a connection's own.

@@ -14,8 +14,8 @@ export interface Tracing {
 }
 
 /**
- * OpenTelemetry's traces, sent to a collector by OTLP over HTTP; null where none is configured, and then nothing of it is
- * loaded.
+ * OpenTelemetry's traces, sent to a collector by OTLP over HTTP; null where none is configured, and then nothing of it
+ * is loaded.
  */
 export async function openTracing(settings: {
   endpoint: string | null;

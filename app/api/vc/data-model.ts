@@ -2,7 +2,8 @@ import { z } from "zod";
 
 /**
  * What VC 2.0 requires of the credentials and presentations that are handed in, as far as JSON tells it; what JSON-LD
- * tells is found when they are hashed. Source: W3C Verifiable Credentials Data Model v2.0, sections 4.3 to 4.13 and 5.3.
+ * tells is found when they are hashed. Source: W3C Verifiable Credentials Data Model v2.0, sections 4.3 to 4.13 and
+ * 5.3.
  */
 const V2 = "https://www.w3.org/ns/credentials/v2";
 const V1 = "https://www.w3.org/2018/credentials/v1";

@@ -19,8 +19,9 @@ export interface IssueDeps {
 }
 
 /**
- * `POST /credentials/issue` (VC-API 1.0, section 3.2.1): signs a credential of VC 2.0 with eddsa-rdfc-2022, and gives it a
- * status entry where it has none. One of VC 1.1 is signed as well and gets none. Its issuer has to be this key: the endpoint does not speak for anybody else.
+ * `POST /credentials/issue` (VC-API 1.0, section 3.2.1): signs a credential of VC 2.0 with eddsa-rdfc-2022, and gives
+ * it a status entry where it has none. One of VC 1.1 is signed as well and gets none. Its issuer has to be this key:
+ * the endpoint does not speak for anybody else.
  */
 export async function issueCredential(deps: IssueDeps, body: unknown): Promise<VcApiAnswer> {
   if (await platform.isIssuingHalted(deps.db))

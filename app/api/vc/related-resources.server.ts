@@ -4,8 +4,8 @@ import type { RelatedResource } from "./data-model";
 
 /**
  * What W3C has published at an address whose text a JSON-LD processor holds and never fetches: SHA-256 and SHA-384, in
- * base64, of each version. Source: github.com/w3c/vc-data-model, contexts/credentials/v2, of the Recommendation and of the
- * candidate before it (commit 8d0ee10).
+ * base64, of each version. Source: github.com/w3c/vc-data-model, contexts/credentials/v2, of the Recommendation and of
+ * the candidate before it (commit 8d0ee10).
  */
 const PUBLISHED = new Map<string, string[]>([
   [

@@ -32,8 +32,9 @@ interface VcApiDeps {
 const digest = (text: string) => createHash("sha256").update(text, "utf8").digest();
 
 /**
- * The W3C VC-API 1.0 for test suites to be pointed at: issue, verify and revoke, and nothing that touches a certificate.
- * All of it needs the token: one signs, the other sends requests to other hosts. The status lists are for everybody.
+ * The W3C VC-API 1.0 for test suites to be pointed at: issue, verify and revoke, and nothing that touches a
+ * certificate. All of it needs the token: one signs, the other sends requests to other hosts. The status lists are for
+ * everybody.
  */
 export function createVcApi(deps: VcApiDeps): Router {
   const expected = digest(deps.token);

@@ -17,8 +17,8 @@ const Request = z.object({
 });
 
 /**
- * `POST /credentials/status` (VC-API 1.0, section 3.2.2): revokes what was issued under an id. A revocation is not taken
- * back (W3C Bitstring Status List v1.0, section 2.1), and there is no other purpose.
+ * `POST /credentials/status` (VC-API 1.0, section 3.2.2): revokes what was issued under an id. A revocation is not
+ * taken back (W3C Bitstring Status List v1.0, section 2.1), and there is no other purpose.
  */
 export async function updateStatus(deps: { db: Db; clock: Clock }, body: unknown): Promise<VcApiAnswer> {
   const parsed = Request.safeParse(body);

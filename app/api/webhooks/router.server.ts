@@ -12,9 +12,9 @@ const MOST_AT_ONCE = 20;
 type WebhookDeps = Pick<Deps, "db" | "ids" | "clock" | "jobs" | "log" | "payments">;
 
 /**
- * `POST /webhooks/:provider`: what providers of payments tell us. There is no session here and nothing to forge with one:
- * an event is believed by its signature, and even then is only a reason to ask. It is stored and answered; the worker asks.
- * Refusals say nothing of why, and an outage is 503, so that the provider tells it again.
+ * `POST /webhooks/:provider`: what providers of payments tell us. There is no session here and nothing to forge with
+ * one: an event is believed by its signature, and even then is only a reason to ask. It is stored and answered; the
+ * worker asks. Refusals say nothing of why, and an outage is 503, so that the provider tells it again.
  */
 export function createWebhooks(deps: WebhookDeps): Router {
   const router = express.Router({ caseSensitive: true, strict: true });

@@ -23,7 +23,9 @@ export function NameFields(props: { firstName: FieldState; lastName: FieldState 
   );
 }
 
-/** A telephone number as it is dialled at home, and where that is; or with its country's code, and then from anywhere. */
+/**
+ * A telephone number as it is dialled at home, and where that is; or with its country's code, and then from anywhere.
+ */
 export function PhoneField(props: {
   field: FieldState;
   country: string;

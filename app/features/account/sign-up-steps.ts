@@ -16,8 +16,8 @@ type Errors = Record<string, string[] | null>;
 /**
  * Which step a form that cannot be taken leads to, counted from 0, and which of its errors are shown there. The whole
  * form is sent with each step, so that nothing is kept anywhere but on the page: what is still empty in later steps is
- * no mistake yet. An error without a field is one of the form, and keeps it where it is. Where all steps were shown, all
- * is judged.
+ * no mistake yet. An error without a field is one of the form, and keeps it where it is. Where all steps were shown,
+ * all is judged.
  */
 export function nextStep(
   errors: Errors,

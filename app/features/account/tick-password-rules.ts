@@ -1,5 +1,5 @@
-// The program of pages that ask for a new password: ticks off its rules while it is typed, and tells a sign-up that all of
-// its steps are seen, in a browser that runs scripts but does not say so in its styles.
+// The program of pages that ask for a new password: ticks off its rules while it is typed, and tells a sign-up that all
+// of its steps are seen, in a browser that runs scripts but does not say so in its styles.
 import { checkPassword, PASSWORD_RULES } from "#modules/auth/index";
 
 for (const list of document.querySelectorAll<HTMLElement>("[data-password]")) {

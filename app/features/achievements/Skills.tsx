@@ -8,7 +8,10 @@ interface ShownSkill {
   framework: string;
 }
 
-/** What somebody can do who has the achievement, each linked to where it is described: others' pages, for which we do not vouch. */
+/**
+ * What somebody can do who has the achievement, each linked to where it is described: others' pages, for which we do
+ * not vouch.
+ */
 export function Skills({ skills }: { skills: ShownSkill[] }) {
   const { t } = useTranslation("verification");
   if (skills.length === 0) return null;

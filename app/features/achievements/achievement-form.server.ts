@@ -7,7 +7,9 @@ import { LANGUAGES, type Language, nameOf } from "#modules/kernel/languages";
 import type { DesignOptions } from "./DesignFields";
 import type { FormAnswer, FormFields } from "./form-fields";
 
-/** What was posted: the content, or the page to draw again, because something is wrong or a row was added or removed. */
+/**
+ * What was posted: the content, or the page to draw again, because something is wrong or a row was added or removed.
+ */
 export function readAchievementForm(
   form: FormData,
 ):

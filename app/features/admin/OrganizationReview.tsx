@@ -34,7 +34,9 @@ interface LookAlike {
   since: string;
 }
 
-/** What the platform's people decide of an organization: whether it may be, what it is called, and what they checked. */
+/**
+ * What the platform's people decide of an organization: whether it may be, what it is called, and what they checked.
+ */
 export function Review(props: {
   status: string;
   lookAlikes: LookAlike[];

@@ -7,7 +7,9 @@ const OBSTACLES = { "give-plan": "giveOut", "extend-trial": "extendTrial", "add-
 /** More than any number or name of a plan that is taken. */
 const LONGEST_CHOICE = 40;
 
-/** The plan as the page shows it; null where there is none yet, and "forbidden". A closed organization's is only shown. */
+/**
+ * The plan as the page shows it; null where there is none yet, and "forbidden". A closed organization's is only shown.
+ */
 export async function readPlan(
   deps: Deps,
   actor: organizations.PlatformActor,

@@ -19,8 +19,8 @@ const PAGES: Record<string, (subject: string) => string> = {
 const WITHOUT_PAGE = /^(certificate\.erased|design\.font-|batch\.discarded)/;
 
 /**
- * Where what an action was done to is shown; null where it has no page. Members of a team have theirs within the team, and
- * the log is the organization's.
+ * Where what an action was done to is shown; null where it has no page. Members of a team have theirs within the team,
+ * and the log is the organization's.
  */
 export function subjectLink({ action, subject, details }: Entry): string | null {
   if (WITHOUT_PAGE.test(action)) return null;

@@ -7,7 +7,9 @@ import { directionOf, nameOf } from "#modules/kernel/languages";
 import * as styles from "./Blog.css";
 import { Cover } from "./Cover";
 
-/** A post in a list: its cover, what it is about, and the way to it. One in another language than the page says which. */
+/**
+ * A post in a list: its cover, what it is about, and the way to it. One in another language than the page says which.
+ */
 export function PostCard({ post, large = false }: { post: PostSummary; large?: boolean }) {
   const { t } = useTranslation("blog");
   const { language } = usePage();

@@ -66,7 +66,9 @@ export function SuccessorPage(props: {
   );
 }
 
-/** What is wrong with the fields of a form that is checked as a row of a list is. `idOf` says which field a column has. */
+/**
+ * What is wrong with the fields of a form that is checked as a row of a list is. `idOf` says which field a column has.
+ */
 export function useRowProblems(problems: RowProblem[], idOf: (column: string) => string) {
   const { t } = useTranslation("certificates");
   return {

@@ -8,7 +8,10 @@ import { translatorFor } from "#app/i18n/request-language.server";
 import { certificates } from "#app/modules.server";
 import { isReason } from "#modules/certificates/index";
 
-/** The certificates that were chosen, as a table for people or as JSON with the signed documents, which may be long and is written while it is read. */
+/**
+ * The certificates that were chosen, as a table for people or as JSON with the signed documents, which may be long and
+ * is written while it is read.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "certificates");

@@ -30,7 +30,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { title: t("correctOne.title"), id, publicId, achievement, labels, values, report, approval };
 }
 
-/** The open report about this certificate that the address names, and what its writer will be told unless somebody writes else. */
+/**
+ * The open report about this certificate that the address names, and what its writer will be told unless somebody
+ * writes else.
+ */
 async function findReport(
   request: Request,
   deps: Parameters<typeof certificates.getProblemReport>[0],

@@ -5,8 +5,8 @@ import * as styles from "./Designs.css";
 export const variableKey = (name: string) => name.replaceAll(".", "-");
 
 /**
- * What can stand in a text in place of words, by what it is called: to copy, and where scripts run (`insertInto` is the field's
- * id) to put where the text is being typed.
+ * What can stand in a text in place of words, by what it is called: to copy, and where scripts run (`insertInto` is the
+ * field's id) to put where the text is being typed.
  */
 export function VariableList({ variables, insertInto }: { variables: string[]; insertInto: string | null }) {
   const { t } = useTranslation("designs");

@@ -8,7 +8,9 @@ const { documentEdits } = rendering;
 
 type Design = NonNullable<Awaited<ReturnType<typeof designs.getDesign>>>;
 
-/** The document as a form of the editor wants it, and what is selected then. Null where the form speaks of what is gone. */
+/**
+ * The document as a form of the editor wants it, and what is selected then. Null where the form speaks of what is gone.
+ */
 export function changeDocument(
   { document }: Design,
   form: FormData,

@@ -10,8 +10,8 @@ import { can } from "#modules/organizations/index";
 
 /**
  * What the studio asks while somebody works: `draw` answers a document as a picture with the places of its elements and
- * stores nothing, `save` puts it in place of the draft that was seen. A document that will not do is 422 with its problems,
- * a draft that somebody else changed is 409 with what is there now.
+ * stores nothing, `save` puts it in place of the draft that was seen. A document that will not do is 422 with its
+ * problems, a draft that somebody else changed is 409 with what is there now.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { deps, actor } = await requireReader(request);

@@ -1,5 +1,5 @@
-// The program of the brand page: a sheet to sign on, with a finger, a pen or a mouse. What is drawn becomes the file of the
-// form that the sheet stands in, as an SVG, so that it is sent, judged and kept as an uploaded one is.
+// The program of the brand page: a sheet to sign on, with a finger, a pen or a mouse. What is drawn becomes the file of
+// the form that the sheet stands in, as an SVG, so that it is sent, judged and kept as an uploaded one is.
 interface Point {
   x: number;
   y: number;

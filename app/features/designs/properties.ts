@@ -1,8 +1,8 @@
 import type { Element } from "#modules/rendering/index";
 
 /**
- * What of each kind of element can be set by a form: the property's path in the element and the control for it. The labels
- * are `designs:properties.<path>`, those of choices `designs:choices.<path>.<value>`.
+ * What of each kind of element can be set by a form: the property's path in the element and the control for it. The
+ * labels are `designs:properties.<path>`, those of choices `designs:choices.<path>.<value>`.
  */
 export type Property = { path: string; step?: number } & (
   | { control: "number" | "text" | "words" | "color" | "voice" | "condition" | "ornament" | "picture" | "check" }

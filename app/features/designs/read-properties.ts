@@ -12,8 +12,8 @@ export function valueAt(element: object, path: string): unknown {
 }
 
 /**
- * What a form says of an element, as properties to set. What a form does not speak of is left alone; what it leaves empty
- * is taken away. Numbers that are none become NaN, which the document's judge refuses by its path.
+ * What a form says of an element, as properties to set. What a form does not speak of is left alone; what it leaves
+ * empty is taken away. Numbers that are none become NaN, which the document's judge refuses by its path.
  */
 export function readProperties(element: Element, form: FormData): Json {
   const set: Json = {};

@@ -5,7 +5,10 @@ import { requireReader } from "#app/http/session.server";
 import { certificates, designs } from "#app/modules.server";
 import { isLanguage } from "#modules/kernel/languages";
 
-/** A template or a published design, of certificates or of badges, in one language with the organization's own design, as a picture. */
+/**
+ * A template or a published design, of certificates or of badges, in one language with the organization's own design,
+ * as a picture.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireReader(request);
   const language = params.file?.replace(/\.svg$/, "") ?? "";

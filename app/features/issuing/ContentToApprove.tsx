@@ -33,7 +33,9 @@ export function ChangedSince({
   );
 }
 
-/** What an approval is for, drawn: of each achievement the first certificate, with the issuer's own words in its mail. */
+/**
+ * What an approval is for, drawn: of each achievement the first certificate, with the issuer's own words in its mail.
+ */
 export function ContentToApprove({ batchId, content }: { batchId: string; content: ContentView }) {
   const { t } = useTranslation("certificates");
   const { page, pages, from, total } = content;

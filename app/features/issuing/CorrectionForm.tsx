@@ -92,7 +92,10 @@ function fieldsOf({ cells, problems }: BatchRowView) {
   ];
 }
 
-/** What helps to correct a cell, besides the words for what is wrong with it: the values of its scale, or the letters in question. */
+/**
+ * What helps to correct a cell, besides the words for what is wrong with it: the values of its scale, or the letters in
+ * question.
+ */
 export const cellHint = (
   t: TFunction<"certificates">,
   { allowed, letters }: { allowed?: string | undefined; letters?: string | undefined },

@@ -9,8 +9,8 @@ import * as styles from "./Batch.css";
 const PAUSE_MS = 500;
 
 /**
- * The certificate that a form would issue, beside the form. With scripts it follows what is typed; without, a button of the
- * form shows it. `drawn` is the picture that the server sent with the page.
+ * The certificate that a form would issue, beside the form. With scripts it follows what is typed; without, a button of
+ * the form shows it. `drawn` is the picture that the server sent with the page.
  */
 export function LivePreview({ formId, drawn }: { formId: string; drawn: string | null }) {
   const { t } = useTranslation("certificates");
@@ -30,7 +30,9 @@ export function LivePreview({ formId, drawn }: { formId: string; drawn: string |
   );
 }
 
-/** The latest picture of what stands in the form. One that comes late is dropped; one that fails leaves the one before. */
+/**
+ * The latest picture of what stands in the form. One that comes late is dropped; one that fails leaves the one before.
+ */
 function useFollowing(formId: string, drawn: string | null): string | null {
   const [svg, setSvg] = useState(drawn);
   useEffect(() => {

@@ -18,8 +18,8 @@ import * as styles from "./Batch.css";
 import { type ListView, orderName, rowsName, targetName } from "./matching-form";
 
 /**
- * Each column with what is in it, and what it will be on the certificate; then how dates are meant that can be read both ways, and
- * what is done with rows that may not be meant to be issued.
+ * Each column with what is in it, and what it will be on the certificate; then how dates are meant that can be read
+ * both ways, and what is done with rows that may not be meant to be issued.
  */
 export function MatchForm(props: { list: ListView; unanswered: number[]; undecided: RowDoubt[] }) {
   const { list, unanswered, undecided } = props;

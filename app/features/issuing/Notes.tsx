@@ -3,7 +3,10 @@ import { useFormat } from "#app/i18n/format";
 import { Notice } from "#app/ui/Notice/Notice";
 import type { TableNote } from "#modules/certificates/index";
 
-/** Which rows were set aside, and what the spreadsheet itself did to values: what nobody would notice on a certificate in time. */
+/**
+ * Which rows were set aside, and what the spreadsheet itself did to values: what nobody would notice on a certificate
+ * in time.
+ */
 export function Notes({ notes }: { notes: TableNote[] }) {
   const { t } = useTranslation("certificates");
   return (

@@ -5,7 +5,9 @@ import { Form } from "#app/ui/Form/Form";
 import { Card } from "#app/ui/Page/Page";
 import type { BatchView } from "./batch-view";
 
-/** Where pictures of recipients are brought that the lines of a draft name, and where one goes on without the lost ones. */
+/**
+ * Where pictures of recipients are brought that the lines of a draft name, and where one goes on without the lost ones.
+ */
 export function PicturesCard({ pictures, wrong }: { pictures: BatchView["pictures"]; wrong: boolean }) {
   const { t } = useTranslation("certificates");
   const { named, found } = pictures;

@@ -159,8 +159,8 @@ type Change = (
 ) => Promise<{ ok: true } | { ok: false; code: string }>;
 
 /**
- * What a button alone changes; a list that is in another state meanwhile shows itself as it is. In a function: a browser loads
- * this file too, and knows nothing of the modules.
+ * What a button alone changes; a list that is in another state meanwhile shows itself as it is. In a function: a
+ * browser loads this file too, and knows nothing of the modules.
  */
 function changeBy(intent: string): Change | undefined {
   const changes: Record<string, Change> = {

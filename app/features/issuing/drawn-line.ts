@@ -5,8 +5,8 @@ import { requireActor } from "#app/http/session.server";
 import { certificates } from "#app/modules.server";
 
 /**
- * The certificate of one line that waits for an approval, as it would be issued. The address says of which state it is a picture: one
- * that is not so any more is not found, rather than another one shown.
+ * The certificate of one line that waits for an approval, as it would be issued. The address says of which state it is
+ * a picture: one that is not so any more is not found, rather than another one shown.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);

@@ -8,7 +8,9 @@ import {
 } from "#modules/certificates/index";
 import type { Encoding } from "#modules/kernel/ports";
 
-/** Names of the form's fields: what a column is, how its dates are meant, and what is done with rows that are in doubt. */
+/**
+ * Names of the form's fields: what a column is, how its dates are meant, and what is done with rows that are in doubt.
+ */
 export const targetName = (index: number) => `column-${index}`;
 export const orderName = (index: number) => `order-${index}`;
 export const rowsName = (doubt: RowDoubt) => `rows-${doubt}`;
@@ -32,8 +34,8 @@ export interface ListView {
 type DateOrder = "day-first" | "month-first";
 
 /**
- * Reads the form back. A date that can be read both ways needs an answer where its column is one of dates: `unanswered` are
- * those without. What the form does not say stays as it was guessed.
+ * Reads the form back. A date that can be read both ways needs an answer where its column is one of dates: `unanswered`
+ * are those without. What the form does not say stays as it was guessed.
  */
 export function readMatching(form: FormData, list: ListView) {
   const columns = list.columns.map(({ index, header, target }) => {

@@ -6,8 +6,8 @@ import type { BatchView, FilledInView } from "./batch-view";
 type Found = Extract<Awaited<ReturnType<typeof certificates.getBatch>>, { ok: true }>["batch"];
 
 /**
- * A list as its page shows it: the times of its making are no part of it. While it waits, its rows say what their certificates will,
- * and `filledIn` what nobody wrote; titles of designs are in the reader's language.
+ * A list as its page shows it: the times of its making are no part of it. While it waits, its rows say what their
+ * certificates will, and `filledIn` what nobody wrote; titles of designs are in the reader's language.
  */
 export async function showBatch(
   deps: Deps,

@@ -21,9 +21,9 @@ const areTablesThere = askSeldom(async () => {
 }, SELDOM);
 
 /**
- * For monitoring. `/health/live` says that the process answers: restart it where it does not. `/health/ready` says that it can serve
- * what needs the database, and is not about to end: send nobody here where it cannot. `/health` says how the platform is:
- * "ok", "degraded" or "unavailable", with a code for each part that is not well.
+ * For monitoring. `/health/live` says that the process answers: restart it where it does not. `/health/ready` says that
+ * it can serve what needs the database, and is not about to end: send nobody here where it cannot. `/health` says how
+ * the platform is: "ok", "degraded" or "unavailable", with a code for each part that is not well.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { pathname } = new URL(request.url);

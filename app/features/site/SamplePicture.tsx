@@ -9,7 +9,9 @@ const WIDEST = 1120;
 /** At most half of the page beside something else, or all of a narrow one. */
 const SIZES = "(min-width: 48rem) 34rem, 100vw";
 
-/** The sample in a template and in the language of the page, drawn by the same hand as the certificates that are issued. */
+/**
+ * The sample in a template and in the language of the page, drawn by the same hand as the certificates that are issued.
+ */
 export function SamplePicture({ template, first = false }: { template: TemplateChoice; first?: boolean }) {
   const { t } = useTranslation("site");
   const { language } = usePage();

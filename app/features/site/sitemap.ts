@@ -18,7 +18,9 @@ const PAGES = [
   paths.terms(),
 ];
 
-/** The public pages and the posts, each with its address in every language that it is in (sitemaps.org, with hreflang). */
+/**
+ * The public pages and the posts, each with its address in every language that it is in (sitemaps.org, with hreflang).
+ */
 export async function loader() {
   const { config } = getDeps();
   const posts = await listPosts(getDeps(), FALLBACK_LANGUAGE);

@@ -16,7 +16,9 @@ const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
   from[2] + (to[2] - from[2]) * share,
 ];
 
-/** A colour as text can have it on a page: as near to itself as the contrast allows, darker by day and lighter by night. */
+/**
+ * A colour as text can have it on a page: as near to itself as the contrast allows, darker by day and lighter by night.
+ */
 export function readableOn(color: string, scheme: keyof typeof GROUNDS): string {
   const towards: Rgb = scheme === "light" ? [0, 0, 0] : [255, 255, 255];
   const grounds = GROUNDS[scheme].map(readHex);
@@ -28,8 +30,8 @@ export function readableOn(color: string, scheme: keyof typeof GROUNDS): string 
 }
 
 /**
- * An organization's two colours as a style sheet for what is marked with `data-issuer`: links in the first, marks in the
- * second, each made readable for light and for dark. Null where one is no colour in six digits.
+ * An organization's two colours as a style sheet for what is marked with `data-issuer`: links in the first, marks in
+ * the second, each made readable for light and for dark. Null where one is no colour in six digits.
  */
 export function issuerStyleSheet(primary: string, secondary: string): string | null {
   if (![primary, secondary].every((color) => /^#[0-9a-f]{6}$/.test(color))) return null;

@@ -50,7 +50,9 @@ const WORDS: Record<string, GlossaryWord | undefined> = {
 /** What is shown of untrusted text in a sentence of ours. */
 const shortened = (text: string) => text.slice(0, 200);
 
-/** What holds of another platform's credential, what fails and what could not be checked; and what it says of itself. */
+/**
+ * What holds of another platform's credential, what fails and what could not be checked; and what it says of itself.
+ */
 export function ExternalResult({ view, level = "h1" }: { view: ForeignView; level?: "h1" | "h3" }) {
   const { t } = useTranslation("verification");
   const { verdict, checks, claims, unreadProofs } = view;

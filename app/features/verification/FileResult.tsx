@@ -12,7 +12,10 @@ import * as styles from "./VerificationResult.css";
 
 type CheckedFile = Extract<UploadView, { ok: true; kind: "certificate" }>;
 
-/** States in which the file is not known to be one that was handed out: the certificate's own, green answer never heads them. */
+/**
+ * States in which the file is not known to be one that was handed out: the certificate's own, green answer never heads
+ * them.
+ */
 const NOT_THE_FILE = [
   "not-compared",
   "key-reported",

@@ -10,7 +10,9 @@ import * as styles from "./VerificationResult.css";
 type ForeignFileView = Extract<UploadView, { ok: true; kind: "external" }>;
 type ItemView = ForeignFileView["items"][number];
 
-/** A file of other platforms' credentials. Where it holds several, each has its own verdict, under a heading of its own. */
+/**
+ * A file of other platforms' credentials. Where it holds several, each has its own verdict, under a heading of its own.
+ */
 export function ForeignFile({ file }: { file: ForeignFileView }) {
   const { t } = useTranslation("verification");
   const { items, left, holder } = file;

@@ -18,8 +18,8 @@ import * as styles from "./VerificationResult.css";
 import { VerifyWithoutUs } from "./VerifyWithoutUs";
 
 /**
- * The face of the product: two lines for a person in a hurry, and the way down to the block for a sceptic. What there is
- * to say of a file that the certificate came in stands beneath the verdict.
+ * The face of the product: two lines for a person in a hurry, and the way down to the block for a sceptic. What there
+ * is to say of a file that the certificate came in stands beneath the verdict.
  */
 export function VerificationResult({
   view,

@@ -46,7 +46,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   });
 }
 
-/** The files, by their names, as one ZIP archive. What is packed already is not packed again: it would take longer than all the rest. */
+/**
+ * The files, by their names, as one ZIP archive. What is packed already is not packed again: it would take longer than
+ * all the rest.
+ */
 function zip(mtime: Date, files: { texts: Record<string, string>; packed: Record<string, Uint8Array | Deflated> }) {
   const parts: Uint8Array[] = [];
   const archive = new Zip((error, part) => {

@@ -27,8 +27,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Good IDs cost nothing; unknown ones count one by one, as when they are asked for singly, and so do files. Where results are
- * sent back that we signed, another page of them is shown.
+ * Good IDs cost nothing; unknown ones count one by one, as when they are asked for singly, and so do files. Where
+ * results are sent back that we signed, another page of them is shown.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { address, form } = context;

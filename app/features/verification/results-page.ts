@@ -21,12 +21,18 @@ export const LOOK_OF = {
   unknown: "bad",
 } as const satisfies Record<Result["verdict"], string>;
 
-/** A page is drawn in one go, for which everybody else waits; and a weak phone would scroll through a thousand lines for minutes. */
+/**
+ * A page is drawn in one go, for which everybody else waits; and a weak phone would scroll through a thousand lines for
+ * minutes.
+ */
 const ROWS_A_PAGE = 200;
 
 const ORDER = { bad: 0, open: 1, good: 2 };
 
-/** What one page says of results: those first that somebody has to look at, each kind in the order in which it was asked. */
+/**
+ * What one page says of results: those first that somebody has to look at, each kind in the order in which it was
+ * asked.
+ */
 export function pageOfResults({ checkedAt, results }: CheckedMany, asked: number) {
   const pages = Math.max(1, Math.ceil(results.length / ROWS_A_PAGE));
   const page = Number.isInteger(asked) ? Math.min(Math.max(asked, 1), pages) : 1;

@@ -12,8 +12,8 @@ export type VerificationView = ReturnType<typeof viewOf>;
 
 /**
  * Verifies the certificate that a visitor asks for, and makes of it what a page may show. Null for an unknown or
- * malformed ID alike; after too many of those the answer is 429. It is counted as a view of the certificate's page, or as a
- * verification that was asked for.
+ * malformed ID alike; after too many of those the answer is 429. It is counted as a view of the certificate's page, or
+ * as a verification that was asked for.
  */
 export async function verifyByPublicId(
   request: Request,
@@ -41,8 +41,8 @@ export async function verifyByPublicId(
 }
 
 /**
- * Whether every check could be made, and comes out the same until something changes. One that is not yet valid becomes so at a
- * moment of its own.
+ * Whether every check could be made, and comes out the same until something changes. One that is not yet valid becomes
+ * so at a moment of its own.
  */
 export const isSettled = ({ verdict, checks }: verification.Verification): boolean =>
   verdict !== "not-yet-valid" && checks.every(({ outcome }) => outcome !== "unknown");

@@ -11,8 +11,9 @@ type UploadContext = Pick<AppLoadContext, "address" | "tellVerified">;
 export type UploadView = Awaited<ReturnType<typeof verifyUpload>>;
 
 /**
- * Checks a file that a visitor sent, and makes of it what a page may show. Of a picture in which there is nothing but one of our
- * codes, that is all that was read: what else it shows was compared with nothing. A credential that names an unknown certificate counts as asking for one.
+ * Checks a file that a visitor sent, and makes of it what a page may show. Of a picture in which there is nothing but
+ * one of our codes, that is all that was read: what else it shows was compared with nothing. A credential that names an
+ * unknown certificate counts as asking for one.
  */
 export async function verifyUpload(
   request: Request,

@@ -3,7 +3,10 @@ import { Notice } from "#app/ui/Notice/Notice";
 import { QuotaNotice } from "#app/ui/Quota/QuotaNotice";
 import type { QuotaView } from "#app/ui/Quota/quota-view";
 
-/** What keeps somebody from issuing, or soon will, said on the pages whose addresses ask for it (app/http/routes/facts.ts). */
+/**
+ * What keeps somebody from issuing, or soon will, said on the pages whose addresses ask for it
+ * (app/http/routes/facts.ts).
+ */
 export function IssuingNotices({
   halted,
   shortQuota,

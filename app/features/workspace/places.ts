@@ -1,6 +1,8 @@
 import { placeName } from "#modules/organizations/index";
 
-/** Somewhere that a person can act: an organization, or a team of one. `kind` is the name of the field that chooses it. */
+/**
+ * Somewhere that a person can act: an organization, or a team of one. `kind` is the name of the field that chooses it.
+ */
 export interface Place {
   kind: "organization" | "team";
   id: string;

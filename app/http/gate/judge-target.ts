@@ -12,9 +12,9 @@ export interface RequestHead {
 }
 
 /**
- * Judges the address of a request: in origin form (RFC 9112, section 3.2.1), for one host, and of characters that can be
- * stored and compared. A query may be badly encoded: what mail programs and counters add to a link is not its reader's
- * fault, and reads as replacement characters.
+ * Judges the address of a request: in origin form (RFC 9112, section 3.2.1), for one host, and of characters that can
+ * be stored and compared. A query may be badly encoded: what mail programs and counters add to a link is not its
+ * reader's fault, and reads as replacement characters.
  */
 export function judgeTarget({ url = "", rawHeaders }: RequestHead): Refusal | null {
   if (url.length > LONGEST) return ADDRESS_TOO_LONG;
@@ -35,8 +35,8 @@ function hostsNamed(rawHeaders: string[]): number {
 const DOTS = new Set([".", ".."]);
 
 /**
- * Whether a URL parser makes another path of it (`..`, a backslash): what judges by the path as it was sent would judge another
- * page than the one that answers.
+ * Whether a URL parser makes another path of it (`..`, a backslash): what judges by the path as it was sent would judge
+ * another page than the one that answers.
  */
 function leadsElsewhere(path: string): boolean {
   const segments = path.toLowerCase().replaceAll("%2e", ".").split("/");

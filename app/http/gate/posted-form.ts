@@ -9,7 +9,10 @@ export interface PostedFile {
 export interface PostedForm {
   fields: URLSearchParams;
   files: Map<string, PostedFile>;
-  /** What was pasted into the fields that take whole lists and files: only here, because encoding a megabyte anew takes longest of all. */
+  /**
+   * What was pasted into the fields that take whole lists and files: only here, because encoding a megabyte anew takes
+   * longest of all.
+   */
   longTexts: Map<string, string>;
   /** The texts as they came, where they came in the encoding that Remix is given. */
   encoded?: Buffer;

@@ -17,8 +17,8 @@ type MultipartLimits = NonNullable<BodyLimits["multipart"]>;
 type TakenApart = Omit<PostedForm, "files"> & { parts: Map<string, { name: string; chunks: Buffer[] }> };
 
 /**
- * The fields and files of a `multipart/form-data` body (RFC 7578), or why it is refused. Never rejects. The body may have 25 MB:
- * it is taken apart while it comes and put together in turns with whatever else this process does.
+ * The fields and files of a `multipart/form-data` body (RFC 7578), or why it is refused. Never rejects. The body may
+ * have 25 MB: it is taken apart while it comes and put together in turns with whatever else this process does.
  */
 export async function readMultipart(
   request: IncomingMessage,

@@ -20,7 +20,9 @@ export async function openPublicForm(request: Request) {
 /** Why a form is not taken, as the texts `contact:refusals` say it. */
 export type FormRefusal = "failed" | "too-many" | "check-unavailable" | "check-failed";
 
-/** The token for the same form once more: it keeps its name while it is being corrected, so that it stays one message. */
+/**
+ * The token for the same form once more: it keeps its name while it is being corrected, so that it stays one message.
+ */
 export function keptToken(deps: Pick<Deps, "csrfKey" | "clock">, form: FormData): string | null {
   const given = String(form.get(TOKEN_FIELD) ?? "");
   const reading = readFormToken(deps.csrfKey, deps.clock.now(), given);

@@ -3,7 +3,10 @@ import { z } from "zod";
 const KILOBYTE = 1024;
 const count = z.int().positive();
 
-/** What the body of a form may be. A form without files has no `multipart`, and browsers send it in the shorter encoding. */
+/**
+ * What the body of a form may be. A form without files has no `multipart`, and browsers send it in the shorter
+ * encoding.
+ */
 const Body = z.strictObject({
   /** Of all its texts together but the long ones, or of a body that has nothing else. */
   textBytes: count.default(64 * KILOBYTE),
@@ -33,12 +36,16 @@ export const PUBLIC_ANSWERS = [
 ] as const;
 
 /**
- * What the server has to know of an address before its route is asked, as a routes.json says it beside the route. What is not said is the
- * strictest: the smallest body, no file, no frame, nobody's script but ours, and no cache. An unknown key or value is refused.
+ * What the server has to know of an address before its route is asked, as a routes.json says it beside the route. What
+ * is not said is the strictest: the smallest body, no file, no frame, nobody's script but ours, and no cache. An
+ * unknown key or value is refused.
  */
 export const RouteFacts = z.strictObject({
   body: Body.prefault({}),
-  /** What the form's hidden field may be bound to: the session or form cookie, or also nobody, where all that is chosen is how pages look. */
+  /**
+   * What the form's hidden field may be bound to: the session or form cookie, or also nobody, where all that is chosen
+   * is how pages look.
+   */
   csrf: z.enum(["session", "visitor"]).default("session"),
   /** Whose hosts the content security policy lets in: the captcha of a form for anybody, those who are paid through. */
   guests: z.array(z.enum(["captcha", "payments"])).default([]),

@@ -22,9 +22,10 @@ const DATA = ".data";
 export const isDataRequest = (pathname: string): boolean => pathname.endsWith(DATA);
 
 /**
- * Matches paths with patterns as React Router does: without regard to case and to slashes at the end, a segment that is written out before
- * one with a parameter, and `/x.data` as the data of `/x`. A path is walked once, segment by segment, because every request is matched
- * several times. What a URL parser would move elsewhere (`..`, a backslash) is only matched by a pattern that takes everything.
+ * Matches paths with patterns as React Router does: without regard to case and to slashes at the end, a segment that is
+ * written out before one with a parameter, and `/x.data` as the data of `/x`. A path is walked once, segment by
+ * segment, because every request is matched several times. What a URL parser would move elsewhere (`..`, a backslash)
+ * is only matched by a pattern that takes everything.
  */
 export function createAddressMatcher<T>(patterns: Iterable<readonly [pattern: string, value: T]>): MatchAddress<T> {
   const root = createBranch<T>();
@@ -74,7 +75,10 @@ function branchFor<T>(at: Branch<T>, segment: string): Branch<T> {
   return branch;
 }
 
-/** Goes on at the beginning of a segment, and past no more than `segments` of them. Nothing is made for a request but the segment's text. */
+/**
+ * Goes on at the beginning of a segment, and past no more than `segments` of them. Nothing is made for a request but
+ * the segment's text.
+ */
 function find<T>(at: Branch<T>, path: string, start: number, end: number, segments: number): T | null {
   if (start >= end) return at.value ?? at.rest;
   if (segments === 0) return at.rest;

@@ -12,7 +12,10 @@ export interface Route {
   facts: RouteFacts;
 }
 
-/** Reads the facts of a table's rows. Throws with the address for a key or value that there is not, and where an address stands twice. */
+/**
+ * Reads the facts of a table's rows. Throws with the address for a key or value that there is not, and where an address
+ * stands twice.
+ */
 export function readRoutes(rows: readonly TableRow[]): ReadonlyMap<string, Route> {
   const routes = new Map<string, Route>();
   for (const { area, address, signedIn, facts } of rows) {
@@ -31,5 +34,8 @@ export const ROUTES = readRoutes(readRouteTable());
 const UNKNOWN: Route = { address: "*", signedIn: false, facts: STRICTEST };
 const match = createAddressMatcher(ROUTES);
 
-/** The route that answers a path, as it was sent and before anything of it is decoded; of a path that none answers, the strictest facts. */
+/**
+ * The route that answers a path, as it was sent and before anything of it is decoded; of a path that none answers, the
+ * strictest facts.
+ */
 export const routeOf = (pathname: string): Route => match(pathname) ?? UNKNOWN;

@@ -17,8 +17,8 @@ export interface Asked {
   /** A page with a verdict says when it was checked; a file says nothing of the time. */
   isPage: boolean;
   /**
-   * The one address of this answer, as a request's target: its ID as we write it, and of its parameters those that mean something.
-   * It takes the place of what was asked, so that whoever draws the answer has nothing else to read.
+   * The one address of this answer, as a request's target: its ID as we write it, and of its parameters those that mean
+   * something. It takes the place of what was asked, so that whoever draws the answer has nothing else to read.
    */
   address: string;
   /** In which line a network waits for its turn. */
@@ -97,8 +97,8 @@ const PAGE_DEPENDS_ON = ["host", "accept", "accept-language", "accept-encoding",
 const FILE_DEPENDS_ON = ["host", "accept-encoding"] as const;
 
 /**
- * What an answer is kept under: its address with every header that it depends on. Null where it is for one visitor alone:
- * pages of somebody who is signed in (has the cookie `session`), and what is not simply fetched.
+ * What an answer is kept under: its address with every header that it depends on. Null where it is for one visitor
+ * alone: pages of somebody who is signed in (has the cookie `session`), and what is not simply fetched.
  */
 export function keyOf({ method, headers }: IncomingMessage, asked: Asked, session: string): string | null {
   if (method !== "GET" || (asked.isPage && headers.cookie?.includes(`${session}=`))) return null;

@@ -20,7 +20,9 @@ const MEANWHILE_MS = 1000;
 interface Version {
   /** Of all in the database that it is made of, and of the date: while this stays the same, so does the answer. */
   facts: string;
-  /** The newest block of every node; empty for what says nothing of the chain. At another one, the chain is asked anew. */
+  /**
+   * The newest block of every node; empty for what says nothing of the chain. At another one, the chain is asked anew.
+   */
   head: string;
 }
 
@@ -35,7 +37,9 @@ export interface Kept extends Answer {
 /** An answer that is being drawn for all who ask. */
 interface Drawing {
   facts: string;
-  /** The answer; "alone" where it is for one visitor only, "broken-off" where that visitor left or it takes too long. */
+  /**
+   * The answer; "alone" where it is for one visitor only, "broken-off" where that visitor left or it takes too long.
+   */
   over: Promise<Kept | "alone" | "broken-off">;
 }
 
@@ -48,12 +52,13 @@ export interface Asking extends Visitor {
 }
 
 /**
- * What was answered to everybody before, without drawing it again (decision 0054). For each look one statement reads the
- * version of all that the answer is made of, and for a verdict the newest block is compared, too: only where neither has
- * changed is the answer sent again, with the minute of this check in it. Of those who look while an earlier look is being
- * checked, one is checked for all: what is read was so after each of them asked. At another block the chain is asked again what
- * it was asked for the verdict, once for all who look, and where it says the same the answer stays. Where something has changed,
- * one draws for all who ask meanwhile and find the same version: drawing takes longer the more do it at once.
+ * What was answered to everybody before, without drawing it again (decision 0054). For each look one statement reads
+ * the version of all that the answer is made of, and for a verdict the newest block is compared, too: only where
+ * neither has changed is the answer sent again, with the minute of this check in it. Of those who look while an earlier
+ * look is being checked, one is checked for all: what is read was so after each of them asked. At another block the
+ * chain is asked again what it was asked for the verdict, once for all who look, and where it says the same the answer
+ * stays. Where something has changed, one draws for all who ask meanwhile and find the same version: drawing takes
+ * longer the more do it at once.
  */
 export function createKeptAnswers(options: {
   clock: Clock;
@@ -92,7 +97,10 @@ export function createKeptAnswers(options: {
     return { facts: asked.isPage ? `${version} ${options.readDay(clock.now())}` : version, head };
   }
 
-  /** Asks the chain whether it says at this block what the answer says, once for all who wait; forgets the answer where not. */
+  /**
+   * Asks the chain whether it says at this block what the answer says, once for all who wait; forgets the answer where
+   * not.
+   */
   function askChain(key: string, known: Kept, head: string): Promise<void> {
     const question = questions.get(key) ?? ask().finally(() => questions.delete(key));
     questions.set(key, question);
@@ -170,7 +178,8 @@ export function createKeptAnswers(options: {
     const breakOff = () => end("broken-off");
     const deadline = setTimeout(breakOff, waitMs).unref();
     drawings.set(key, drawing);
-    // Not the response: one that waits behind another on its connection has none of its own, and hears nothing of its end.
+    // Not the response: one that waits behind another on its connection has none of its own, and hears nothing of its
+    // end.
     request.socket.once("close", breakOff);
     whenWhole(response, (body) => {
       // It is kept before its connection closes: a visitor who leaves now takes nothing from the others.

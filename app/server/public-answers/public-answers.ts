@@ -11,9 +11,9 @@ import { createKeptAnswers } from "./kept-answers";
 import { type Answer, send, type Visitor } from "./whole-answer";
 
 /**
- * Answers what everybody may ask, before Express and Remix, with what was answered before where nothing has changed (decision
- * 0054). Everything else is drawn, as this request's activity (`asThis`). What is asked is read once: the address that is
- * drawn is the one that the answer is kept under, however it was written.
+ * Answers what everybody may ask, before Express and Remix, with what was answered before where nothing has changed
+ * (decision 0054). Everything else is drawn, as this request's activity (`asThis`). What is asked is read once: the
+ * address that is drawn is the one that the answer is kept under, however it was written.
  */
 export function createPublicAnswers(
   deps: Pick<Deps, "config" | "clock" | "log" | "chain" | "oneRow" | "pageViews" | "certificateLooks">,

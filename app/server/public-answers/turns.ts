@@ -1,6 +1,6 @@
 /**
- * Reads something once for all who ask while an earlier reading is under way: each gets a reading that began after it asked, and of
- * thousands who ask at once few read. Whoever waits for that longer than `waitMs` is refused.
+ * Reads something once for all who ask while an earlier reading is under way: each gets a reading that began after it
+ * asked, and of thousands who ask at once few read. Whoever waits for that longer than `waitMs` is refused.
  */
 export function createTurns<T>(waitMs: number): (name: string, read: () => Promise<T>) => Promise<T> {
   const underWay = new Map<string, { reading: Promise<T>; next: Promise<T> | null }>();

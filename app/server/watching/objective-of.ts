@@ -1,7 +1,10 @@
 import type { SeenRequest } from "#app/adapters/watching/metrics.server";
 import { ROUTES } from "#app/http/routes/routes.server";
 
-/** Which promise of the service a request is about, and whether its time counts; null for none, and where nobody waited for the answer. */
+/**
+ * Which promise of the service a request is about, and whether its time counts; null for none, and where nobody waited
+ * for the answer.
+ */
 export function objectiveOf({ route, method, outcome }: SeenRequest) {
   const about = ROUTES.get(route)?.facts.objective;
   if (!about || outcome === "aborted") return null;

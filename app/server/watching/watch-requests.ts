@@ -33,15 +33,16 @@ export const UNMATCHED = "(unmatched)";
 const CLASSES = ["", "1xx", "2xx", "3xx", "4xx", "5xx"];
 
 /**
- * Gives each request its name and tells of it when it is over. The name comes from `X-Request-Id` only behind a proxy that is
- * trusted. `answer` gets a way to go on as this request, from wherever it waited (who waited for another's page is called
- * back by that one): what is done so is an activity of this name, and the answer has it in its header. What is answered
- * without going that way says the name itself: a header that is set beforehand makes Node write all of them in a slower way.
+ * Gives each request its name and tells of it when it is over. The name comes from `X-Request-Id` only behind a proxy
+ * that is trusted. `answer` gets a way to go on as this request, from wherever it waited (who waited for another's page
+ * is called back by that one): what is done so is an activity of this name, and the answer has it in its header. What
+ * is answered without going that way says the name itself: a header that is set beforehand makes Node write all of them
+ * in a slower way.
  */
 export function watchRequests(options: {
   /**
-   * The pattern of an address (`/v/:id` for `/v/CERT-2026-…`): one of few, so that it may stand in metrics, and without what is secret or
-   * personal in an address, so that it may stand in a log.
+   * The pattern of an address (`/v/:id` for `/v/CERT-2026-…`): one of few, so that it may stand in metrics, and without
+   * what is secret or personal in an address, so that it may stand in a log.
    */
   patternOf: (pathname: string) => string;
   /** Whether a proxy of ours stands in front. */

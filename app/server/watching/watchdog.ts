@@ -3,7 +3,10 @@ import { platform } from "#app/modules.server";
 
 const EVERY_MS = 60_000;
 
-/** Has this process tell of what the worker cannot: that it is away, or the database is. Nothing where nobody is to be told. */
+/**
+ * Has this process tell of what the worker cannot: that it is away, or the database is. Nothing where nobody is to be
+ * told.
+ */
 export function startWatchdog(deps: Deps): { stop(): void } {
   const { email, webhook } = deps.alarms;
   if (!email && !webhook) return { stop() {} };

@@ -3,7 +3,10 @@ import { MaybeWord } from "#app/ui/GlossaryLink/GlossaryLink";
 import type { GlossaryWord } from "#app/ui/GlossaryLink/words";
 import * as styles from "./DescriptionList.css";
 
-/** Names and values, one pair a line; pairs without a value are left out. A name may lead to what the glossary says of it. */
+/**
+ * Names and values, one pair a line; pairs without a value are left out. A name may lead to what the glossary says of
+ * it.
+ */
 export function DescriptionList({
   facts,
   compact = false,

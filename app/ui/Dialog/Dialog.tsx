@@ -4,8 +4,8 @@ import { buttonClass } from "../Button/Button";
 import * as styles from "./Dialog.css";
 
 /**
- * A link to a page of its own. Where scripts run, what that page is for opens in place, with the focus held inside until
- * it is closed; a click with a key held down, which asks for another tab, still goes to the page.
+ * A link to a page of its own. Where scripts run, what that page is for opens in place, with the focus held inside
+ * until it is closed; a click with a key held down, which asks for another tab, still goes to the page.
  */
 export function DialogLink(props: {
   href: string;

@@ -7,7 +7,9 @@ export interface FormProblem {
   text: string;
 }
 
-/** First on the page of a form that was not accepted: what is wrong, each line leading to its field. Takes the focus. */
+/**
+ * First on the page of a form that was not accepted: what is wrong, each line leading to its field. Takes the focus.
+ */
 export function ErrorSummary({ problems, title }: { problems: FormProblem[]; title?: string }) {
   const { t } = useTranslation();
   if (problems.length === 0) return null;

@@ -4,7 +4,9 @@ import { useTranslation } from "react-i18next";
 import CircleAlert from "#app/ui/Icon/generated/circle-alert";
 import * as styles from "./forms.css";
 
-/** A field of a form that conform keeps, with what the schema says of it; where there is no such form, a plain object. */
+/**
+ * A field of a form that conform keeps, with what the schema says of it; where there is no such form, a plain object.
+ */
 export type FieldState = FieldMetadata<unknown> | PlainField;
 
 interface PlainField {
@@ -186,8 +188,8 @@ const plain = ({ id, name, initialValue }: PlainField, value: boolean) => ({
 });
 
 /**
- * Without the limits of the schema: a browser would cut off what is pasted, and say nothing. React wants keys apart from
- * other properties, and these controls stay where they are.
+ * Without the limits of the schema: a browser would cut off what is pasted, and say nothing. React wants keys apart
+ * from other properties, and these controls stay where they are.
  */
 function unlimited<P extends object>(control: P): Omit<P, "key" | "minLength" | "maxLength" | "required"> {
   const {

@@ -5,8 +5,8 @@ import { CsrfField } from "./CsrfField";
 import * as styles from "./forms.css";
 
 /**
- * A form that the browser posts by itself. Its answers are in the page's language, so the browser's own stay silent. Where
- * scripts run it says that it is on its way until the next page comes; a file may have to wait its turn.
+ * A form that the browser posts by itself. Its answers are in the page's language, so the browser's own stay silent.
+ * Where scripts run it says that it is on its way until the next page comes; a file may have to wait its turn.
  */
 export function Form({ children, onSubmit, ...rest }: ComponentProps<"form">) {
   const { t } = useTranslation();

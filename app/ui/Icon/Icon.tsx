@@ -9,8 +9,8 @@ export interface IconProps extends SVGProps<SVGSVGElement> {
 export type Icon = (props: IconProps) => ReactElement;
 
 /**
- * An icon of its shapes, in a square of 24 units. Those of the product are in `generated`, one module for each that some page
- * imports (scripts/icons.mjs), so that a page brings what it shows and nothing else.
+ * An icon of its shapes, in a square of 24 units. Those of the product are in `generated`, one module for each that
+ * some page imports (scripts/icons.mjs), so that a page brings what it shows and nothing else.
  */
 export function createIcon(shapes: ReactNode): Icon {
   return ({ size = 24, ...props }) => (

@@ -3,7 +3,9 @@ import { radius, space, type, vars, wide } from "../theme/vars.css";
 
 const page = { display: "grid", gap: space(8), inlineSize: "100%", minInlineSize: 0 } as const;
 export const full = style(page);
-/** The room beside a narrow column: beside a navigation it begins where every other page begins, so that nothing jumps. */
+/**
+ * The room beside a narrow column: beside a navigation it begins where every other page begins, so that nothing jumps.
+ */
 export const besideColumn = createVar();
 /** One column to read or fill in, in the middle of a wide window. */
 export const text = style({ ...page, maxInlineSize: "42rem", marginInline: fallbackVar(besideColumn, "auto") });

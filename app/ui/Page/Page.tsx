@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import * as styles from "./Page.css";
 
-/** The content of a page: its heading, what can be done with it, and the rest. `measure` keeps forms and texts narrow. */
+/**
+ * The content of a page: its heading, what can be done with it, and the rest. `measure` keeps forms and texts narrow.
+ */
 export function Page(props: {
   title: ReactNode;
   lead?: ReactNode;

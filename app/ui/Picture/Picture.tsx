@@ -1,6 +1,8 @@
 import * as styles from "./Picture.css";
 
-/** A certificate as it is printed, lying on the page. A stamp across it says that it is not to be relied on any more. */
+/**
+ * A certificate as it is printed, lying on the page. A stamp across it says that it is not to be relied on any more.
+ */
 export function Picture(props: {
   src: string;
   alt: string;

@@ -17,8 +17,8 @@ export interface Bar {
 }
 
 /**
- * The geometry of a plot of bars, one for each number; null is a number that is not told. What is less than nothing hangs
- * below the line of nothing. Units are those of `PLOT`.
+ * The geometry of a plot of bars, one for each number; null is a number that is not told. What is less than nothing
+ * hangs below the line of nothing. Units are those of `PLOT`.
  */
 export function barsOf(
   counts: (number | null)[],

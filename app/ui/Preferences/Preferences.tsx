@@ -12,7 +12,9 @@ import * as styles from "./Preferences.css";
 const PROBLEM = "/problem";
 const SCHEMES = ["light", "dark", "system"] as const;
 
-/** Language and appearance, chosen with plain buttons in a panel that opens without scripts, at the top of every page. */
+/**
+ * Language and appearance, chosen with plain buttons in a panel that opens without scripts, at the top of every page.
+ */
 export function Preferences() {
   const { t } = useTranslation();
   const { language, colorScheme } = usePage();

@@ -81,8 +81,8 @@ export const columns = style({
   "@media": { [broad]: { gridTemplateColumns: "14.5rem minmax(0, 1fr)", alignContent: "stretch" } },
 });
 /**
- * Beside the page in a broad window. In others it is a panel over the page that its button opens without scripts (popover);
- * a browser that knows no such thing shows it above the page.
+ * Beside the page in a broad window. In others it is a panel over the page that its button opens without scripts
+ * (popover); a browser that knows no such thing shows it above the page.
  */
 export const nav = style({
   display: "grid",

@@ -1,7 +1,9 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { narrow, radius, space, type, vars } from "../theme/vars.css";
 
-/** A table that becomes a list of cards where there is no room for columns: each cell then carries its column's name. */
+/**
+ * A table that becomes a list of cards where there is no room for columns: each cell then carries its column's name.
+ */
 export const table = style({
   inlineSize: "100%",
   borderCollapse: "collapse",

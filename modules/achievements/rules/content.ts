@@ -47,7 +47,10 @@ function firstRepeated(rows: string[]): number {
   return rows.findIndex((row, index) => row !== "" && rows.indexOf(row) < index);
 }
 
-/** `limit` says how many letters a text may have where the table above says so many; `stored` what was judged when it was typed. */
+/**
+ * `limit` says how many letters a text may have where the table above says so many; `stored` what was judged when it
+ * was typed.
+ */
 function schemaWith(limit: (most: number) => number, stored = false) {
   const line = (most: number) =>
     z
@@ -178,8 +181,8 @@ function schemaWith(limit: (most: number) => number, stored = false) {
 }
 
 /**
- * What an achievement says, as typed. Rows in which nothing stands are left out. Everything but the title may be absent,
- * so that what was stored is read after something was added here.
+ * What an achievement says, as typed. Rows in which nothing stands are left out. Everything but the title may be
+ * absent, so that what was stored is read after something was added here.
  */
 export const ContentSchema = schemaWith((most) => most);
 /** The same as it was stored, perhaps when there was more room. */

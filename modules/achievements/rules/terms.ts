@@ -1,7 +1,10 @@
 import { cleanText } from "../../kernel/plain-text";
 import type { AchievementContent } from "./content";
 
-/** The last day of a certificate issued on that day, or null where it has none. ISO dates; 31 January and a month is 28 February. */
+/**
+ * The last day of a certificate issued on that day, or null where it has none. ISO dates; 31 January and a month is 28
+ * February.
+ */
 export function lastDayOf(content: AchievementContent, issuedOn: string): string | null {
   if (content.validity === "date") return content.validUntil;
   if (content.validity === "none" || content.validMonths === null) return null;

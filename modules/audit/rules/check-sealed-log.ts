@@ -21,9 +21,10 @@ export interface LogReport {
 }
 
 /**
- * Works an exported log out anew from its lines, with nothing of the platform: whether each entry shown is the one that was
- * chained at its place, whether the chain leads to the heads that were sealed, and these to the roots of their trees. Null for
- * what is no export, or was cut short. Whether a root stands on the blockchain is for the caller to ask.
+ * Works an exported log out anew from its lines, with nothing of the platform: whether each entry shown is the one that
+ * was chained at its place, whether the chain leads to the heads that were sealed, and these to the roots of their
+ * trees. Null for what is no export, or was cut short. Whether a root stands on the blockchain is for the caller to
+ * ask.
  */
 export async function checkSealedLog(lines: AsyncIterable<string>): Promise<LogReport | null> {
   let check: ReturnType<typeof beginCheck> | null = null;
@@ -87,7 +88,8 @@ function beginCheck(opening: Opening) {
     }
     report.shown++;
     const digest = digestOf(opening.chain, sequence + 1, values, place.commitments);
-    // The file is followed as it states itself, so that one change is one fault; a seal finds what was changed all through.
+    // The file is followed as it states itself, so that one change is one fault; a seal finds what was changed all
+    // through.
     if (hashAfter(hash, digest) !== place.hash) fault(`${name} was changed, or what stands before it`);
     step(place.hash);
   }

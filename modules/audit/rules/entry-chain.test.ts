@@ -179,7 +179,9 @@ function erase({ values, commitments, hash }: Row, fields: CommittedField[]): Ro
   return { values: { ...values, ...gone }, commitments: withoutValues(values, commitments, fields), hash };
 }
 
-/** Changes an entry and works out every hash after it, as somebody would who has the database; what was anchored stays. */
+/**
+ * Changes an entry and works out every hash after it, as somebody would who has the database; what was anchored stays.
+ */
 function rewriteFrom(rows: Row[], place: number, lines: string[]): string[] {
   let hash = BEGINNING;
   const forged = rows.map(({ values, commitments }, index): Row => {

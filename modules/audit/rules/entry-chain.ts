@@ -53,7 +53,9 @@ export function saltsFrom(random: Uint8Array): Commitments {
   return Object.fromEntries(COMMITTED_FIELDS.map((field, place) => [field, { salt: saltAt(place) }])) as Commitments;
 }
 
-/** SHA-256 over the salt's bytes and the value as canonical JSON (RFC 8785), so that an absent value shows as little. */
+/**
+ * SHA-256 over the salt's bytes and the value as canonical JSON (RFC 8785), so that an absent value shows as little.
+ */
 export function commitmentOf(salt: string, value: unknown): string {
   return createHash("sha256").update(Buffer.from(salt, "hex")).update(canonicalJson(value), "utf8").digest("hex");
 }
@@ -91,8 +93,8 @@ export function hashAfter(previous: string, digest: string): string {
 }
 
 /**
- * The leaf of a chain's head. Its first line makes it a text that is no N-Quads, so it cannot be the leaf of a certificate
- * too; and no text of it has the 64 bytes of which a tree's inner nodes are made.
+ * The leaf of a chain's head. Its first line makes it a text that is no N-Quads, so it cannot be the leaf of a
+ * certificate too; and no text of it has the 64 bytes of which a tree's inner nodes are made.
  */
 export function leafOfHead(seal: { chain: string; sequence: number; head: string; sealedAt: Date }): string {
   const { chain, sequence, head, sealedAt } = seal;

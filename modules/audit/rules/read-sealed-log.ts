@@ -83,7 +83,9 @@ export const Entry = z.object({
 });
 export const Skipped = z.strictObject({ skipped: z.array(Hash).min(1).max(1_000) });
 
-/** What the lines of an export hold, one after the other. Any line that is none of these has been put there by somebody. */
+/**
+ * What the lines of an export hold, one after the other. Any line that is none of these has been put there by somebody.
+ */
 export type Line =
   | { kind: "opening"; opening: Opening }
   | { kind: "seal"; seal: Seal }

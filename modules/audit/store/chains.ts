@@ -104,10 +104,14 @@ export function storeWithoutDetails(tx: Transaction, entries: { id: string; comm
     where e.id = j.id`;
 }
 
-/** The chaining job gives places in the order of time, at once: what it passes over for this long is not waiting for it. */
+/**
+ * The chaining job gives places in the order of time, at once: what it passes over for this long is not waiting for it.
+ */
 const FORGOTTEN = "1 hour";
 
-/** Of each chain the entries that have no place though it was written on long after them: the job would have taken them. */
+/**
+ * Of each chain the entries that have no place though it was written on long after them: the job would have taken them.
+ */
 export function countForgotten(db: Db) {
   return db.$queryRaw<{ chain: string; count: number }[]>`
     select c.id::text as chain, count(*)::int as count

@@ -44,8 +44,8 @@ export interface EntryPlace {
 }
 
 /**
- * An organization's entries, the newest first; those after a place in that order. With null those of no organization, and
- * without one all.
+ * An organization's entries, the newest first; those after a place in that order. With null those of no organization,
+ * and without one all.
  */
 export function findEntries(
   db: Db,
@@ -98,7 +98,10 @@ export async function newestEntryAt(db: Db): Promise<Date | null> {
   return (await db.auditEntry.findFirst({ orderBy: { at: "desc" }, select: { at: true } }))?.at ?? null;
 }
 
-/** Entries with one of these actions about any of these subjects, in the order of their chains; those that wait come last. */
+/**
+ * Entries with one of these actions about any of these subjects, in the order of their chains; those that wait come
+ * last.
+ */
 export function findEntriesAbout(db: Db, subjects: string[], actions: string[]) {
   return db.auditEntry.findMany({
     where: { subject: { in: subjects }, action: { in: actions } },

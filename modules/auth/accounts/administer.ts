@@ -22,7 +22,10 @@ export interface AccountPlace {
   id: string;
 }
 
-/** Accounts whose address or name has these words in it, the newest first; those after a place. Closed ones have neither. */
+/**
+ * Accounts whose address or name has these words in it, the newest first; those after a place. Closed ones have
+ * neither.
+ */
 export async function listAccounts(
   db: Db,
   search: string,
@@ -55,8 +58,8 @@ const accountOf = ({ id, firstName, lastName, email, status, platformRole, creat
 });
 
 /**
- * Disables an active account and ends its sessions, or makes a disabled one active again, in the caller's transaction. False
- * where it is in another state. Who signs in meanwhile is answered as for a wrong password.
+ * Disables an active account and ends its sessions, or makes a disabled one active again, in the caller's transaction.
+ * False where it is in another state. Who signs in meanwhile is answered as for a wrong password.
  */
 export async function setDisabled(
   tx: Transaction,
@@ -78,7 +81,10 @@ export function endAllSessions(
   return closeSessions(tx, deps, { userId }, { actor: by, reason: "ended-by-platform" });
 }
 
-/** The platform's admins who can sign in, all held until the transaction ends: of two who disable each other one is left. */
+/**
+ * The platform's admins who can sign in, all held until the transaction ends: of two who disable each other one is
+ * left.
+ */
 export function holdActiveAdmins(tx: Transaction): Promise<string[]> {
   return store.lockActiveAdmins(tx);
 }

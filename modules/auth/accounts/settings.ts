@@ -94,8 +94,8 @@ async function update(
 }
 
 /**
- * Takes a person's picture (PNG, JPEG or WebP), encoded anew as a square. Codes: `too-large` (4 MB, 24 megapixels), `unreadable`
- * (no such picture, or one that takes too much), `busy`.
+ * Takes a person's picture (PNG, JPEG or WebP), encoded anew as a square. Codes: `too-large` (4 MB, 24 megapixels),
+ * `unreadable` (no such picture, or one that takes too much), `busy`.
  */
 export async function changeAvatar(
   deps: SettingsDeps & { inspector: Inspector },

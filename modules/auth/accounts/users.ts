@@ -5,8 +5,10 @@ import type { Clock, Ids } from "../../kernel/ports";
 import { normalizeEmail } from "../schemas";
 import * as store from "../store";
 
-/** Creates an active user in the caller's transaction. The password is hashed by the caller, before it begins; null for somebody
- * whose organization signs them in otherwise, and who gets none by a reset. */
+/**
+ * Creates an active user in the caller's transaction. The password is hashed by the caller, before it begins; null for
+ * somebody whose organization signs them in otherwise, and who gets none by a reset.
+ */
 export async function createUser(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock },

@@ -21,8 +21,8 @@ interface Begun {
 }
 
 /**
- * In by address and password. An unknown address, a wrong password, a person who has none and a disabled account get the same
- * answer after the same work. Each failure for an address lengthens the wait before the next try is looked at.
+ * In by address and password. An unknown address, a wrong password, a person who has none and a disabled account get
+ * the same answer after the same work. Each failure for an address lengthens the wait before the next try is looked at.
  */
 export const passwordWay: WayIn<PasswordDeps, { email: string }, Begun, { password: string }, SignInFailure> = {
   async begin(deps, { email }) {

@@ -5,8 +5,8 @@ import type { SignInFailure } from "../ways/way-in";
 import { type PasswordDeps, passwordWay } from "./password-way";
 
 /**
- * Opens a session for the right password, where both steps of that way are taken in one request. `then` runs in the session's
- * transaction. Codes: `invalid-credentials`, `too-many-attempts`.
+ * Opens a session for the right password, where both steps of that way are taken in one request. `then` runs in the
+ * session's transaction. Codes: `invalid-credentials`, `too-many-attempts`.
  */
 export async function signIn<T = undefined>(
   deps: PasswordDeps & { jobs: Jobs },

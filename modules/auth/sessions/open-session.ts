@@ -27,9 +27,9 @@ export interface SessionInput {
 }
 
 /**
- * Opens a session for whoever came by a way in; null where what they proved is not so any more. It ends after 30 days where it is
- * remembered, or else after 12 hours. The person is told of a browser that they never used, unless they do not want that.
- * `then` runs in the session's transaction.
+ * Opens a session for whoever came by a way in; null where what they proved is not so any more. It ends after 30 days
+ * where it is remembered, or else after 12 hours. The person is told of a browser that they never used, unless they do
+ * not want that. `then` runs in the session's transaction.
  */
 export async function openSession<T = undefined>(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },

@@ -19,8 +19,8 @@ export async function purgeExpired(deps: { db: Db; clock: Clock }): Promise<void
 }
 
 /**
- * Ends what says that it began later than `latest`, so under a clock that was ahead: a session would live for as much longer, a link
- * would work, and a wrong password count, until then. Answers how many sessions those were.
+ * Ends what says that it began later than `latest`, so under a clock that was ahead: a session would live for as much
+ * longer, a link would work, and a wrong password count, until then. Answers how many sessions those were.
  */
 export async function endOfLater(deps: { db: Db; clock: Clock }, latest: Date): Promise<number> {
   const now = deps.clock.now();

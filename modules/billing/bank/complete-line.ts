@@ -6,8 +6,8 @@ import { matchAgain } from "./match-again";
 type Facts = Pick<store.StoredLine, "payerName" | "payerIban" | "remittance" | "references" | "identifiers">;
 
 /**
- * Adds to a transfer what another message says of it, and matches it once more where it waits for a decision. Returns whether it
- * pays its order now. The caller holds the account.
+ * Adds to a transfer what another message says of it, and matches it once more where it waits for a decision. Returns
+ * whether it pays its order now. The caller holds the account.
  */
 export async function completeLine(
   tx: Transaction,

@@ -54,8 +54,8 @@ export async function assignLine(
 }
 
 /**
- * An admin says that a line is no payment of a customer, or takes none back: what it seemed to take back counts again. Codes:
- * `forbidden`, `not-found` (also where it is decided).
+ * An admin says that a line is no payment of a customer, or takes none back: what it seemed to take back counts again.
+ * Codes: `forbidden`, `not-found` (also where it is decided).
  */
 export async function ignoreLine(
   deps: BillingDeps,
@@ -91,8 +91,8 @@ async function letStand(tx: Transaction, deps: BillingDeps, key: string): Promis
 }
 
 /**
- * An admin has seen a transfer at the bank before its statement is here: what is due is paid. When the statement comes, its
- * line is perhaps the same, and not counted before a person says that it is not. Codes: `forbidden`,
+ * An admin has seen a transfer at the bank before its statement is here: what is due is paid. When the statement comes,
+ * its line is perhaps the same, and not counted before a person says that it is not. Codes: `forbidden`,
  * `not-found`, `order-closed`.
  */
 export async function confirmTransfer(

@@ -27,18 +27,19 @@ interface Input {
 }
 
 /**
- * An admin takes back what a transfer had paid, because the bank took the transfer back: plan, invoice and ledger follow it. What the
- * customer has left here pays for it, and what is missing is our loss. Codes: `forbidden`, `not-found` (also where it is decided),
- * `unknown-reference`, `other-currency`, `nothing-paid` (by transfer for that order), `less-was-paid`, `original-undecided` (the transfer itself waits
- * for a decision, and only a part of it was taken back), `payment-on-its-way`.
+ * An admin takes back what a transfer had paid, because the bank took the transfer back: plan, invoice and ledger
+ * follow it. What the customer has left here pays for it, and what is missing is our loss. Codes: `forbidden`,
+ * `not-found` (also where it is decided), `unknown-reference`, `other-currency`, `nothing-paid` (by transfer for that
+ * order), `less-was-paid`, `original-undecided` (the transfer itself waits for a decision, and only a part of it was
+ * taken back), `payment-on-its-way`.
  */
 export function acceptReversal(deps: BillingDeps, actor: PlatformActor, input: Input): Promise<Decided> {
   return decide(deps, actor, input, "taken_back");
 }
 
 /**
- * An admin lets a plan stand although the bank took its transfer back, because it was paid otherwise or shall be given. Codes: as of
- * taking it back, without `payment-on-its-way`.
+ * An admin lets a plan stand although the bank took its transfer back, because it was paid otherwise or shall be given.
+ * Codes: as of taking it back, without `payment-on-its-way`.
  */
 export function keepDespiteReversal(deps: BillingDeps, actor: PlatformActor, input: Input): Promise<Decided> {
   return decide(deps, actor, input, "kept");
@@ -142,8 +143,8 @@ async function cancelOut(
 }
 
 /**
- * The order that is paid no longer: the one that the transfer was for, or what its money was spent on. Null where neither is, or where what
- * the customer has here pays for what is gone: what they ordered was paid otherwise.
+ * The order that is paid no longer: the one that the transfer was for, or what its money was spent on. Null where
+ * neither is, or where what the customer has here pays for what is gone: what they ordered was paid otherwise.
  */
 async function orderToTake(tx: Transaction, payment: store.StoredPayment, amountMinor: number): Promise<string | null> {
   if ((await creditOf(tx, payment.organizationId)) >= amountMinor) return null;

@@ -17,10 +17,10 @@ export interface Original {
 }
 
 /**
- * Which transfer a debit takes back. Where the bank says that it is a return: by a name that both have, or the reference of the order
- * that it was for, or the payer and the amount where only one transfer has both. Where it does not, charges and payments of ours
- * may name all of that as well: then only what is of exactly that amount and of its payer's account, or has the name of one
- * transaction. A refund that we sent takes nothing back.
+ * Which transfer a debit takes back. Where the bank says that it is a return: by a name that both have, or the
+ * reference of the order that it was for, or the payer and the amount where only one transfer has both. Where it does
+ * not, charges and payments of ours may name all of that as well: then only what is of exactly that amount and of its
+ * payer's account, or has the name of one transaction. A refund that we sent takes nothing back.
  */
 export async function findOriginal(db: Db, iban: string, line: StatementLine): Promise<Original> {
   const { identifiers, references, payerIban, amountMinor, isReturn } = line;

@@ -25,10 +25,10 @@ export interface ImportReport {
 type Refusal = StatementProblem | "file-too-large" | "busy" | "forbidden" | "no-account";
 
 /**
- * Takes in a bank's statements of the seller's account. Each line is a transaction of its own, which writes it down and what
- * it pays together: an import that ends in the middle, or twice at once, goes on where it is repeated. What is left out is kept
- * with the statement. Codes: `forbidden`, `no-account` (there is none in the settings), `file-too-large`, `busy`, and those of
- * reading the file.
+ * Takes in a bank's statements of the seller's account. Each line is a transaction of its own, which writes it down and
+ * what it pays together: an import that ends in the middle, or twice at once, goes on where it is repeated. What is
+ * left out is kept with the statement. Codes: `forbidden`, `no-account` (there is none in the settings),
+ * `file-too-large`, `busy`, and those of reading the file.
  */
 export async function importStatement(
   deps: BillingDeps & { inspector: Inspector },

@@ -9,9 +9,9 @@ import { completeLine } from "./complete-line";
 const MAX_STEPS = 20;
 
 /**
- * An admin says that a line is of the transfer that was counted before: it counts nothing, and what it says of payer and order is
- * added to the first one, which pays where that is enough. Codes: `forbidden`, `not-found` (also where it is decided), `two-transfers`
- * (one statement has both).
+ * An admin says that a line is of the transfer that was counted before: it counts nothing, and what it says of payer
+ * and order is added to the first one, which pays where that is enough. Codes: `forbidden`, `not-found` (also where it
+ * is decided), `two-transfers` (one statement has both).
  */
 export async function joinLine(
   deps: BillingDeps,

@@ -4,8 +4,8 @@ import { creditOf, post } from "../ledger/post";
 import * as store from "../store";
 
 /**
- * Money that the bank took back: it is gone from the account, and waits for somebody to decide whose loss it is. What it paid
- * is not given back a second time meanwhile.
+ * Money that the bank took back: it is gone from the account, and waits for somebody to decide whose loss it is. What
+ * it paid is not given back a second time meanwhile.
  */
 export async function recordReversal(
   tx: Transaction,
@@ -25,7 +25,8 @@ export async function recordReversal(
 }
 
 /**
- * Settles what was taken back with what the customer has here; what is more than that is our loss. Returns how much each is.
+ * Settles what was taken back with what the customer has here; what is more than that is our loss. Returns how much
+ * each is.
  */
 export async function settleReversal(
   tx: Transaction,

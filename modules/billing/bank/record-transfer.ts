@@ -16,9 +16,10 @@ export interface Transfer {
 export const confirmedKey = (orderId: string): string => `confirmed-${orderId}`;
 
 /**
- * A transfer that belongs to an order. All of it becomes the customer's credit, from which the order is paid where that is
- * enough: what is too much, and what comes for an order that is closed, stays theirs. `wasUnmatched` where it was written
- * down before as one of which nobody knew what it was for. False where it was counted before, or there is no such order.
+ * A transfer that belongs to an order. All of it becomes the customer's credit, from which the order is paid where that
+ * is enough: what is too much, and what comes for an order that is closed, stays theirs. `wasUnmatched` where it was
+ * written down before as one of which nobody knew what it was for. False where it was counted before, or there is no
+ * such order.
  */
 export async function recordTransfer(
   tx: Transaction,

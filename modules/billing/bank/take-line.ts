@@ -48,7 +48,9 @@ export function linesByKey(lines: StatementLine[]): Map<string, StatementLine[]>
   return byKey;
 }
 
-/** Takes in one line of a statement in a transaction of its own, once. `before` is what became of the line before it. */
+/**
+ * Takes in one line of a statement in a transaction of its own, once. `before` is what became of the line before it.
+ */
 export function takeLine(deps: BillingDeps, from: From, read: StatementLine, before: Taken | null): Promise<Taken> {
   return deps.db.$transaction(async (tx) => {
     await store.lockAccount(tx, from.iban);
@@ -77,9 +79,9 @@ export function takeLine(deps: BillingDeps, from: From, read: StatementLine, bef
 }
 
 /**
- * The line that was told by this key. Some banks count their references from one in every file: what contradicts the line that
- * is known by its key is another one, with a key of all that it says. What no bank has named may be another one wherever a second
- * statement of the same kind says the same.
+ * The line that was told by this key. Some banks count their references from one in every file: what contradicts the
+ * line that is known by its key is another one, with a key of all that it says. What no bank has named may be another
+ * one wherever a second statement of the same kind says the same.
  */
 async function findTold(tx: Transaction, from: From, line: StatementLine, before: Taken | null) {
   const told = await store.findLineBySource(tx, line.key);
@@ -115,8 +117,8 @@ interface Found {
 }
 
 /**
- * The line as it was told before by another key: as a part or the whole of its entry, or by another kind of message. `read` is the
- * line as it stands in the statement.
+ * The line as it was told before by another key: as a part or the whole of its entry, or by another kind of message.
+ * `read` is the line as it stands in the statement.
  */
 async function findKnown(
   tx: Transaction,

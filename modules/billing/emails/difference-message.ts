@@ -3,7 +3,10 @@ import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
 
 const Lines = z.array(z.string());
 
-/** What support is told of differences between a provider and the ledger. Amounts are minor units, as in the page that shows them. */
+/**
+ * What support is told of differences between a provider and the ledger. Amounts are minor units, as in the page that
+ * shows them.
+ */
 export function differenceMessages(deps: {
   productName: string;
   /** The words of a message by their key below `payments`. */

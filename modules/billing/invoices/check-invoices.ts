@@ -14,8 +14,8 @@ type Page = Awaited<ReturnType<typeof store.pageOfInvoices>>;
 type Invoice = Page["rows"][number];
 
 /**
- * Holds each invoice against its own document, its order, what the audit log says of it, and its file; and the numbers of each
- * year against their series. How many there are.
+ * Holds each invoice against its own document, its order, what the audit log says of it, and its file; and the numbers
+ * of each year against their series. How many there are.
  */
 export async function checkInvoices(db: Db, faults: Faults): Promise<number> {
   let invoices = 0;

@@ -23,12 +23,13 @@ const NAMESPACES = {
 };
 
 /**
- * An invoice or credit note for programs: UN/CEFACT Cross Industry Invoice (D16B) by EN 16931. The names in brackets are
- * the standard's rules. Null where they cannot be kept: for a pro-forma invoice, and for a seller without a number.
+ * An invoice or credit note for programs: UN/CEFACT Cross Industry Invoice (D16B) by EN 16931. The names in brackets
+ * are the standard's rules. Null where they cannot be kept: for a pro-forma invoice, and for a seller without a number.
  */
 export function writeCii(document: InvoiceDocument, words: InvoiceWording): string | null {
   const { kind, number, issuedOn, vat, seller } = document;
-  // A seller has a number of their tax (BR-S-02, BR-AE-02, BR-E-02), and where that may not be named any other (BR-CO-26).
+  // A seller has a number of their tax (BR-S-02, BR-AE-02, BR-E-02), and where that may not be named any other
+  // (BR-CO-26).
   const canBeNamed = vat.category === "O" ? seller.vatNumber || seller.registration : seller.vatNumber;
   if (kind === "request" || !canBeNamed) return null;
   return writeXml([

@@ -31,7 +31,10 @@ export interface Buyer {
 }
 
 export interface InvoiceLine {
-  /** `plan`: a whole period; `rest`: what is left of one, after an upgrade; `unused`: what was paid for and not used, less than nothing. */
+  /**
+   * `plan`: a whole period; `rest`: what is left of one, after an upgrade; `unused`: what was paid for and not used,
+   * less than nothing.
+   */
   kind: "plan" | "rest" | "unused";
   plan: Plan;
   period: BillingPeriod;
@@ -41,7 +44,10 @@ export interface InvoiceLine {
   netMinor: number;
 }
 
-/** Everything that is printed on an invoice, a credit note or a pro-forma invoice, as it was when it was made. Amounts are minor units. */
+/**
+ * Everything that is printed on an invoice, a credit note or a pro-forma invoice, as it was when it was made. Amounts
+ * are minor units.
+ */
 export interface InvoiceDocument {
   /** `request` is a pro-forma invoice: it asks for a transfer and is none for the books. */
   kind: "invoice" | "credit-note" | "request";

@@ -16,8 +16,8 @@ export const DRAW_INVOICE: JobKind<{ invoiceId: string }> = {
 };
 
 /**
- * Keeps the file of an invoice or credit note, and queues the mail that it goes out with, in one transaction. What is kept
- * never changes: of two that draw at once the first one's file stays, and both would have drawn the same.
+ * Keeps the file of an invoice or credit note, and queues the mail that it goes out with, in one transaction. What is
+ * kept never changes: of two that draw at once the first one's file stays, and both would have drawn the same.
  */
 export async function keepInvoiceFile(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs; drawing: InvoiceDrawing; productName: string },

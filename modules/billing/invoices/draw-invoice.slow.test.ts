@@ -25,7 +25,9 @@ const draw = (document: InvoiceDocument, options: Partial<InvoiceOptions> = {}) 
     ...options,
   });
 
-/** The text as Poppler gives it back: without the marks that it puts around right-to-left lines, words one space apart. */
+/**
+ * The text as Poppler gives it back: without the marks that it puts around right-to-left lines, words one space apart.
+ */
 function read(pdf: Uint8Array): string {
   const file = join(directory, "invoice.pdf");
   writeFileSync(file, pdf);

@@ -9,7 +9,10 @@ export interface DrawnInvoice {
   options: InvoiceOptions;
 }
 
-/** Who draws invoices, in the process that draws certificates. `turnOf` as there: the id of the organization whose turn it takes. */
+/**
+ * Who draws invoices, in the process that draws certificates. `turnOf` as there: the id of the organization whose turn
+ * it takes.
+ */
 export interface InvoiceDrawing {
   draw(task: "draw-invoice", input: DrawnInvoice, turnOf: string): Promise<Uint8Array>;
 }

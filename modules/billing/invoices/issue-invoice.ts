@@ -12,8 +12,8 @@ import { readDocument } from "./read-document";
 type NumberedDeps = { ids: Ids; clock: Clock; jobs: Jobs };
 
 /**
- * Makes an invoice in the transaction of the payment that it is for: numbers it, writes down what it asks for, and has it
- * drawn and mailed. Its amount is taken from the customer's credit, where the payment is.
+ * Makes an invoice in the transaction of the payment that it is for: numbers it, writes down what it asks for, and has
+ * it drawn and mailed. Its amount is taken from the customer's credit, where the payment is.
  */
 export async function issueInvoice(
   tx: Transaction,
@@ -50,8 +50,8 @@ export async function issueInvoice(
 }
 
 /**
- * Takes an invoice back as a whole: what was paid for it is the customer's credit again. The note that there is already where
- * it was taken back before.
+ * Takes an invoice back as a whole: what was paid for it is the customer's credit again. The note that there is already
+ * where it was taken back before.
  */
 export async function issueCreditNote(
   tx: Transaction,
@@ -118,7 +118,9 @@ async function number(
   return invoice;
 }
 
-/** What an invoice says as the audit log keeps it: who changes the invoice later cannot change the chained entry too. */
+/**
+ * What an invoice says as the audit log keeps it: who changes the invoice later cannot change the chained entry too.
+ */
 export const digestOfInvoice = (document: InvoiceDocument): string =>
   createHash("sha256").update(canonicalJson(document)).digest("base64url");
 

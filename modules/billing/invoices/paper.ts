@@ -60,7 +60,10 @@ export function keepTogether(paper: Paper, height: number): boolean {
   return true;
 }
 
-/** A text with its first baseline at `y`, how wide it is, and how far down its lines reach from there to where a next line would be. */
+/**
+ * A text with its first baseline at `y`, how wide it is, and how far down its lines reach from there to where a next
+ * line would be.
+ */
 export function setLine(
   paper: Paper,
   text: string,

@@ -18,8 +18,8 @@ const InvoiceWording = z.strictObject({
   seller: text,
   buyer: text,
   vatNumber: text,
-  // In Arabic the amount comes first: behind a letter its sign would change sides (UAX #9, W2), as a number with a hyphen
-  // would be turned around.
+  // In Arabic the amount comes first: behind a letter its sign would change sides (UAX #9, W2), as a number with a
+  // hyphen would be turned around.
   headlines: z.strictObject({
     paid: saying("amount", "date"),
     credited: saying("amount", "date"),

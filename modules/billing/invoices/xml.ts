@@ -2,7 +2,9 @@
 export type Element = [name: string, content: string | Children, attributes?: Record<string, string>];
 export type Children = (Element | null | false)[];
 
-/** An XML document of an element. Its texts are free of characters that XML does not know: the caller has cleaned them. */
+/**
+ * An XML document of an element. Its texts are free of characters that XML does not know: the caller has cleaned them.
+ */
 export function writeXml(root: Element): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${writeElement(root, "")}`;
 }

@@ -9,9 +9,9 @@ import { checkMovements } from "./check-movements";
 const PAGE = 500;
 
 /**
- * Reads the books back and says what should not be: movements that do not add up or are not those of what they are of, invoices,
- * payments or refunds without theirs, numbers with gaps, invoices that ask for more than was paid or are not what was made,
- * customers with less than nothing, and orders that were paid as the audit log says and are not.
+ * Reads the books back and says what should not be: movements that do not add up or are not those of what they are of,
+ * invoices, payments or refunds without theirs, numbers with gaps, invoices that ask for more than was paid or are not
+ * what was made, customers with less than nothing, and orders that were paid as the audit log says and are not.
  */
 export async function checkLedger(db: Db): Promise<{ invoices: number; faults: Faults }> {
   const faults: Faults = [];

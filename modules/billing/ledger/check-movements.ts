@@ -20,7 +20,9 @@ interface Expected {
   entries: string[][] | null;
 }
 
-/** Holds each movement of money against what it is of, which has its own row and, of invoices, a document and a file. */
+/**
+ * Holds each movement of money against what it is of, which has its own row and, of invoices, a document and a file.
+ */
 export async function checkMovements(db: Db, unbalanced: Set<string>, faults: Faults): Promise<void> {
   for (let after: string | null = null; ; ) {
     const page: Movement[] = await store.pageOfMovements(db, after, PAGE);
@@ -87,7 +89,10 @@ function reversalIn(key: string, { reversals }: Moved): Moved["reversals"][numbe
   return key.startsWith("reversal:") ? reversals.find(({ id }) => id === name) : undefined;
 }
 
-/** Who pays for what was taken back: the customer, the platform, a transfer that nobody had decided about, or a refund that was to be sent. */
+/**
+ * Who pays for what was taken back: the customer, the platform, a transfer that nobody had decided about, or a refund
+ * that was to be sent.
+ */
 const PAYING = new Set(["credit", "losses", "unmatched", "cash:bank"]);
 
 function isOfReversal(key: string, movement: Movement, line: Moved["reversals"][number]): boolean {

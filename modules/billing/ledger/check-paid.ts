@@ -23,7 +23,9 @@ export async function checkPaid(db: Db, entries: WalkedEntry[], faults: Faults):
   );
 }
 
-/** Whether what these entries know to have been claimed back is what was given back, which each organization is once. */
+/**
+ * Whether what these entries know to have been claimed back is what was given back, which each organization is once.
+ */
 async function checkRefunded(db: Db, claims: WalkedEntry[], faults: Faults): Promise<void> {
   if (claims.length === 0) return;
   const refunds = await store.findRefundsOf(

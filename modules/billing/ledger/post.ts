@@ -14,8 +14,8 @@ export interface Movement {
 }
 
 /**
- * Writes a movement of money down, in the transaction of what it is about. False where it was written before. Throws where
- * its entries do not add up to nothing; the database refuses such a movement as well.
+ * Writes a movement of money down, in the transaction of what it is about. False where it was written before. Throws
+ * where its entries do not add up to nothing; the database refuses such a movement as well.
  */
 export async function post(
   tx: Transaction,

@@ -9,9 +9,9 @@ import { pricePeriod } from "../rules/price-order";
 import * as store from "../store";
 
 /**
- * Pays an order from what its customer has with us, where that is enough: makes the invoice, and gives what was ordered. In
- * one transaction, so that money, invoice and plan are there together or not at all. False where it is not enough or the
- * order is closed. The caller holds the subscription.
+ * Pays an order from what its customer has with us, where that is enough: makes the invoice, and gives what was
+ * ordered. In one transaction, so that money, invoice and plan are there together or not at all. False where it is not
+ * enough or the order is closed. The caller holds the subscription.
  */
 export async function fulfilFromCredit(
   tx: Transaction,
@@ -71,8 +71,8 @@ export async function fulfilFromCredit(
 }
 
 /**
- * The time that is paid for. What begins with its payment begins when it is paid, however long a transfer took; an upgrade
- * and a renewal have the time that they were priced for.
+ * The time that is paid for. What begins with its payment begins when it is paid, however long a transfer took; an
+ * upgrade and a renewal have the time that they were priced for.
  */
 export function paidTimeOf(
   order: store.StoredOrder,

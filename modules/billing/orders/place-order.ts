@@ -18,8 +18,8 @@ export type Via = "stripe" | "paypal" | "test" | "bank";
  * Orders a plan, or writes down that one begins when what is paid for ends. What was ordered before and is not paid is
  * withdrawn. An order that the customer's credit pays is paid at once.
  *
- * Codes: `forbidden`, `no-details` (whom to invoice is not known), `same-plan`, `payment-on-its-way` (of an order before this
- * one), `not-offered`.
+ * Codes: `forbidden`, `no-details` (whom to invoice is not known), `same-plan`, `payment-on-its-way` (of an order
+ * before this one), `not-offered`.
  */
 export async function placeOrder(
   deps: BillingDeps,
@@ -61,7 +61,10 @@ export async function placeOrder(
   });
 }
 
-/** Takes an order back that is not paid. Codes: `forbidden`, `not-found` (also where it is closed), `payment-on-its-way`. */
+/**
+ * Takes an order back that is not paid. Codes: `forbidden`, `not-found` (also where it is closed),
+ * `payment-on-its-way`.
+ */
 export async function withdrawOrder(
   deps: BillingDeps,
   actor: OrganizationActor,
@@ -80,8 +83,8 @@ export async function withdrawOrder(
 }
 
 /**
- * Withdraws what is ordered and not paid. False where a payment of it is on its way; one that its person never confirmed is
- * given up, and becomes their credit should they confirm it after all. The caller holds the subscription.
+ * Withdraws what is ordered and not paid. False where a payment of it is on its way; one that its person never
+ * confirmed is given up, and becomes their credit should they confirm it after all. The caller holds the subscription.
  */
 export async function withdrawOpenOrder(tx: Transaction, deps: BillingDeps, organizationId: string): Promise<boolean> {
   const open = await store.findOpenOrder(tx, organizationId);
@@ -93,7 +96,9 @@ export async function withdrawOpenOrder(tx: Transaction, deps: BillingDeps, orga
   return store.closeOrder(tx, open.id, "withdrawn", now);
 }
 
-/** Stores an order with its price as it was told. The caller holds the subscription, and has closed the order before. */
+/**
+ * Stores an order with its price as it was told. The caller holds the subscription, and has closed the order before.
+ */
 export async function storeOrder(
   tx: Transaction,
   deps: BillingDeps,

@@ -26,7 +26,9 @@ export function paidPeriodOf(subscription: StoredSubscription | null, now: Date)
   return period && paidFrom && paidUntil && paidUntil > now ? { plan, period, paidFrom, paidUntil } : null;
 }
 
-/** `same` where it is what they have, `at-end` where it takes effect when what is paid for ends, and costs nothing now. */
+/**
+ * `same` where it is what they have, `at-end` where it takes effect when what is paid for ends, and costs nothing now.
+ */
 export function quoteChoice(
   subscription: StoredSubscription | null,
   parties: { seller: Seller; buyer: Pick<Buyer, "country" | "vatNumber"> },

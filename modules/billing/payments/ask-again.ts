@@ -11,8 +11,8 @@ const PATIENCE_MS = 60_000;
 const MOST = 50;
 
 /**
- * Asks a provider what became of a payment, and settles it. A charge that the provider has never heard of is made now: its
- * key keeps it from happening twice.
+ * Asks a provider what became of a payment, and settles it. A charge that the provider has never heard of is made now:
+ * its key keeps it from happening twice.
  */
 export async function askAboutPayment(deps: BillingDeps, paymentId: string): Promise<void> {
   const payment = await store.findPayment(deps.db, paymentId);
@@ -39,7 +39,9 @@ export async function askAboutRefund(deps: BillingDeps, refundId: string): Promi
   await settleRefund(deps, refundId, await provider.refund({ key: refundId, chargeRef, amountMinor, currency }));
 }
 
-/** The clock: asks about everything whose end is not known. One that cannot be asked about keeps none from the others. */
+/**
+ * The clock: asks about everything whose end is not known. One that cannot be asked about keeps none from the others.
+ */
 export async function resumePayments(deps: BillingDeps): Promise<void> {
   const now = deps.clock.now();
   const before = new Date(now.getTime() - PATIENCE_MS);

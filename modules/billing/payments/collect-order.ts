@@ -20,8 +20,8 @@ export type Collected =
   | { state: "declined"; reason: string };
 
 /**
- * Pays an order with a method that is kept, while the person is there; it is the one that renewals are charged to as well.
- * Codes: `forbidden`, `not-found`.
+ * Pays an order with a method that is kept, while the person is there; it is the one that renewals are charged to as
+ * well. Codes: `forbidden`, `not-found`.
  */
 export async function payOrder(
   deps: BillingDeps,
@@ -50,8 +50,8 @@ export async function collectOrder(deps: BillingDeps, { orderId }: { orderId: st
 }
 
 /**
- * Charges what an order costs beyond the customer's credit. The payment is stored before the provider is asked, and is its
- * key there: whatever happens in between, it is the same payment that is asked about, and it is charged once.
+ * Charges what an order costs beyond the customer's credit. The payment is stored before the provider is asked, and is
+ * its key there: whatever happens in between, it is the same payment that is asked about, and it is charged once.
  */
 async function collect(
   deps: BillingDeps,

@@ -6,9 +6,9 @@ import * as store from "../store";
 import { noteTrialUser } from "../trials/trial-use";
 
 /**
- * Sends somebody to a provider to leave a payment method there, for an order or for renewals. Stored before the provider is
- * asked, whose key it is. Codes: `forbidden`, `no-details`, `not-offered`, `provider-unavailable` (nothing has happened; it
- * can be tried again).
+ * Sends somebody to a provider to leave a payment method there, for an order or for renewals. Stored before the
+ * provider is asked, whose key it is. Codes: `forbidden`, `no-details`, `not-offered`, `provider-unavailable` (nothing
+ * has happened; it can be tried again).
  */
 export async function beginSetup(
   deps: BillingDeps,
@@ -49,7 +49,10 @@ export async function beginSetup(
   }
 }
 
-/** What became of a setup: asked of the provider, and the method kept once. The order that it was for is not paid by this. */
+/**
+ * What became of a setup: asked of the provider, and the method kept once. The order that it was for is not paid by
+ * this.
+ */
 export async function finishSetup(
   deps: BillingDeps,
   setupId: string,
@@ -107,8 +110,8 @@ export async function returnFromSetup(deps: BillingDeps, actor: OrganizationActo
 }
 
 /**
- * Removes a method; renewals are charged to the one that is left, or have to be paid by hand. The provider forgets it as
- * well, now or with the next try. Codes: `forbidden`, `not-found`.
+ * Removes a method; renewals are charged to the one that is left, or have to be paid by hand. The provider forgets it
+ * as well, now or with the next try. Codes: `forbidden`, `not-found`.
  */
 export async function removeMethod(
   deps: BillingDeps,

@@ -10,8 +10,8 @@ import * as store from "../store";
 import { notifyPayers } from "../subscriptions/notify-payers";
 
 /**
- * Writes down what a provider said of a payment, once: money, invoice and plan in one transaction. Asked again, late or in
- * another order, it changes nothing that is settled.
+ * Writes down what a provider said of a payment, once: money, invoice and plan in one transaction. Asked again, late or
+ * in another order, it changes nothing that is settled.
  */
 export async function settlePayment(deps: BillingDeps, paymentId: string, outcome: ChargeOutcome): Promise<void> {
   const found = await store.findPayment(deps.db, paymentId);
@@ -52,7 +52,10 @@ export async function settlePayment(deps: BillingDeps, paymentId: string, outcom
   });
 }
 
-/** Money has come in: it is the customer's credit, and pays their order. Where the order is closed meanwhile it stays credit. */
+/**
+ * Money has come in: it is the customer's credit, and pays their order. Where the order is closed meanwhile it stays
+ * credit.
+ */
 async function takeIn(tx: Transaction, deps: BillingDeps, payment: store.StoredPayment, order: store.StoredOrder) {
   const { organizationId, amountMinor, id } = payment;
   const cash = `cash:${readProvider(payment.provider)}` as const;

@@ -14,8 +14,8 @@ const LISTED_AFTER_DAYS = 1;
 type Deps = BillingDeps & { log: Log; supportAddress: string };
 
 /**
- * Compares what each provider has with the ledger. What is missing here is asked about, and settled as if it had been told;
- * what stays different is written down, and support is told of it once. It is settled when it is gone.
+ * Compares what each provider has with the ledger. What is missing here is asked about, and settled as if it had been
+ * told; what stays different is written down, and support is told of it once. It is settled when it is gone.
  */
 export async function reconcile(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
@@ -55,7 +55,10 @@ async function askAboutMissing(deps: Deps, provider: string, there: ProviderMove
   for (const { id } of refunds.filter(isMissing)) await ask(id, askAboutRefund);
 }
 
-/** What is here, with the amounts of the ledger: money comes in as a debit of the provider's account, and leaves as a credit. */
+/**
+ * What is here, with the amounts of the ledger: money comes in as a debit of the provider's account, and leaves as a
+ * credit.
+ */
 async function readOwn(deps: Deps, provider: string, there: ProviderMovement[], since: Date): Promise<OwnMovement[]> {
   const { payments, refunds } = await store.findOwnMovements(deps.db, provider, since, namesOf(there));
   const keys = [...payments.map(({ id }) => `payment:${id}`), ...refunds.map(({ id }) => `refund:${id}`)];
@@ -78,7 +81,10 @@ async function readOwn(deps: Deps, provider: string, there: ProviderMovement[], 
   ];
 }
 
-/** Writes down what is new, tells support of it in one mail, and settles what was looked at and is not different any more. */
+/**
+ * Writes down what is new, tells support of it in one mail, and settles what was looked at and is not different any
+ * more.
+ */
 async function keepDifferences(deps: Deps, provider: string, differences: Difference[], seen: Set<string>) {
   const now = deps.clock.now();
   await deps.db.$transaction(async (tx) => {

@@ -15,16 +15,16 @@ import { SEND_REFUND } from "./settle-refund";
 export type RefundRefusal = "nothing-paid" | "refunded-before" | "too-late";
 
 /**
- * Whether and how much an organization can have back now, and until when: `lastDay` ("2026-12-01") is the last whole day of
- * it in the organization's calendar. Amounts are minor units.
+ * Whether and how much an organization can have back now, and until when: `lastDay` ("2026-12-01") is the last whole
+ * day of it in the organization's calendar. Amounts are minor units.
  */
 export type RefundOffer =
   | { ok: true; amountMinor: number; until: Date; lastDay: string }
   | { ok: false; code: RefundRefusal; until: Date | null; lastDay: string | null };
 
 /**
- * The money-back promise: once, within so many days of the first payment of a first subscription, and all that was paid. That
- * includes what came before the plan began, as the first of two transfers.
+ * The money-back promise: once, within so many days of the first payment of a first subscription, and all that was
+ * paid. That includes what came before the plan began, as the first of two transfers.
  */
 export async function offerRefund(
   db: Transaction | BillingDeps["db"],
@@ -44,8 +44,8 @@ export async function offerRefund(
 }
 
 /**
- * Gives back what was paid for a new subscription, and ends it. The way back is the one that the money came: through the same
- * provider, or by a transfer that an admin confirms. Certificates that were issued stay valid.
+ * Gives back what was paid for a new subscription, and ends it. The way back is the one that the money came: through
+ * the same provider, or by a transfer that an admin confirms. Certificates that were issued stay valid.
  *
  * Codes: `forbidden`, those of the offer, `payment-on-its-way`.
  */

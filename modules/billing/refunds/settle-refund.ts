@@ -29,8 +29,8 @@ export async function settleRefund(deps: BillingDeps, refundId: string, outcome:
 }
 
 /**
- * An admin has transferred it, or says that it went another way. Codes: `forbidden`, `not-found` (also where it is decided:
- * one that failed and was tried again is given back by the other one).
+ * An admin has transferred it, or says that it went another way. Codes: `forbidden`, `not-found` (also where it is
+ * decided: one that failed and was tried again is given back by the other one).
  */
 export async function confirmRefund(
   deps: BillingDeps,
@@ -59,8 +59,8 @@ export async function confirmRefund(
 }
 
 /**
- * Tries once more to give back what the provider refused to, as a refund of its own: under the key of the first one it would
- * only say the same again. Codes: `forbidden`, `not-found` (also where it is decided).
+ * Tries once more to give back what the provider refused to, as a refund of its own: under the key of the first one it
+ * would only say the same again. Codes: `forbidden`, `not-found` (also where it is decided).
  */
 export async function retryRefund(
   deps: BillingDeps,
@@ -99,8 +99,8 @@ export async function retryRefund(
 }
 
 /**
- * The bank took a payment back that was to be sent back: so it is, by the bank. The movement of the refund says it as any other,
- * and the line has what it took. False where nothing of that amount waits to be sent.
+ * The bank took a payment back that was to be sent back: so it is, by the bank. The movement of the refund says it as
+ * any other, and the line has what it took. False where nothing of that amount waits to be sent.
  */
 export async function settleByReversal(
   tx: Transaction,

@@ -9,8 +9,8 @@ export const MOST_ADDED_CERTIFICATES = 100_000;
 export type PlanObstacle = "paid-plan" | "payment-on-its-way" | "no-trial" | "no-limit";
 
 /**
- * What the platform's people can do with a plan, each with what keeps them from it; null where nothing does. `paying` is
- * whether a payment of an order is on its way.
+ * What the platform's people can do with a plan, each with what keeps them from it; null where nothing does. `paying`
+ * is whether a payment of an order is on its way.
  */
 export function administered(
   facts: SubscriptionFacts & { period: string | null },

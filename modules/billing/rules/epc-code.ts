@@ -18,8 +18,8 @@ const LONGEST_PAYLOAD_BYTES = 331;
 const LARGEST_AMOUNT = 999_999_999_99;
 
 /**
- * What a code says that banking apps read as a transfer (EPC069-12, version 002 in UTF-8). Null where there is none for it:
- * it is for euros, to accounts in countries of SEPA.
+ * What a code says that banking apps read as a transfer (EPC069-12, version 002 in UTF-8). Null where there is none for
+ * it: it is for euros, to accounts in countries of SEPA.
  */
 export function epcPayload({ name, iban, bic, amountMinor, currency, reference }: EpcTransfer): string | null {
   const account = iban.replace(/\s/g, "").toUpperCase();
@@ -28,7 +28,8 @@ export function epcPayload({ name, iban, bic, amountMinor, currency, reference }
   const beneficiary = oneLine(name, LONGEST_NAME);
   if (!beneficiary || !/^RF\d{2}[A-Z0-9]{1,21}$/.test(reference)) return null;
   const amount = `EUR${writeDecimal(amountMinor, "EUR")}`;
-  // Service tag, version, UTF-8, SEPA credit transfer; then a purpose, which is left empty, and the structured reference.
+  // Service tag, version, UTF-8, SEPA credit transfer; then a purpose, which is left empty, and the structured
+  // reference.
   const payload = ["BCD", "002", "1", "SCT", bic ?? "", beneficiary, account, amount, "", reference].join("\n");
   return new TextEncoder().encode(payload).length <= LONGEST_PAYLOAD_BYTES ? payload : null;
 }

@@ -14,11 +14,16 @@ export interface PaidOrder {
 export interface FallBack {
   /** What is taken back: the order, and the upgrades that were priced as what it takes to come from it to them. */
   taken: string[];
-  /** What the plan is then: `untouched` where later orders hold it, or what was paid for before; null where nothing is. */
+  /**
+   * What the plan is then: `untouched` where later orders hold it, or what was paid for before; null where nothing is.
+   */
   plan: "untouched" | PaidPeriod | null;
 }
 
-/** What becomes of a plan where one of the orders that were paid is not any more. They are in the order of their payment. */
+/**
+ * What becomes of a plan where one of the orders that were paid is not any more. They are in the order of their
+ * payment.
+ */
 export function fallBack(orders: PaidOrder[], orderId: string, now: Date): FallBack {
   const at = orders.findIndex(({ id }) => id === orderId);
   if (at < 0) return { taken: [], plan: "untouched" };

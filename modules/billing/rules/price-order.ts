@@ -27,8 +27,8 @@ export interface Price {
 const rankOf = (plan: Plan) => PLAN_NAMES.indexOf(plan);
 
 /**
- * When a choice takes effect for somebody who has paid for something: `now` where it is worth more (a larger plan, or the
- * same one for a year), `at-end` where it is worth less, so that nothing is paid for and not had.
+ * When a choice takes effect for somebody who has paid for something: `now` where it is worth more (a larger plan, or
+ * the same one for a year), `at-end` where it is worth less, so that nothing is paid for and not had.
  */
 export function timeOfChange(current: Choice, choice: Choice): "same" | "now" | "at-end" {
   if (current.plan === choice.plan && current.period === choice.period) return "same";
@@ -44,8 +44,8 @@ export function pricePeriod({ plan, period }: Choice, from: Date, renewalDay: nu
 }
 
 /**
- * A change that takes effect at once. Within the same period the rest of it is paid at the new price; a year in the place
- * of a month begins now. What was paid for and is not used is taken off, to the second.
+ * A change that takes effect at once. Within the same period the rest of it is paid at the new price; a year in the
+ * place of a month begins now. What was paid for and is not used is taken off, to the second.
  */
 export function priceUpgrade(current: PaidPeriod, choice: Choice, now: Date): Price {
   const unused = line("unused", current, now, current.paidUntil, -shareMinor(current, now));

@@ -1,6 +1,6 @@
 /**
- * Creditor references of ISO 11649, which people write on a transfer and banks pass on: "RF", two check digits by ISO 7064
- * MOD 97-10, and digits of our own. Random, so that nobody learns from one how many there are.
+ * Creditor references of ISO 11649, which people write on a transfer and banks pass on: "RF", two check digits by ISO
+ * 7064 MOD 97-10, and digits of our own. Random, so that nobody learns from one how many there are.
  */
 const DIGITS = 16;
 

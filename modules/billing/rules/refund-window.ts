@@ -2,8 +2,8 @@ import { dayAt, startOfDay } from "../../kernel/zoned-day";
 import { REFUND_DAYS } from "./plans";
 
 /**
- * Until when the money can be had back: the end of the last day, in the organization's own time zone (IANA). The day of the
- * first payment is not counted.
+ * Until when the money can be had back: the end of the last day, in the organization's own time zone (IANA). The day of
+ * the first payment is not counted.
  */
 export function refundUntil(firstPaidAt: Date, timeZone: string): Date {
   const end = startOfDay(dayAt(firstPaidAt, timeZone), timeZone, REFUND_DAYS + 1);

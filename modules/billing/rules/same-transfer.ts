@@ -18,9 +18,9 @@ const GIVEN_ONCE = ["uetr", "tx", "ref", "clr"];
 const KEPT = ["uetr", "tx", "end"];
 
 /**
- * Whether two messages of different kinds tell of the same transfer, where both are of the same amount and about the same
- * day. `unsure` where nothing says so and nothing speaks against it: then a person decides, since one of them would be counted
- * twice, or lost.
+ * Whether two messages of different kinds tell of the same transfer, where both are of the same amount and about the
+ * same day. `unsure` where nothing says so and nothing speaks against it: then a person decides, since one of them
+ * would be counted twice, or lost.
  */
 export function compareTold(one: Told, other: Told): "same" | "other" | "unsure" {
   if (contradicts(one, other)) return "other";

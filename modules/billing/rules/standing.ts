@@ -22,8 +22,9 @@ export type Standing =
   | { may: "nothing"; state: "lapsed"; plan: Plan; reason: LapseReason };
 
 /**
- * Where a subscription is at a moment. Time decides by itself: a trial or a grace that has ended has ended, whether or not the
- * job that writes it down has run. A renewal that is due is collected meanwhile, and nobody is kept from issuing by it.
+ * Where a subscription is at a moment. Time decides by itself: a trial or a grace that has ended has ended, whether or
+ * not the job that writes it down has run. A renewal that is due is collected meanwhile, and nobody is kept from
+ * issuing by it.
  */
 export function standingOf(facts: SubscriptionFacts, now: Date): Standing {
   const { plan, state } = facts;

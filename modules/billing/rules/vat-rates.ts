@@ -1,6 +1,6 @@
 /**
- * Standard rates of VAT where the seller can be, in hundredths of a percent: the member states of the European Union (as
- * of 2026) and Morocco. A rate that a law changes is changed here; invoices keep the one that they were made with.
+ * Standard rates of VAT where the seller can be, in hundredths of a percent: the member states of the European Union
+ * (as of 2026) and Morocco. A rate that a law changes is changed here; invoices keep the one that they were made with.
  */
 export const EU_STANDARD_RATES: Record<string, number> = {
   AT: 2000,

@@ -41,8 +41,8 @@ export function findOtherSplit(
 }
 
 /**
- * Lines of an account with an amount, by themselves or as a whole entry, in some days, of which this kind of message has not told
- * yet, and whose payer and references are not others: of very many those with a name in common first.
+ * Lines of an account with an amount, by themselves or as a whole entry, in some days, of which this kind of message
+ * has not told yet, and whose payer and references are not others: of very many those with a name in common first.
  */
 export async function findUntold(
   db: Db,

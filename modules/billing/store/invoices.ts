@@ -3,7 +3,10 @@ import type { Db, Transaction } from "../../kernel/db";
 
 export type StoredInvoice = Prisma.InvoiceGetPayload<object>;
 
-/** The next number of a kind and year. Whoever takes one holds it until the transaction ends, and gives it back by failing. */
+/**
+ * The next number of a kind and year. Whoever takes one holds it until the transaction ends, and gives it back by
+ * failing.
+ */
 export async function takeInvoiceNumber(tx: Transaction, kind: "invoice" | "credit_note", year: number) {
   const [row] = await tx.$queryRaw<{ last: number }[]>`
     insert into "InvoiceSeries" ("kind", "year", "last") values (${kind}::"InvoiceKind", ${year}, 1)
@@ -54,7 +57,10 @@ export function findAllInvoices(db: Db) {
   });
 }
 
-/** Invoices of any organization by id, those after that one, with their orders' prices and what PostgreSQL hashes of their files. */
+/**
+ * Invoices of any organization by id, those after that one, with their orders' prices and what PostgreSQL hashes of
+ * their files.
+ */
 export async function pageOfInvoices(db: Db, after: string | null, take: number) {
   const rows = await db.invoice.findMany({ where: after ? { id: { gt: after } } : {}, orderBy: { id: "asc" }, take });
   const ids = rows.map(({ id }) => id);

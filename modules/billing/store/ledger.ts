@@ -74,7 +74,10 @@ export function pageOfMovements(db: Db, after: string | null, take: number) {
   });
 }
 
-/** Invoices, payments (by id, and transfers by the bank's own reference), refunds and what the bank took back that movements name. */
+/**
+ * Invoices, payments (by id, and transfers by the bank's own reference), refunds and what the bank took back that
+ * movements name.
+ */
 export async function findMoved(db: Db, named: { ids: string[]; refs: string[] }) {
   const [invoices, payments, transfers, refunds, reversals] = await Promise.all([
     db.invoice.findMany({ where: { id: { in: named.ids } } }),

@@ -128,8 +128,8 @@ const TO_DECIDE = {
 } satisfies Prisma.RefundWhereInput;
 
 /**
- * Refunds that a person has to bring to an end, the longest waiting first, with the account that money came from. Of those
- * that failed one after the other, the last.
+ * Refunds that a person has to bring to an end, the longest waiting first, with the account that money came from. Of
+ * those that failed one after the other, the last.
  */
 export async function findRefundsToDecide(db: Db, most: number) {
   const found = await db.refund.findMany({

@@ -57,8 +57,8 @@ export function updateSubscription(
 }
 
 /**
- * Organizations whose subscription waits for the clock, the longest waiting first: a trial or a paid time that has ended, a
- * grace that began so long ago, a transfer that has to be asked for.
+ * Organizations whose subscription waits for the clock, the longest waiting first: a trial or a paid time that has
+ * ended, a grace that began so long ago, a transfer that has to be asked for.
  */
 export async function findDue(
   db: Db,

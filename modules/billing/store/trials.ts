@@ -1,8 +1,8 @@
 import type { Db, Transaction } from "../../kernel/db";
 
 /**
- * Writes down that these are used for an organization, where none of them is yet, and waits for whoever does the same just now. In
- * their order, so that two who want the same ones do not wait for each other.
+ * Writes down that these are used for an organization, where none of them is yet, and waits for whoever does the same
+ * just now. In their order, so that two who want the same ones do not wait for each other.
  */
 export async function insertTrialUses(tx: Transaction, organizationId: string, marks: string[], at: Date) {
   const data = marks.toSorted().map((mark) => ({ mark, organizationId, at }));

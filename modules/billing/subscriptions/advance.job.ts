@@ -16,9 +16,9 @@ const MOST = 200;
 const TRIAL_NOTICE_DAYS = 3;
 
 /**
- * The clock of subscriptions: ends trials, renews what is due, tries again what was not paid, and ends what stays unpaid.
- * Each subscription in a transaction of its own, which looks again at what it finds: run twice, or killed anywhere, it does
- * each thing once.
+ * The clock of subscriptions: ends trials, renews what is due, tries again what was not paid, and ends what stays
+ * unpaid. Each subscription in a transaction of its own, which looks again at what it finds: run twice, or killed
+ * anywhere, it does each thing once.
  */
 export async function advanceSubscriptions(deps: BillingDeps): Promise<void> {
   const now = deps.clock.now();
@@ -78,8 +78,8 @@ async function endUnpaid(
 }
 
 /**
- * Orders the next period: by card when this one ends, by transfer two weeks before. The order is there once: as long as it
- * is open, the next run finds it, and a transfer that came early pays it when its time begins.
+ * Orders the next period: by card when this one ends, by transfer two weeks before. The order is there once: as long as
+ * it is open, the next run finds it, and a transfer that came early pays it when its time begins.
  */
 async function renew(tx: Transaction, deps: BillingDeps, subscription: store.StoredSubscription, now: Date) {
   const { organizationId, paidUntil, period, renewalDay, methodId } = subscription;

@@ -8,8 +8,8 @@ import * as store from "../store";
 import { markOf, type TrialDeps, takeTrial } from "../trials/trial-use";
 
 /**
- * Lets a new organization try the product, without asking for a payment method, where whoever opened it has not tried it with
- * another one. Without a trial it issues nothing until it chooses a plan.
+ * Lets a new organization try the product, without asking for a payment method, where whoever opened it has not tried
+ * it with another one. Without a trial it issues nothing until it chooses a plan.
  */
 export async function startTrial(
   tx: Transaction,

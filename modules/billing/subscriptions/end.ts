@@ -9,8 +9,8 @@ import * as store from "../store";
 import { lapse } from "./lapse";
 
 /**
- * What becomes of an organization's plan where it closes now: what is given back, the end of the paid time that is not, and
- * credit that is left. Amounts are minor units.
+ * What becomes of an organization's plan where it closes now: what is given back, the end of the paid time that is not,
+ * and credit that is left. Amounts are minor units.
  */
 export async function previewEnd(deps: Pick<BillingDeps, "db" | "clock">, organizationId: string) {
   const now = deps.clock.now();

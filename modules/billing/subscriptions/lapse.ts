@@ -6,8 +6,8 @@ import * as store from "../store";
 import { notifyPayers } from "./notify-payers";
 
 /**
- * Ends what an organization may issue, until it chooses a plan. What it issued, its pages, links and downloads stay as they
- * are: nothing that verifies a certificate reads a subscription. The caller holds the subscription.
+ * Ends what an organization may issue, until it chooses a plan. What it issued, its pages, links and downloads stay as
+ * they are: nothing that verifies a certificate reads a subscription. The caller holds the subscription.
  */
 export async function lapse(
   tx: Transaction,

@@ -9,9 +9,10 @@ import * as store from "../store";
 import { lapse } from "./lapse";
 
 /**
- * Takes back what an order had paid for, where its money is gone: the invoice by a credit note, and the plan falls back to what was
- * paid for before, or ends. Upgrades that were priced as what is missing between both are taken back with it, and what was
- * paid for them is the customer's credit. The caller holds the subscription, and knows that no payment is on its way.
+ * Takes back what an order had paid for, where its money is gone: the invoice by a credit note, and the plan falls back
+ * to what was paid for before, or ends. Upgrades that were priced as what is missing between both are taken back with
+ * it, and what was paid for them is the customer's credit. The caller holds the subscription, and knows that no payment
+ * is on its way.
  */
 export async function takeOrderBack(
   tx: Transaction,

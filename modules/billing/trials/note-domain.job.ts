@@ -3,8 +3,9 @@ import type { BillingDeps } from "../deps";
 import { noteTrialUser } from "./trial-use";
 
 /**
- * Looks whether an organization whose domain was just verified shares it with one that had its trial. Only what the DNS proved
- * counts: mailboxes of a provider say nothing of an organization, and nobody but the provider can prove its domain.
+ * Looks whether an organization whose domain was just verified shares it with one that had its trial. Only what the DNS
+ * proved counts: mailboxes of a provider say nothing of an organization, and nobody but the provider can prove its
+ * domain.
  */
 export async function noteDomain(deps: BillingDeps, { organizationId }: { organizationId: string }): Promise<void> {
   await deps.db.$transaction(async (tx) => {

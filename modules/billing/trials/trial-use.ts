@@ -19,8 +19,8 @@ export const markOf = ({ trialKey }: Pick<TrialDeps, "trialKey">, kind: TrialUse
   createHmac("sha256", trialKey).update(`${kind} ${name}`).digest("base64url");
 
 /**
- * Takes the trial of these for an organization, in the transaction that begins it; false where that of one of them is another
- * organization's. Of two who want the same one at once, the second waits here and finds it used.
+ * Takes the trial of these for an organization, in the transaction that begins it; false where that of one of them is
+ * another organization's. Of two who want the same one at once, the second waits here and finds it used.
  */
 export async function takeTrial(
   tx: Transaction,
@@ -33,9 +33,9 @@ export async function takeTrial(
 }
 
 /**
- * Notes that an organization has this card or domain. Where another one had its trial with it, the trial here ends: what it issued
- * stays, and a plan can be chosen. An organization without a trial takes none from others. `isPaying`: the card was left to pay for a plan, which
- * ends the trial by itself.
+ * Notes that an organization has this card or domain. Where another one had its trial with it, the trial here ends:
+ * what it issued stays, and a plan can be chosen. An organization without a trial takes none from others. `isPaying`:
+ * the card was left to pay for a plan, which ends the trial by itself.
  */
 export async function noteTrialUser(
   tx: Transaction,

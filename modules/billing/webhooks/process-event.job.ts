@@ -17,8 +17,9 @@ const LONGEST_ERROR = 500;
 const KEPT_DAYS = 90;
 
 /**
- * Asks the provider what became of what an event is about. An event about nothing that is known here is done as well: it
- * belongs to something else on the same account. One that fails is tried again, and after the last time left for a person.
+ * Asks the provider what became of what an event is about. An event about nothing that is known here is done as well:
+ * it belongs to something else on the same account. One that fails is tried again, and after the last time left for a
+ * person.
  */
 export async function processEvent(deps: BillingDeps, { eventId }: { eventId: string }): Promise<void> {
   const event = await store.findEvent(deps.db, eventId);

@@ -24,8 +24,8 @@ interface Deps {
 }
 
 /**
- * Keeps what a provider told, with the job that asks about it; once, however often it is told. What the event says of the
- * payment is not kept: it may be older than what is known here.
+ * Keeps what a provider told, with the job that asks about it; once, however often it is told. What the event says of
+ * the payment is not kept: it may be older than what is known here.
  */
 export async function recordEvent(
   deps: Deps,

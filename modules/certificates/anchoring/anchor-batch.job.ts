@@ -14,7 +14,9 @@ import {
   whenToLookAgain,
 } from "./leave-out-damaged";
 
-/** Leaves of one tree: the largest list, of 10,000, has one root, for which it pays once. A path has at most 14 steps. */
+/**
+ * Leaves of one tree: the largest list, of 10,000, has one root, for which it pays once. A path has at most 14 steps.
+ */
 const LARGEST_TREE = 16_384;
 /** Of these, heads of audit chains: however many wait, as many certificates go with them. */
 const MOST_SEALS = LARGEST_TREE / 2;
@@ -26,8 +28,8 @@ interface AnchorDeps extends DamageDeps {
 
 /**
  * Gathers the certificates that no tree holds into Merkle trees, with the heads of audit chains that wait for one, and
- * stores root, paths and the intent to publish, in one transaction each. Nothing is sent here. What a crash leaves is either all of a tree or nothing of it. A
- * certificate that is damaged stays outside, and everybody else's goes on.
+ * stores root, paths and the intent to publish, in one transaction each. Nothing is sent here. What a crash leaves is
+ * either all of a tree or nothing of it. A certificate that is damaged stays outside, and everybody else's goes on.
  */
 export async function anchorWaiting(deps: AnchorDeps): Promise<void> {
   for (;;) {
@@ -42,14 +44,16 @@ export async function anchorWaiting(deps: AnchorDeps): Promise<void> {
   }
 }
 
-/** Returns how many certificates and heads were looked at. Throws `DamagedLeaves` where some of them must be left out. */
+/**
+ * Returns how many certificates and heads were looked at. Throws `DamagedLeaves` where some of them must be left out.
+ */
 async function prepareTree(tx: Transaction, deps: AnchorDeps): Promise<number> {
   const seals = await claimSeals(tx, MOST_SEALS);
   const claimed = await store.claimUnanchored(tx, LARGEST_TREE - seals.length, whenToLookAgain(deps.clock.now()));
   const leaves = [...claimed.rows, ...seals].map(({ leaf }) => leaf);
   if (leaves.length === 0) return 0;
-  // Damage is rare: while documents are hashed, their tree is stored, and taken back where one of them is damaged. Of a leaf that
-  // is none any more, no tree can be made: what is damaged is said before what could not be stored.
+  // Damage is rare: while documents are hashed, their tree is stored, and taken back where one of them is damaged. Of a
+  // leaf that is none any more, no tree can be made: what is damaged is said before what could not be stored.
   const storing = storeTree(tx, deps, { certificates: claimed.rows, seals });
   const [hashed] = await Promise.all([hashDocuments(deps, claimed), storing.catch(() => null)]);
   assertWhole(claimed.rows, hashed);
@@ -106,8 +110,8 @@ async function storeTree(
 
 /**
  * Recomputes everything from the rows as stored: leaf from document, root from leaf and path. A root that is on the
- * chain cannot be taken back, and one flipped bit in memory has destroyed a public log for good before. A document that is
- * still, letter for letter, the one whose leaf was computed a moment ago (`checked`) has that leaf.
+ * chain cannot be taken back, and one flipped bit in memory has destroyed a public log for good before. A document that
+ * is still, letter for letter, the one whose leaf was computed a moment ago (`checked`) has that leaf.
  */
 async function verifyStoredTree(
   tx: Transaction,

@@ -9,8 +9,8 @@ import { certificateEvents } from "../rules/certificate-events";
 import * as store from "../store";
 
 /**
- * What a step of an anchor's write means to its tree: certificates say "anchored" once it is confirmed, and the messages
- * that waited for that leave. Where the chain took the block back they say "anchor pending" again.
+ * What a step of an anchor's write means to its tree: certificates say "anchored" once it is confirmed, and the
+ * messages that waited for that leave. Where the chain took the block back they say "anchor pending" again.
  */
 export const anchorEffect: ChainEffect = async (tx, deps, write, step) => {
   const { id, state, ...place } = write;

@@ -65,8 +65,9 @@ export async function noteRestored(tx: Transaction, whole: Claimed[]): Promise<v
 }
 
 /**
- * Certificates that were altered in the database, and over which a root could never be proved, are marked, written into the
- * audit, and support is told once. One damaged row must not keep every other organization's certificates from the chain.
+ * Certificates that were altered in the database, and over which a root could never be proved, are marked, written into
+ * the audit, and support is told once. One damaged row must not keep every other organization's certificates from the
+ * chain.
  */
 export async function markDamaged(tx: Transaction, deps: DamageDeps, damaged: string[]): Promise<void> {
   const before = await store.lockUnanchored(tx, damaged);

@@ -28,10 +28,10 @@ export type BulkDeps = ReissueDeps & { db: Database; mailAnchorWaitSeconds: numb
 type Actor = Pick<OrganizationActor, "organizationId" | "name">;
 
 /**
- * Does to many certificates what was confirmed, chunk by chunk. A chunk is one transaction with all that follows from it and
- * the word that it is done: after a crash the certificates of an unfinished chunk are waiting again and nothing happened to
- * them. What cannot be done to one any more is left out, and it is noted why; so is everything that is left once whoever asked for
- * it, or approved it, may no longer do it.
+ * Does to many certificates what was confirmed, chunk by chunk. A chunk is one transaction with all that follows from
+ * it and the word that it is done: after a crash the certificates of an unfinished chunk are waiting again and nothing
+ * happened to them. What cannot be done to one any more is left out, and it is noted why; so is everything that is left
+ * once whoever asked for it, or approved it, may no longer do it.
  */
 export async function actOnMany(
   deps: BulkDeps,
@@ -57,7 +57,8 @@ async function actOnChunk(tx: Transaction, deps: BulkDeps, organizationId: strin
     await recordAudit(tx, deps, { organizationId, actor: "system", action: "bulk.finished", subject: id });
     return false;
   }
-  // All of them first, in the order of their ids, so that two actions on the same ones do not wait for each other for ever.
+  // All of them first, in the order of their ids, so that two actions on the same ones do not wait for each other for
+  // ever.
   await store.lockCertificates(tx, organizationId, ids);
   const rows = new Map(
     (await store.findCertificatesByIds(tx, wholeOrganization(organizationId), ids)).map((row) => [row.id, row]),

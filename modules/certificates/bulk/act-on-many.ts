@@ -50,8 +50,8 @@ export const NEEDS: Record<BulkKind, Parameters<typeof can>[1]> = {
 export const mayActOnMany = (actor: OrganizationActor, kind: BulkKind): boolean => can(actor, NEEDS[kind]);
 
 /**
- * Fixes which certificates are meant: those chosen, or all that a filter finds at this moment. Nothing happens to them yet.
- * Others' ids are passed over. Codes: `forbidden`, `nothing-chosen`, `too-many`.
+ * Fixes which certificates are meant: those chosen, or all that a filter finds at this moment. Nothing happens to them
+ * yet. Others' ids are passed over. Codes: `forbidden`, `nothing-chosen`, `too-many`.
  */
 export async function draftBulkAction(
   deps: { db: Database; ids: Ids; clock: Clock },
@@ -86,7 +86,10 @@ export async function draftBulkAction(
   });
 }
 
-/** An action on many: what it would do while it is a draft, how far it is, and what was left out. Codes: `forbidden`, `not-found`. */
+/**
+ * An action on many: what it would do while it is a draft, how far it is, and what was left out. Codes: `forbidden`,
+ * `not-found`.
+ */
 export async function getBulkAction(deps: { db: Db }, actor: OrganizationActor, id: string) {
   const { organizationId } = actor;
   const action = await store.findBulkAction(deps.db, actor, id);
@@ -140,9 +143,9 @@ type ConfirmProblem =
   | "issuing-halted";
 
 /**
- * Starts what was drafted, once: confirming it again changes nothing. Codes: `forbidden`, `not-found`, `reason-required`,
- * `note-too-long`, `tags-required`, `tag-too-long`, `too-many-tags`, `formats-required`. A renewal is started by
- * `renewMany`, and an export needs no start.
+ * Starts what was drafted, once: confirming it again changes nothing. Codes: `forbidden`, `not-found`,
+ * `reason-required`, `note-too-long`, `tags-required`, `tag-too-long`, `too-many-tags`, `formats-required`. A renewal
+ * is started by `renewMany`, and an export needs no start.
  */
 export async function confirmBulkAction(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
@@ -206,8 +209,9 @@ function readInput(
 const issuesAgain = (kind: BulkKind): boolean => kind === "reinstate";
 
 /**
- * Decides on an action that somebody else prepared: with `words` it is declined and nothing happens, without them it begins in
- * the name of who approves it. What is in it was fixed when it was drafted. Codes: those of a decision, `words-too-long`.
+ * Decides on an action that somebody else prepared: with `words` it is declined and nothing happens, without them it
+ * begins in the name of who approves it. What is in it was fixed when it was drafted. Codes: those of a decision,
+ * `words-too-long`.
  */
 export async function decideBulkAction(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },

@@ -13,9 +13,9 @@ const CHUNK = 20;
 type DrawDeps = FileDeps & { db: Database; ids: Ids; clock: Clock; jobs: Jobs; log: Log };
 
 /**
- * Draws the files of many certificates for a ZIP. They are kept where every file that was drawn is kept, and put together
- * when the ZIP is fetched; nothing is locked meanwhile. After a crash the certificates of an unfinished chunk are drawn
- * again, which finds most of their files there. What cannot be drawn is left out.
+ * Draws the files of many certificates for a ZIP. They are kept where every file that was drawn is kept, and put
+ * together when the ZIP is fetched; nothing is locked meanwhile. After a crash the certificates of an unfinished chunk
+ * are drawn again, which finds most of their files there. What cannot be drawn is left out.
  */
 export async function drawMany(
   deps: DrawDeps,

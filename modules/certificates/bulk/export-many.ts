@@ -39,8 +39,8 @@ export interface ExportedCertificate {
 }
 
 /**
- * Everything about the certificates of a bulk action, by name, a chunk in memory at a time; what was erased meanwhile is
- * left out. That it was asked for, and as what, is written to the audit log first. Codes: `forbidden`, `not-found`.
+ * Everything about the certificates of a bulk action, by name, a chunk in memory at a time; what was erased meanwhile
+ * is left out. That it was asked for, and as what, is written to the audit log first. Codes: `forbidden`, `not-found`.
  */
 export async function exportMany(
   deps: { db: Database; ids: Ids; clock: Clock; urls: CertificateUrls },
@@ -139,7 +139,10 @@ function exported(row: Row, mail: MessageState | null, today: string, urls: Cert
   };
 }
 
-/** The files of a ZIP in the order of the recipients' names: public IDs, each to be drawn in these formats. Codes as above. */
+/**
+ * The files of a ZIP in the order of the recipients' names: public IDs, each to be drawn in these formats. Codes as
+ * above.
+ */
 export async function listFiles(
   deps: { db: Database },
   actor: OrganizationActor,

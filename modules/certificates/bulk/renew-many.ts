@@ -13,9 +13,10 @@ import { readCustomFields } from "../stored-certificate";
 import { mayActOnMany } from "./act-on-many";
 
 /**
- * Makes a draft of a list with a line for each certificate that a bulk action is to renew, so that it is looked through,
- * scheduled and issued as every list is. `name` is what the list is called. Sent twice, the second call finds the action
- * finished. Codes: `forbidden`, `not-found` (not a renewal, or done already), `nothing-chosen` (none can be renewed).
+ * Makes a draft of a list with a line for each certificate that a bulk action is to renew, so that it is looked
+ * through, scheduled and issued as every list is. `name` is what the list is called. Sent twice, the second call finds
+ * the action finished. Codes: `forbidden`, `not-found` (not a renewal, or done already), `nothing-chosen` (none can be
+ * renewed).
  */
 export async function renewMany(
   deps: CheckDeps,

@@ -10,9 +10,9 @@ import { ACT_ON_MANY } from "./act-on-many";
 const AT_A_TIME = 100;
 
 /**
- * Goes on with what waited while issuing was halted or an organization was suspended: lists that were in the middle, those whose
- * time came meanwhile, and what was being done to many certificates. Their jobs had come and gone; where one is still there, or
- * has to wait on, a second does no harm.
+ * Goes on with what waited while issuing was halted or an organization was suspended: lists that were in the middle,
+ * those whose time came meanwhile, and what was being done to many certificates. Their jobs had come and gone; where
+ * one is still there, or has to wait on, a second does no harm.
  */
 export async function resumeIssuing(deps: { db: Database; clock: Clock; jobs: Jobs }): Promise<void> {
   const now = deps.clock.now();

@@ -32,8 +32,9 @@ const PAGE = 500;
 
 /**
  * Reads everything back as a sceptic would, and holds it against what the same hand cannot change (decision 0069): the
- * signed documents, the trees and the chain, the published lists, the ledger of erasures, and the audit log, which is worked out
- * anew itself. Whatever it meets is a line, and it goes on: nothing that is damaged keeps anything else from being looked at.
+ * signed documents, the trees and the chain, the published lists, the ledger of erasures, and the audit log, which is
+ * worked out anew itself. Whatever it meets is a line, and it goes on: nothing that is damaged keeps anything else from
+ * being looked at.
  */
 export async function checkConsistency(deps: ConsistencyDeps): Promise<ConsistencyReport> {
   const report: ConsistencyReport = {

@@ -7,8 +7,8 @@ import { statusListName } from "../urls";
 import type { ConsistencyDeps } from "./check-consistency";
 
 /**
- * Looks at each status list: none may be older than what was published of it, in the database or on the chain, nor another one
- * under the same version; and each bit was handed out by its counter and its secret.
+ * Looks at each status list: none may be older than what was published of it, in the database or on the chain, nor
+ * another one under the same version; and each bit was handed out by its counter and its secret.
  */
 export async function checkLists(deps: ConsistencyDeps, faults: Faults): Promise<void> {
   for (const { id } of await store.listStatusListIds(deps.db)) {

@@ -7,8 +7,8 @@ import * as store from "../store";
 const PAGE = 500;
 
 /**
- * Whether what each organization used of its months is what was issued in them, and waits to be: a correction costs nothing,
- * and use within a trial counts with its month.
+ * Whether what each organization used of its months is what was issued in them, and waits to be: a correction costs
+ * nothing, and use within a trial counts with its month.
  */
 export async function checkQuota(db: Db, faults: Faults): Promise<void> {
   for (let after: string | null = null; ; ) {

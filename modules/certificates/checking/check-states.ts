@@ -23,8 +23,9 @@ export interface Freeze {
 export type Renewers = Map<string, { revokedAt: Date | null }>;
 
 /**
- * Holds a certificate's row against its entries in the audit log, which the row's hand cannot change: what ended it, put it out
- * of force or took its place, when and why, and what it was issued as. Sentences without the certificate's name.
+ * Holds a certificate's row against its entries in the audit log, which the row's hand cannot change: what ended it,
+ * put it out of force or took its place, when and why, and what it was issued as. Sentences without the certificate's
+ * name.
  */
 export function contradictions(
   row: StoredCertificate,

@@ -8,8 +8,8 @@ import type { RenderDeps } from "./page-to-draw";
 
 /**
  * The badge of an achievement's version as nobody's, for the achievement's page and for wallets that show what its
- * credentials name. By the newest version of its design, so that the address never leads nowhere; null where that version
- * has no badge. It carries no credential.
+ * credentials name. By the newest version of its design, so that the address never leads nowhere; null where that
+ * version has no badge. It carries no credential.
  */
 export async function renderAchievementBadge(
   deps: RenderDeps,

@@ -32,9 +32,9 @@ interface DrawnWith {
 }
 
 /**
- * Holds what a certificate is drawn with, beside its signed document, against the audit log's words of when it was issued, published,
- * brought or added: signed once, an altered file would be as it was issued for ever (decision 0071). Where anything differs or is
- * gone the operator is told, and it throws `NotDrawn`.
+ * Holds what a certificate is drawn with, beside its signed document, against the audit log's words of when it was
+ * issued, published, brought or added: signed once, an altered file would be as it was issued for ever (decision 0071).
+ * Where anything differs or is gone the operator is told, and it throws `NotDrawn`.
  */
 export async function assertAsLogged(deps: AlteredDeps, row: CertificateRow, drawn: DrawnWith): Promise<void> {
   const parts: Part[] = [

@@ -16,8 +16,8 @@ import { type FileDeps, renderFile } from "./render-file";
 type MessageDeps = FileDeps & { translate: Translate };
 
 /**
- * What recipients get, by kind of message: the certificate when it was issued, and news when its status changed. Each is
- * judged when it leaves, not when it was queued: nothing is sent of what is not so any more, and nobody hears of the
+ * What recipients get, by kind of message: the certificate when it was issued, and news when its status changed. Each
+ * is judged when it leaves, not when it was queued: nothing is sent of what is not so any more, and nobody hears of the
  * end of a certificate that never reached them.
  */
 export function certificateMessages(deps: MessageDeps): Record<string, MessageRenderer> {

@@ -70,8 +70,8 @@ export async function issuerView(
 }
 
 /**
- * Takes an uploaded logo, signature or picture: really decoded, encoded anew, and used for certificates issued from now on.
- * Codes: what is wrong with the file, `busy` and `too-complex` of the inspector, `forbidden`.
+ * Takes an uploaded logo, signature or picture: really decoded, encoded anew, and used for certificates issued from now
+ * on. Codes: what is wrong with the file, `busy` and `too-complex` of the inspector, `forbidden`.
  */
 export async function changeImage(
   deps: { db: Database; ids: Ids; clock: Clock; inspector: Inspector },
@@ -88,8 +88,8 @@ export async function changeImage(
 }
 
 /**
- * A template or a design drawn with a sample of one language and case, and with the organization's own logo and signature,
- * as SVG; with `handles`, with what an editor has to know of where its elements are.
+ * A template or a design drawn with a sample of one language and case, and with the organization's own logo and
+ * signature, as SVG; with `handles`, with what an editor has to know of where its elements are.
  */
 export async function previewDesign(
   deps: { db: Db; drawing: Drawing },
@@ -149,8 +149,8 @@ type Said = Pick<
 >;
 
 /**
- * What a certificate of this design would look like that says this, as its files are drawn, or with pictures no larger than
- * a screen shows them; nobody is given it.
+ * What a certificate of this design would look like that says this, as its files are drawn, or with pictures no larger
+ * than a screen shows them; nobody is given it.
  */
 export async function samplePage(
   { db, drawing }: { db: Db; drawing: Drawing },

@@ -4,8 +4,8 @@ import { badgeIn, composeCredential } from "../stored-certificate";
 import { type CertificateRow, lookOf, type Part, pageToDraw, type RenderDeps } from "./page-to-draw";
 
 /**
- * `print` is the PNG with four times the pixels: 300 to an inch. `press` is the PDF for a print shop, with bleed and crop
- * marks. The badge is a picture of its own, as PNG or SVG.
+ * `print` is the PNG with four times the pixels: 300 to an inch. `press` is the PDF for a print shop, with bleed and
+ * crop marks. The badge is a picture of its own, as PNG or SVG.
  */
 export type FileFormat = "pdf" | "press" | "png" | "print" | "svg" | "json" | "badge" | "badge-svg";
 type DrawnFormat = Exclude<FileFormat, "json">;
@@ -44,8 +44,8 @@ export async function drawFile(
 }
 
 /**
- * Draws files of a certificate as it stands, past the cache; what several of them show is laid out once. The same row gives the
- * same bytes. A PDF that shall be signed gets room for a signature of `signedAt`.
+ * Draws files of a certificate as it stands, past the cache; what several of them show is laid out once. The same row
+ * gives the same bytes. A PDF that shall be signed gets room for a signature of `signedAt`.
  */
 export async function drawFiles<F extends FileFormat>(
   deps: RenderDeps,

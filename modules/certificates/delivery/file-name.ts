@@ -2,7 +2,10 @@ import { splitGraphemes } from "../../rendering/index.server";
 
 /** What Windows, macOS or Linux refuse in a name, or take for a place (NTFS, APFS, ext4). */
 const REFUSED = /[<>:"/\\|?*\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** They hide or turn around what follows; an extension must stay where it is seen. Joiners are part of how names are written. */
+/**
+ * They hide or turn around what follows; an extension must stay where it is seen. Joiners are part of how names are
+ * written.
+ */
 const MISLEADING = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u061c]/gu;
 /** File systems take 255 bytes: two parts of this, what joins them and the longest ending are well within that. */
 const MOST_BYTES = 90;
@@ -17,8 +20,9 @@ export function fileNameOf(certificate: { recipientName: string; achievementName
 }
 
 /**
- * The name of a file in an archive beside those that are `taken`, to which it is added: people may share a name, and the second one's file
- * is called by the public ID besides. Windows and macOS take names that differ by case alone for one.
+ * The name of a file in an archive beside those that are `taken`, to which it is added: people may share a name, and
+ * the second one's file is called by the public ID besides. Windows and macOS take names that differ by case alone for
+ * one.
  */
 export function freeFileName(taken: Set<string>, filename: string, publicId: string): string {
   const key = (name: string) => name.normalize("NFC").toUpperCase().toLowerCase();
@@ -30,8 +34,8 @@ export function freeFileName(taken: Set<string>, filename: string, publicId: str
 
 function cleanPart(text: string): string {
   const clean = text.normalize("NFC").toWellFormed().replace(MISLEADING, "").replace(REFUSED, " ").replace(/\s+/g, " ");
-  // Windows drops dots and spaces at an end; one at the start hides a file elsewhere. What begins with the others is a formula in
-  // a list of files that is opened as a table.
+  // Windows drops dots and spaces at an end; one at the start hides a file elsewhere. What begins with the others is a
+  // formula in a list of files that is opened as a table.
   let part = cut(clean);
   while (/^[. =+@-]/.test(part)) part = part.slice(1);
   while (/[. ]$/.test(part)) part = part.slice(0, -1);

@@ -34,9 +34,11 @@ interface FileInHand {
  * - `reformatted`: a JSON file with the very values of the one that was handed out.
  * - `credential-intact`: the credential inside is the one that was issued, and the picture around it is not ours any
  *   more (re-saved, or altered): what the page says counts, not what the picture shows.
- * - `credential-differs`: the signed words are those that were issued, and the credential around them is not: a proof was
+ * - `credential-differs`: the signed words are those that were issued, and the credential around them is not: a proof
+ *   was
  *   taken out, or contexts were put in another order.
- * - `key-reported`: the key that signed it was reported as stolen, and drawn today the file is another, or it was not drawn.
+ * - `key-reported`: the key that signed it was reported as stolen, and drawn today the file is another, or it was not
+ *   drawn.
  * - `not-compared`: what was issued is gone, or cannot be read.
  */
 export type FileState =
@@ -48,9 +50,9 @@ export type FileState =
   | "not-compared";
 
 /**
- * Judges a file in hand: a picture by its own signature (decision 0071), which the key made that signed its document. With a key that was
- * reported as stolen anybody may have signed: then one of the organization's other keys counts, and else the file is drawn today and
- * held against it. A JSON file is held against what is stored.
+ * Judges a file in hand: a picture by its own signature (decision 0071), which the key made that signed its document.
+ * With a key that was reported as stolen anybody may have signed: then one of the organization's other keys counts, and
+ * else the file is drawn today and held against it. A JSON file is held against what is stored.
  */
 export async function judgeFile(deps: RenderDeps, file: FileInHand): Promise<FileState> {
   try {
@@ -87,8 +89,8 @@ async function judge(deps: RenderDeps, file: FileInHand): Promise<FileState> {
 
 /**
  * Whether a credential has the very values of the one that was handed out, however it is formatted: the second proof of
- * an anchored certificate included, and the contexts in their order, which the signature is no witness of. One that says a name
- * twice has other values for other readers.
+ * an anchored certificate included, and the contexts in their order, which the signature is no witness of. One that
+ * says a name twice has other values for other readers.
  */
 const isCredentialOf = (issue: CertificateRow, credential: string): boolean =>
   !repeatsName(credential) && isDeepStrictEqual(JSON.parse(credential), JSON.parse(credentialOf(issue)));

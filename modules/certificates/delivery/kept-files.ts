@@ -2,12 +2,14 @@ import type { FileCache } from "../../kernel/ports";
 import * as store from "../store";
 import type { CertificateRow, RenderDeps } from "./page-to-draw";
 
-/** What is being drawn at the moment, by its names: of several who ask for it at once, all get the one that is drawn. */
+/**
+ * What is being drawn at the moment, by its names: of several who ask for it at once, all get the one that is drawn.
+ */
 const underWay = new WeakMap<FileCache, Map<string, Promise<Map<string, Uint8Array>>>>();
 
 /**
- * Files of a certificate by these names: what is kept, and what is drawn of the rest, which is kept then. Null for a certificate
- * that was erased while it was drawn.
+ * Files of a certificate by these names: what is kept, and what is drawn of the rest, which is kept then. Null for a
+ * certificate that was erased while it was drawn.
  */
 export async function drawOnce(
   deps: RenderDeps,

@@ -1,4 +1,7 @@
-/** Under which keys the outbox knows what recipients are told: one message for each of these, however often it is queued. */
+/**
+ * Under which keys the outbox knows what recipients are told: one message for each of these, however often it is
+ * queued.
+ */
 
 export const issuedMessageKey = (certificateId: string) => `certificate-issued:${certificateId}`;
 

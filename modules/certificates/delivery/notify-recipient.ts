@@ -31,7 +31,10 @@ export async function notifyRecipient(
   await queueMessages(tx, deps, [{ ...message, organizationId, about: id, to: { name, address }, language, props }]);
 }
 
-/** Sends a recipient's message once more, where it was refused or its arrival was never confirmed. Codes: `forbidden`, `not-found`, `not-needed` (also of what has ended or is frozen). */
+/**
+ * Sends a recipient's message once more, where it was refused or its arrival was never confirmed. Codes: `forbidden`,
+ * `not-found`, `not-needed` (also of what has ended or is frozen).
+ */
 export async function sendMessageAgain(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
   actor: OrganizationActor,
@@ -48,7 +51,10 @@ export async function sendMessageAgain(
   });
 }
 
-/** Sends a recipient's message again in the caller's transaction, who records the event; false, and nothing done, where it is not needed. */
+/**
+ * Sends a recipient's message again in the caller's transaction, who records the event; false, and nothing done, where
+ * it is not needed.
+ */
 export async function resendIn(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock; jobs: Jobs },

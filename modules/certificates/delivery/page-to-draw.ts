@@ -27,8 +27,8 @@ export interface RenderDeps extends AlteredDeps {
 export type Part = "page" | "sheet" | "badge";
 
 /**
- * What is drawn of a certificate: its page, the sheet for a print shop, or its badge. Throws `NotDrawn` where anything of it is not as it
- * was signed, published or added.
+ * What is drawn of a certificate: its page, the sheet for a print shop, or its badge. Throws `NotDrawn` where anything
+ * of it is not as it was signed, published or added.
  */
 export async function pageToDraw(deps: RenderDeps, row: CertificateRow, part: Part = "page"): Promise<Page> {
   const { design: page, language } = await lookOf(deps, row);

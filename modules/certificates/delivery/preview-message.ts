@@ -39,9 +39,9 @@ interface Asked {
 }
 
 /**
- * The mail that recipients of an achievement get in a language, made out to the person who looks, by a certificate that is
- * nobody's: everything else is as it would be sent, but files that are not `drawn` are empty. Null where the achievement is not
- * there, or may not be seen.
+ * The mail that recipients of an achievement get in a language, made out to the person who looks, by a certificate that
+ * is nobody's: everything else is as it would be sent, but files that are not `drawn` are empty. Null where the
+ * achievement is not there, or may not be seen.
  */
 export async function previewMessage(
   deps: PreviewDeps,

@@ -25,8 +25,8 @@ export interface AlteredDeps {
 }
 
 /**
- * Has the operator told once a day of each part of a certificate that is not as it was, and throws `NotDrawn`. Of one that was erased
- * meanwhile nothing is told.
+ * Has the operator told once a day of each part of a certificate that is not as it was, and throws `NotDrawn`. Of one
+ * that was erased meanwhile nothing is told.
  */
 export async function refuseAltered(deps: AlteredDeps, row: CertificateRow, altered: AlteredPart[]): Promise<never> {
   if (!(await store.isThere(deps.db, row.publicId))) throw new NotDrawn("it was erased meanwhile");

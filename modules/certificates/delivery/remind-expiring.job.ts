@@ -17,8 +17,8 @@ type RemindDeps = { db: Database; ids: Ids; clock: Clock; jobs: Jobs };
 
 /**
  * Tells recipients, once for each certificate, that it expires soon, where its organization wants that. Those that were
- * issued within that time already are passed over: they were told when it was issued. What is renewed, suspended or revoked
- * until the message leaves is not sent. Run twice, it queues nothing twice.
+ * issued within that time already are passed over: they were told when it was issued. What is renewed, suspended or
+ * revoked until the message leaves is not sent. Run twice, it queues nothing twice.
  */
 export async function remindExpiring(
   deps: RemindDeps,

@@ -20,7 +20,8 @@ interface CardInput {
 
 /**
  * The picture for those who share a certificate's link: 1200 by 630 pixels, in the certificate's language, with what a
- * verification found, which stands beside a pale picture where it is not `good`. Null for an ID that is unknown or malformed.
+ * verification found, which stands beside a pale picture where it is not `good`. Null for an ID that is unknown or
+ * malformed.
  */
 export async function renderCard(deps: RenderDeps, input: CardInput): Promise<Uint8Array | null> {
   const publicId = parsePublicId(input.publicId);

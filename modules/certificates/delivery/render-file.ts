@@ -148,8 +148,9 @@ function etagOf(variant: string, credential: string): string {
 }
 
 /**
- * Files with their signatures. Their own (decision 0071) is made here, of what comes back from who draws; a PAdES signature is made last and
- * covers it. The time that is claimed for that is that of issuing, or the first at which the certificate was valid.
+ * Files with their signatures. Their own (decision 0071) is made here, of what comes back from who draws; a PAdES
+ * signature is made last and covers it. The time that is claimed for that is that of issuing, or the first at which the
+ * certificate was valid.
  */
 async function drawAndSign(
   deps: RenderDeps,

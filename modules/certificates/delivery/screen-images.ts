@@ -8,7 +8,9 @@ const SIDES = { logo: 240, picture: 1200 };
 const MOST_KEPT = 60;
 const kept = new LRUCache<string, Promise<PreparedImage>>({ max: MOST_KEPT });
 
-/** The image as large as a screen shows it: an editor fetches a page many times, which is printed from the whole one. */
+/**
+ * The image as large as a screen shows it: an editor fetches a page many times, which is printed from the whole one.
+ */
 export async function forScreen<Image extends PreparedImage | null | undefined>(
   drawing: Drawing,
   organizationId: string,

@@ -22,8 +22,9 @@ interface SignedDocument {
 const FRAMES_TRIED = 4;
 
 /**
- * Lays out and signs documents, each at the place of its content. `first` is the first as it was signed, for `assertCanonical`;
- * empty where there is none. Values in, values out, so that a thread can do it (app/adapters/documents).
+ * Lays out and signs documents, each at the place of its content. `first` is the first as it was signed, for
+ * `assertCanonical`; empty where there is none. Values in, values out, so that a thread can do it
+ * (app/adapters/documents).
  */
 export async function signDocuments({ key, created, documents }: SigningOrder) {
   let first = "";

@@ -14,8 +14,9 @@ import * as store from "../store";
 export const PAGE_SIZE = 25;
 
 /**
- * One page of an organization's certificates. An ID is recognized however it is typed, and found alone. `count` is exact
- * up to 10,000, and where words are looked for up to 1,000; `hasMore` says that there are more. A `cursor` that is none gives the first page. Codes: `forbidden`.
+ * One page of an organization's certificates. An ID is recognized however it is typed, and found alone. `count` is
+ * exact up to 10,000, and where words are looked for up to 1,000; `hasMore` says that there are more. A `cursor` that
+ * is none gives the first page. Codes: `forbidden`.
  */
 export async function listCertificates(
   deps: { db: Db; clock: Clock },
@@ -77,8 +78,8 @@ async function shownAs(db: Db, rows: Listed[], today: string) {
 }
 
 /**
- * What the database is asked for a filter; null where it can find nothing. `today` as `2026-11-02`, of the place where the day ends last. A filter narrows a scope
- * down to a team, and never leads out of one.
+ * What the database is asked for a filter; null where it can find nothing. `today` as `2026-11-02`, of the place where
+ * the day ends last. A filter narrows a scope down to a team, and never leads out of one.
  */
 export function conditionsOf(within: Scope, filter: CertificateFilter, today: string): store.Conditions | null {
   const scope = { organizationId: within.organizationId, teamId: within.teamId ?? filter.teamId };

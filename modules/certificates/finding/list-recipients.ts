@@ -38,9 +38,9 @@ export interface Recipient {
 }
 
 /**
- * A page of an organization's recipients by name, those with a certificate that all words of `search` find. One name with
- * one address is one person, and so are those that somebody joined. `next` begins the page after; null after the last. A
- * `cursor` that is none gives the first page.
+ * A page of an organization's recipients by name, those with a certificate that all words of `search` find. One name
+ * with one address is one person, and so are those that somebody joined. `next` begins the page after; null after the
+ * last. A `cursor` that is none gives the first page.
  */
 export async function listRecipients(
   deps: { db: Db; clock: Clock },
@@ -58,8 +58,9 @@ export async function listRecipients(
 }
 
 /**
- * Of few matches all are gathered. Of more a page is soon full along the order of names, or they stand together far along
- * it: then all are gathered after all. Which of them PostgreSQL cannot foresee: it does not know how common a word is.
+ * Of few matches all are gathered. Of more a page is soon full along the order of names, or they stand together far
+ * along it: then all are gathered after all. Which of them PostgreSQL cannot foresee: it does not know how common a
+ * word is.
  */
 async function findPlaces(
   { db, clock }: { db: Db; clock: Clock },

@@ -95,7 +95,10 @@ function readName(
     : { ok: true, name };
 }
 
-/** Deletes the saved searches for somebody who is erased: their name or address stands in the query, perhaps in the view's name. */
+/**
+ * Deletes the saved searches for somebody who is erased: their name or address stands in the query, perhaps in the
+ * view's name.
+ */
 export async function forgetInViews(
   tx: Transaction,
   organizationId: string,

@@ -18,8 +18,8 @@ export async function listTags(deps: { db: Db }, actor: OrganizationActor): Prom
 }
 
 /**
- * Gives a certificate these tags and no others; `text` holds them with commas between. A tag is spelt as the organization
- * spelt it first. Codes: `forbidden`, `not-found`, `frozen`, `tag-too-long`, `too-many-tags`.
+ * Gives a certificate these tags and no others; `text` holds them with commas between. A tag is spelt as the
+ * organization spelt it first. Codes: `forbidden`, `not-found`, `frozen`, `tag-too-long`, `too-many-tags`.
  */
 export async function setTags(
   deps: { db: Database; ids: Ids; clock: Clock },
@@ -70,7 +70,10 @@ async function changeTags(
   return true;
 }
 
-/** Gives a certificate tags besides those it has, in the transaction of a caller who holds its row and records the event; false where it had them. */
+/**
+ * Gives a certificate tags besides those it has, in the transaction of a caller who holds its row and records the
+ * event; false where it had them.
+ */
 export function addTags(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock },

@@ -14,9 +14,9 @@ import { type UndecidedRows, undecided } from "./undecided-rows";
 import { usualWords } from "./usual-headers";
 
 /**
- * The lines of a list as its owner said they are to be read. Lines without an achievement are for `achievement`. Rows with
- * nothing in the columns that are used are passed over. `notes` tell what the spreadsheet itself did to values, and which rows were set aside;
- * `undecided` are those of which nobody has said whether they are meant.
+ * The lines of a list as its owner said they are to be read. Lines without an achievement are for `achievement`. Rows
+ * with nothing in the columns that are used are passed over. `notes` tell what the spreadsheet itself did to values,
+ * and which rows were set aside; `undecided` are those of which nobody has said whether they are meant.
  */
 export function applyMatching(
   table: Table,
@@ -68,7 +68,10 @@ function pickCells(cells: readonly Cell[], { columns, orders }: Matching, achiev
   };
 }
 
-/** As written where that has one meaning; as `2026-11-20` where the column's order, or the spreadsheet's count of days, says it. */
+/**
+ * As written where that has one meaning; as `2026-11-20` where the column's order, or the spreadsheet's count of days,
+ * says it.
+ */
 function dateText(cell: Cell, order: DateOrder | null): string {
   const written = cutCell(cellText(cell));
   const plain = readDate(written.trim());

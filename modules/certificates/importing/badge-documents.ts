@@ -57,8 +57,9 @@ function first(value: unknown): unknown {
 }
 
 /**
- * The badges in a JSON document of another platform: one, a list, or a list within an object (as exports have them). What is
- * no badge is passed over. Nothing of them is verified: who brings them answers for them with the organization's own signature.
+ * The badges in a JSON document of another platform: one, a list, or a list within an object (as exports have them).
+ * What is no badge is passed over. Nothing of them is verified: who brings them answers for them with the
+ * organization's own signature.
  */
 export function badgesIn(json: unknown, most: number, depth = 0): FormerBadge[] {
   if (Array.isArray(json)) {

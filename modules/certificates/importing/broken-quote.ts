@@ -1,11 +1,11 @@
 const QUOTE = '"';
 
 /**
- * The number, from 1, of the first row with a quoted cell that never ends, or that goes on after its closing quote; null where
- * there is none (RFC 4180 section 2, and spaces after a closing quote, which some programs write).
+ * The number, from 1, of the first row with a quoted cell that never ends, or that goes on after its closing quote;
+ * null where there is none (RFC 4180 section 2, and spaces after a closing quote, which some programs write).
  *
- * The library that reads the cells finds the same, in time that grows with the square of such a text. This reads each letter
- * once, so that no list of a few hundred kilobytes holds up everybody else.
+ * The library that reads the cells finds the same, in time that grows with the square of such a text. This reads each
+ * letter once, so that no list of a few hundred kilobytes holds up everybody else.
  */
 export function brokenQuoteRow(text: string, delimiter: string, newline: string): number | null {
   if (!text.includes(QUOTE)) return null;
@@ -25,7 +25,10 @@ export function brokenQuoteRow(text: string, delimiter: string, newline: string)
   return null;
 }
 
-/** Where what follows a quoted cell begins: a separator or the end of the text. Null where something else follows, or nothing closes it. */
+/**
+ * Where what follows a quoted cell begins: a separator or the end of the text. Null where something else follows, or
+ * nothing closes it.
+ */
 function endOfQuoted(text: string, open: number, separators: string[]): number | null {
   let close = text.indexOf(QUOTE, open + 1);
   while (close !== -1 && text[close + 1] === QUOTE) close = text.indexOf(QUOTE, close + 2);
@@ -38,7 +41,10 @@ function endOfQuoted(text: string, open: number, separators: string[]): number |
   return null;
 }
 
-/** Finds the next place of a separator, or the end, looking at each letter once however often it is asked about rising places. */
+/**
+ * Finds the next place of a separator, or the end, looking at each letter once however often it is asked about rising
+ * places.
+ */
 function nextOf(text: string, separator: string): (from: number) => number {
   let known = -1;
   return (from) => {

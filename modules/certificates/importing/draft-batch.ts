@@ -10,10 +10,10 @@ import * as store from "../store";
 import { type ListAnswers, readList, type SpreadsheetProblem } from "./read-list";
 
 /**
- * Reads a list without anybody to ask, as the command line does, and keeps it as a draft: a preview that says of each line
- * what issuing would do. What a person would be asked is refused, unless `answers` say it; `encoding` is what somebody said the file is in.
- * `achievement` is the title for lines that have none: with it, the list needs no such column.
- * `pictures` is a ZIP with the recipients' pictures that lines name; `unused` of them are named by none.
+ * Reads a list without anybody to ask, as the command line does, and keeps it as a draft: a preview that says of each
+ * line what issuing would do. What a person would be asked is refused, unless `answers` say it; `encoding` is what
+ * somebody said the file is in. `achievement` is the title for lines that have none: with it, the list needs no such
+ * column. `pictures` is a ZIP with the recipients' pictures that lines name; `unused` of them are named by none.
  * Nothing is spent and nothing is signed. A file that cannot be read leaves no draft.
  */
 export async function draftBatch(

@@ -2,7 +2,10 @@ import type { TableProblem } from "../../kernel/ports";
 
 type Named = TableProblem["code"];
 
-/** What an archive may be, as far as that shows from outside: what it is is said by its parts, in a process of their own. */
+/**
+ * What an archive may be, as far as that shows from outside: what it is is said by its parts, in a process of their
+ * own.
+ */
 const MARKS_OF_OFFICE = ["[Content_Types].xml", "META-INF/manifest.xml", "Index/Document.iwa", "Index.zip"];
 
 /** Whether an archive may be of an office program. The names of its parts stand in it as they are. */
@@ -24,7 +27,9 @@ export function kindOf(bytes: Uint8Array): Named | null {
   return start.startsWith("<") ? kindOfXml(start) : null;
 }
 
-/** What office programs wrote before 2007, and what they write with a password ([MS-CFB], 2.2; [MS-OFFCRYPTO], 2.3.4.1). */
+/**
+ * What office programs wrote before 2007, and what they write with a password ([MS-CFB], 2.2; [MS-OFFCRYPTO], 2.3.4.1).
+ */
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 function kindOfCompound(file: Buffer): Named {

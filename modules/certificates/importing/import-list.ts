@@ -24,9 +24,9 @@ type ImportDeps = CheckDeps & { inspector: Inspector };
 const MOST_WAITING = 50;
 
 /**
- * Takes a list as it was brought. Where a list with the same headers was matched before, it is read like that one and is a
- * draft at once; otherwise its columns are asked for (`getImport`, `matchColumns`), and what its text is in where that is not
- * certain. `achievement` is the title for lines
+ * Takes a list as it was brought. Where a list with the same headers was matched before, it is read like that one and
+ * is a draft at once; otherwise its columns are asked for (`getImport`, `matchColumns`), and what its text is in where
+ * that is not certain. `achievement` is the title for lines
  * that have none. Nothing is spent and nothing is signed; what cannot be read leaves nothing behind.
  * Codes: `forbidden`, `too-many-lists` waiting, `unreadable` with why.
  */
@@ -87,8 +87,8 @@ async function bringSource(deps: ImportDeps, source: { bytes: Uint8Array } | { p
 const keyOf = (columns: { header: string }[]) => createHash("sha256").update(headersKey(columns)).digest("hex");
 
 /**
- * How a list with these headers was read the last time; null where none was, or where its dates or what its workbook hides leave a new
- * question open.
+ * How a list with these headers was read the last time; null where none was, or where its dates or what its workbook
+ * hides leave a new question open.
  */
 export async function findRemembered(deps: { db: Db }, organizationId: string, guess: Guess): Promise<Matching | null> {
   const found = await store.findMatching(deps.db, organizationId, keyOf(guess.columns));
@@ -113,9 +113,9 @@ export type MatchingProblem =
   | UndecidedRows;
 
 /**
- * Reads a list as its owner says it is to be read, and makes a draft of it: what it was before, corrections included, is
- * replaced. The choice is remembered for the next list with these headers. Codes: `forbidden`, `not-found`, `not-a-draft`
- * (issued, or its table is gone), `encoding-unsure` (nobody said what it is in), `unavailable` (nobody
+ * Reads a list as its owner says it is to be read, and makes a draft of it: what it was before, corrections included,
+ * is replaced. The choice is remembered for the next list with these headers. Codes: `forbidden`, `not-found`,
+ * `not-a-draft` (issued, or its table is gone), `encoding-unsure` (nobody said what it is in), `unavailable` (nobody
  * had time to read it), `unmatched` with what is wrong with the choice.
  */
 export async function matchColumns(

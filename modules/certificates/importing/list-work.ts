@@ -12,8 +12,8 @@ import type { UndecidedRows } from "./undecided-rows";
 import { usualWords } from "./usual-headers";
 
 /**
- * What is done with all cells of a list, each of which takes long for a large one: done here, or in a process of its own
- * (`workOnList`). What comes back is little, besides the lines of a list that is read.
+ * What is done with all cells of a list, each of which takes long for a large one: done here, or in a process of its
+ * own (`workOnList`). What comes back is little, besides the lines of a list that is read.
  */
 export const LIST_WORK = { bring, open, match };
 
@@ -103,7 +103,9 @@ export interface MatchedLines {
   undecided: UndecidedRows[];
 }
 
-/** The lines of a list that is kept, read as its owner says; `encoding-unsure` where nobody said what its text is in. */
+/**
+ * The lines of a list that is kept, read as its owner says; `encoding-unsure` where nobody said what its text is in.
+ */
 async function match(
   packed: Uint8Array,
   { matching, achievement }: { matching: Matching; achievement: string },

@@ -22,7 +22,9 @@ export interface Matching {
   encoding?: Encoding | undefined;
 }
 
-/** A column with dates that can be read both ways, one of them as an example. `order` is what the column itself tells. */
+/**
+ * A column with dates that can be read both ways, one of them as an example. `order` is what the column itself tells.
+ */
 export interface DateQuestion {
   index: number;
   order: DateOrder | null;
@@ -49,8 +51,8 @@ const NAMED_ROWS = 5;
 const SAMPLE_LETTERS = 60;
 
 /**
- * Guesses where the list is and what its columns are, as far as nobody has chosen: `chosen.sheet`, `chosen.headerLine`, and what is done with
- * hidden columns, which nobody relies on unasked.
+ * Guesses where the list is and what its columns are, as far as nobody has chosen: `chosen.sheet`, `chosen.headerLine`,
+ * and what is done with hidden columns, which nobody relies on unasked.
  */
 export function guessMatching(
   table: Table,
@@ -80,7 +82,10 @@ export function guessMatching(
 /** Nobody sees it who opens the workbook, and it is left out until somebody says what it is. */
 const HIDDEN = { target: "ignore", doubt: "hidden" } as const;
 
-/** The rows below the header, each with why it may not be meant to be issued; those with nothing in the columns that are used are passed over. */
+/**
+ * The rows below the header, each with why it may not be meant to be issued; those with nothing in the columns that are
+ * used are passed over.
+ */
 export function rowsWithDoubts(
   table: Table,
   { sheet, headerLine, columns }: Pick<Matching, "sheet" | "headerLine" | "columns">,
@@ -127,7 +132,10 @@ function rowQuestions(rows: (SheetRow & { doubt: RowDoubt | null })[]): RowQuest
 const shortened = (text: string) =>
   text.length > SAMPLE_LETTERS ? `${text.slice(0, SAMPLE_LETTERS).toWellFormed()}…` : text;
 
-/** The columns with dates that can be read both ways, whatever they were taken for: somebody may say that they are dates. */
+/**
+ * The columns with dates that can be read both ways, whatever they were taken for: somebody may say that they are
+ * dates.
+ */
 function dateQuestions(body: readonly (readonly string[])[], columns: readonly { index: number }[]): DateQuestion[] {
   return columns.flatMap(({ index }) => {
     const { order, example } = findDateOrder(body.map((cells) => cells[index] ?? ""));

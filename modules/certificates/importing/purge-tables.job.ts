@@ -14,7 +14,10 @@ export async function purgeTables(deps: { db: Database; clock: Clock }): Promise
   await deps.db.$transaction((tx) => store.purgeTables(tx, before));
 }
 
-/** What a row may call somebody: its cells, addresses as they are understood, and names in two columns beside each other. */
+/**
+ * What a row may call somebody: its cells, addresses as they are understood, and names in two columns beside each
+ * other.
+ */
 function namesIn(cells: readonly Cell[]): string[] {
   const texts = cells.map((cell) => cellText(cell).slice(0, 1000).trim());
   return texts.flatMap((text, index) => {
@@ -24,7 +27,10 @@ function namesIn(cells: readonly Cell[]): string[] {
   });
 }
 
-/** Takes the rows of people who are erased out of the lists that wait: those with a cell that is one of their names or addresses. */
+/**
+ * Takes the rows of people who are erased out of the lists that wait: those with a cell that is one of their names or
+ * addresses.
+ */
 export async function eraseFromTables(
   tx: Transaction,
   organizationId: string,

@@ -12,9 +12,9 @@ const MAX_RATIO = 200;
 const MAX_TEXT = MEGABYTE;
 
 /**
- * Badges that another platform issued, as a list: JSON of Open Badges 2.0 or 3.0, one or many, a picture that one is baked
- * into, or a ZIP of such files. Nothing is fetched: what a badge only points to stays empty and is filled in by hand. For a
- * process of its own.
+ * Badges that another platform issued, as a list: JSON of Open Badges 2.0 or 3.0, one or many, a picture that one is
+ * baked into, or a ZIP of such files. Nothing is fetched: what a badge only points to stays empty and is filled in by
+ * hand. For a process of its own.
  */
 export async function readBadges({ bytes }: { bytes: Uint8Array }): Promise<TableReading> {
   try {

@@ -5,13 +5,16 @@ import { brokenQuoteRow } from "./broken-quote";
 import { decodeText } from "./encodings/decode-text";
 import { detectEncoding, findBrokenUnicode } from "./encodings/detect-encoding";
 
-/** Letters from which is guessed what separates cells and rows. The library takes long over a broken text: never over all of it. */
+/**
+ * Letters from which is guessed what separates cells and rows. The library takes long over a broken text: never over
+ * all of it.
+ */
 const GUESSED_FROM = 16_384;
 
 /**
  * Reads text with commas, semicolons, tabs or bars between its columns, in the encoding that somebody said, or that its
- * letters tell. Codes: `no-table` (no text: a picture, bytes with NULs), `broken-text`, `other-encoding` than the one that was said,
- * `quote-open`, `too-many-rows`, `too-many-columns`, `table-empty`.
+ * letters tell. Codes: `no-table` (no text: a picture, bytes with NULs), `broken-text`, `other-encoding` than the one
+ * that was said, `quote-open`, `too-many-rows`, `too-many-columns`, `table-empty`.
  */
 export function readDelimited(bytes: Uint8Array, said?: Encoding): TableReading {
   const broken = said ? null : findBrokenUnicode(bytes);
@@ -66,7 +69,10 @@ function decodeAs(bytes: Uint8Array, name: Encoding): Decoded | null {
   return { text, encoding: { name, certain: true, candidates: [] } };
 }
 
-/** Decodes a text as its letters tell. Where the whole of it cannot be what its first lines looked like, they are asked again. */
+/**
+ * Decodes a text as its letters tell. Where the whole of it cannot be what its first lines looked like, they are asked
+ * again.
+ */
 function decodeLikeliest(bytes: Uint8Array): Decoded | null {
   for (const without: Encoding[] = []; ; ) {
     const encoding = detectEncoding(bytes, without);

@@ -27,8 +27,9 @@ export interface ListAnswers {
 }
 
 /**
- * Reads a list that nobody can be asked about: what leaves a doubt is refused, unless it was answered beforehand. Dates that can be read both
- * ways are told line by line, unless the column itself tells their order. `encoding` is the answer to `encoding-unsure`.
+ * Reads a list that nobody can be asked about: what leaves a doubt is refused, unless it was answered beforehand. Dates
+ * that can be read both ways are told line by line, unless the column itself tells their order. `encoding` is the
+ * answer to `encoding-unsure`.
  */
 export async function readList(
   deps: { inspector: Inspector },

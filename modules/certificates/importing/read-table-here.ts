@@ -21,7 +21,10 @@ export function opensWith(bytes: Uint8Array): "read-workbook" | "read-badges" | 
   return isZip(bytes) && mayBeWorkbook(bytes) ? "read-workbook" : "read-badges";
 }
 
-/** Reads what was brought as a list, in the process that is asked: text wherever it is small, everything else in a process of its own. */
+/**
+ * Reads what was brought as a list, in the process that is asked: text wherever it is small, everything else in a
+ * process of its own.
+ */
 export async function readTableHere(bytes: Uint8Array, encoding?: Encoding): Promise<TableReading> {
   const kind = kindOf(bytes);
   if (kind) return { ok: false, problem: { code: kind } };

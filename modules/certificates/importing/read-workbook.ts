@@ -6,9 +6,10 @@ import { readSpreadsheetml } from "./workbook/read-spreadsheetml";
 import { Refusal } from "./workbook/refusal";
 
 /**
- * The sheets of a workbook (XLSX, with macros or without, or ODS), as people see them: numbers in their format, dates by the
- * workbook's own calendar, results of formulas, and which rows and columns are hidden or crossed out. What the archive holds
- * decides, not its name; what is another kind of file is named. Nothing outside of the file is asked for. For a process of its own.
+ * The sheets of a workbook (XLSX, with macros or without, or ODS), as people see them: numbers in their format, dates
+ * by the workbook's own calendar, results of formulas, and which rows and columns are hidden or crossed out. What the
+ * archive holds decides, not its name; what is another kind of file is named. Nothing outside of the file is asked for.
+ * For a process of its own.
  */
 export async function readWorkbook({ bytes }: { bytes: Uint8Array }): Promise<TableReading> {
   try {

@@ -17,7 +17,10 @@ export interface StoredTable extends Table {
   readings?: { name: Encoding; sheets: Sheet[] }[];
 }
 
-/** Reads a text in each of the ways that are likely. Rows, and not the file: people who are erased are taken out of them. */
+/**
+ * Reads a text in each of the ways that are likely. Rows, and not the file: people who are erased are taken out of
+ * them.
+ */
 export function readEveryWay(table: Table, bytes: Uint8Array): StoredTable {
   const { encoding } = table;
   if (!encoding || encoding.certain) return table;

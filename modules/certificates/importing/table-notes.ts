@@ -90,7 +90,10 @@ function strayDates(filled: PlacedCell[]): PlacedCell[] {
 const NUMBERED =
   /(?:^|[^\p{L}])(?:ids?|no|nr|num)(?:$|[^\p{L}])|numb|numér|numer|numm|code|código|matr|kennz|رقم|号|编码|代码/iu;
 
-/** Numbers that lost the zeros before them: shorter than texts that kept theirs, or than most others under such a header. */
+/**
+ * Numbers that lost the zeros before them: shorter than texts that kept theirs, or than most others under such a
+ * header.
+ */
 function shortNumbers(label: string, filled: PlacedCell[]): PlacedCell[] {
   const digits = filled.filter(({ cell }) => /^\d{1,18}$/.test(textOf(cell)));
   const kept = Math.max(

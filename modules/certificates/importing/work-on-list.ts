@@ -6,15 +6,18 @@ type Work = typeof LIST_WORK;
 type Asked<W extends keyof Work> = Parameters<Work[W]>[1];
 type Done<W extends keyof Work> = Awaited<ReturnType<Work[W]>>;
 
-/** What is read and looked through in some ten milliseconds, in each of the ways that are likely: letters, and lines, however short. */
+/**
+ * What is read and looked through in some ten milliseconds, in each of the ways that are likely: letters, and lines,
+ * however short.
+ */
 const MAX_TEXT_HERE = 40_000;
 export const MAX_LINES_HERE = 3_000;
 /** The same of a table that is kept, unpacked. */
 const MAX_TABLE_HERE = 400_000;
 
 /**
- * Does something with all cells of a list: here where it is small, and otherwise in a process of its own, so that nobody else waits
- * for it. Codes: `busy`, `too-complex`.
+ * Does something with all cells of a list: here where it is small, and otherwise in a process of its own, so that
+ * nobody else waits for it. Codes: `busy`, `too-complex`.
  */
 export async function workOnList<W extends keyof Work>(
   deps: { inspector: Inspector },

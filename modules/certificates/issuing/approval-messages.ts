@@ -14,8 +14,8 @@ interface MessageDeps {
 }
 
 /**
- * What is told of an approval, by kind: to who may give it that something waits, as long as it does; to who prepared it what
- * became of it, with the words of who declined it.
+ * What is told of an approval, by kind: to who may give it that something waits, as long as it does; to who prepared it
+ * what became of it, with the words of who declined it.
  */
 export function approvalMessages(deps: MessageDeps): Record<string, MessageRenderer> {
   const render =

@@ -24,17 +24,21 @@ interface Deps {
   jobs: Jobs;
 }
 
-/** `approval-changed`: what was seen is not what waits now: it was taken back meanwhile, or would be issued from something else. */
+/**
+ * `approval-changed`: what was seen is not what waits now: it was taken back meanwhile, or would be issued from
+ * something else.
+ */
 export type DecisionRefusal = "forbidden" | "not-found" | "approval-changed" | "own-submission";
 type Refusal = { ok: false; code: DecisionRefusal };
 type Batch = NonNullable<Awaited<ReturnType<typeof store.lockSubmitted>>>;
 
 /**
  * Approves a list that somebody else prepared: it is issued now, or waits for its time, in the name of who approves it.
- * `submission` says which request was seen; since nothing of a list changes while it waits, its lines are exactly those. `seen` is the
- * digest of what they are issued from (see-submitted.ts), which others may change: what was approved is kept, and asked
- * about until the last certificate is issued. Codes: those of a decision, `own-change` (what changed since it was sent, they changed
- * themselves), `time-past` (of a scheduled list), and those of `issueBatch`; with any of them it goes on waiting.
+ * `submission` says which request was seen; since nothing of a list changes while it waits, its lines are exactly
+ * those. `seen` is the digest of what they are issued from (see-submitted.ts), which others may change: what was
+ * approved is kept, and asked about until the last certificate is issued. Codes: those of a decision, `own-change`
+ * (what changed since it was sent, they changed themselves), `time-past` (of a scheduled list), and those of
+ * `issueBatch`; with any of them it goes on waiting.
  */
 export async function approveBatch(
   deps: Deps & CheckDeps,
@@ -72,8 +76,8 @@ export async function approveBatch(
 }
 
 /**
- * Sends a list back to who prepared it, with words: it is a draft again; one that had begun is stopped where it stands. Codes: those
- * of a decision, `words-missing`, `words-too-long`.
+ * Sends a list back to who prepared it, with words: it is a draft again; one that had begun is stopped where it stands.
+ * Codes: those of a decision, `words-missing`, `words-too-long`.
  */
 export async function declineBatch(
   deps: Deps,
@@ -97,8 +101,8 @@ export async function declineBatch(
 }
 
 /**
- * Makes a list that waits for an approval a draft again, so that it can be changed; one that had begun is stopped where it stands.
- * Codes: `forbidden`, `not-found`.
+ * Makes a list that waits for an approval a draft again, so that it can be changed; one that had begun is stopped where
+ * it stands. Codes: `forbidden`, `not-found`.
  */
 export async function withdrawBatch(
   deps: Omit<Deps, "jobs">,

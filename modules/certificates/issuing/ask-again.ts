@@ -9,9 +9,9 @@ import type { SubmitDeps } from "./submit-batch";
 import { askForApproval } from "./tell-of-approval";
 
 /**
- * Has a list that was approved wait for an approval again, because what it would be issued from is not what was approved. What it
- * was approved as stays with it, so that its page can say what changed. Of one that had begun, what is issued stays so, and the
- * rest waits with its quota. One that somebody stopped or took back meanwhile stays that.
+ * Has a list that was approved wait for an approval again, because what it would be issued from is not what was
+ * approved. What it was approved as stays with it, so that its page can say what changed. Of one that had begun, what
+ * is issued stays so, and the rest waits with its quota. One that somebody stopped or took back meanwhile stays that.
  */
 export async function askAgain(
   tx: Transaction,

@@ -67,8 +67,9 @@ export function storedPicture(reading: PortraitReading) {
 }
 
 /**
- * Adds a ZIP to a draft whose lines name pictures; what an earlier one had stays, unless this one has it, too. Returns how
- * many of its pictures no line names. Codes: `forbidden`, `not-found`, `not-a-draft`, and what is wrong with the ZIP.
+ * Adds a ZIP to a draft whose lines name pictures; what an earlier one had stays, unless this one has it, too. Returns
+ * how many of its pictures no line names. Codes: `forbidden`, `not-found`, `not-a-draft`, and what is wrong with the
+ * ZIP.
  */
 export async function addPictures(
   deps: CheckDeps & { inspector: Inspector },
@@ -104,7 +105,9 @@ export async function addPictures(
   return added;
 }
 
-/** Issues a draft without the pictures that could not be found, or without any: their names are taken out of the lines. */
+/**
+ * Issues a draft without the pictures that could not be found, or without any: their names are taken out of the lines.
+ */
 export async function leavePicturesOut(
   deps: CheckDeps,
   actor: OrganizationActor,

@@ -42,7 +42,9 @@ export interface UsedAward {
   look: CertificateLook;
 }
 
-/** What certificates are made from, as it was read to issue them; `language` is of achievements that are made of titles. */
+/**
+ * What certificates are made from, as it was read to issue them; `language` is of achievements that are made of titles.
+ */
 export function describeContent(
   used: { organization: Pick<Organization, "name">; brand: Brand; awards: UsedAward[]; list: string },
   language: string,
@@ -74,7 +76,9 @@ export function describeContent(
 
 type Batch = NonNullable<Awaited<ReturnType<typeof store.findBatch>>>;
 
-/** The lines of a list that an approval is for: those that would be issued, or, of one that has begun, those that wait. */
+/**
+ * The lines of a list that an approval is for: those that would be issued, or, of one that has begun, those that wait.
+ */
 export const statesToIssue = ({ queuedAt, replaceChanged }: Pick<Batch, "queuedAt" | "replaceChanged">) =>
   queuedAt ? ["queued" as const] : replaceChanged ? ["fresh" as const, "changed" as const] : ["fresh" as const];
 
@@ -102,8 +106,8 @@ export async function readContent(db: Db, batch: Batch) {
 }
 
 /**
- * What the lines of a list would be printed from now, whichever of them are issued: the content of a check. Nothing of the lines
- * themselves is in it, each of which is checked by itself.
+ * What the lines of a list would be printed from now, whichever of them are issued: the content of a check. Nothing of
+ * the lines themselves is in it, each of which is checked by itself.
  */
 export async function readPrinted(db: Db, batch: Batch): Promise<BoundContent> {
   const { id, organizationId, language, template } = batch;
@@ -124,7 +128,10 @@ export async function describePrinted(
   return describeContent({ ...(await readShared(db, organizationId)), awards, list }, language);
 }
 
-/** What of a list is not as it was submitted or approved, besides the lines themselves; nothing for one that is bound to nothing. */
+/**
+ * What of a list is not as it was submitted or approved, besides the lines themselves; nothing for one that is bound to
+ * nothing.
+ */
 export function changesIn(batch: Pick<Batch, "bound">, now: BoundContent): ContentChange[] {
   const bound = readBound(batch.bound);
   return bound ? changesBetween(bound, { ...now, list: bound.list }) : [];

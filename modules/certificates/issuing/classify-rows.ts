@@ -37,9 +37,10 @@ type ClassifiedRow = Pick<
  * Says of each line whether it would be new, is a duplicate (of an active certificate, or of an earlier line of this
  * list), changes an active certificate, or is invalid. Exact matches are settled first, so that two people who share
  * a mailbox are two people: a line counts as a change only where the certificate it would change is no other line's.
- * A line's picture has to be among `pictures`. What is no duplicate is held against its achievement; a change against the version that the certificate was issued by.
- * Nothing is issued twice in the whole organization; but what a team did not issue, its lists do not change, and are not led to.
- * What the design has no letters for is invalid. Nine statements at most, and two for each design, whatever the number of lines.
+ * A line's picture has to be among `pictures`. What is no duplicate is held against its achievement; a change against
+ * the version that the certificate was issued by. Nothing is issued twice in the whole organization; but what a team
+ * did not issue, its lists do not change, and are not led to. What the design has no letters for is invalid. Nine
+ * statements at most, and two for each design, whatever the number of lines.
  */
 export async function classifyRows(
   db: Db,

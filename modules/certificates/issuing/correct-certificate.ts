@@ -48,13 +48,13 @@ export async function getCorrectable(
 }
 
 /**
- * Issues a certificate that takes the place of another with a name, an address, a date or a field put right. The old one is
- * superseded and leads to the new one; its recipient is told once; no quota is spent. With `report`, the problem report that
- * asked for it is answered in the same transaction. Where the organization wants an approval, the correction waits for one as
- * a list of one row (`submitted`), and the answer waits with it. Sent twice, the second call answers with the certificate of the first.
- * Codes: `forbidden`, `not-found`, `not-correctable` (revoked or suspended), `unchanged`, `issuing-halted`, `already-issued` (another
- * certificate says exactly this), `invalid` with the problems of the fields, `not-whole` with what is not printed whole, unless
- * `shortened` allows that.
+ * Issues a certificate that takes the place of another with a name, an address, a date or a field put right. The old
+ * one is superseded and leads to the new one; its recipient is told once; no quota is spent. With `report`, the problem
+ * report that asked for it is answered in the same transaction. Where the organization wants an approval, the
+ * correction waits for one as a list of one row (`submitted`), and the answer waits with it. Sent twice, the second
+ * call answers with the certificate of the first. Codes: `forbidden`, `not-found`, `not-correctable` (revoked or
+ * suspended), `unchanged`, `issuing-halted`, `already-issued` (another certificate says exactly this), `invalid` with
+ * the problems of the fields, `not-whole` with what is not printed whole, unless `shortened` allows that.
  */
 export async function correctCertificate(
   deps: IssueDeps & PrintingDeps & { db: Database },
@@ -178,8 +178,8 @@ const toCells = (achievement: string, labels: string[], { custom, ...known }: Co
 });
 
 /**
- * The line that a certificate came from, with what was corrected in it: a list that is sent again with the same correction
- * finds it by that.
+ * The line that a certificate came from, with what was corrected in it: a list that is sent again with the same
+ * correction finds it by that.
  */
 async function asWritten(
   tx: Transaction,

@@ -8,26 +8,29 @@ export interface IssueOptions {
   /** Replace the certificates that changed lines are about; otherwise those lines are left out. */
   replaceChanged: boolean;
   /**
-   * Whoever sends a draft off allows that lines are not printed whole; otherwise these are left out with the invalid ones, or refuse the
-   * list. Of a list that was sent before, that was said then, of each line.
+   * Whoever sends a draft off allows that lines are not printed whole; otherwise these are left out with the invalid
+   * ones, or refuse the list. Of a list that was sent before, that was said then, of each line.
    */
   shortened?: boolean;
-  /** Mail the recipients of what another platform issued first; where nothing is said, as it was chosen for the list before. */
+  /**
+   * Mail the recipients of what another platform issued first; where nothing is said, as it was chosen for the list
+   * before.
+   */
   mailOrigins?: boolean;
 }
 
 export type NotQueued =
   | { ok: false; code: "not-found" | "not-a-draft" | "nothing-to-issue" | "approval-needed" | "issuing-halted" }
   /**
-   * `rows-not-checked`: nobody knows yet what is printed of so many lines; `rows-not-whole`: so many are not printed whole;
-   * `rows-in-boxes`: so many, all that are left of these, have letters that no font has, which nobody can allow.
+   * `rows-not-checked`: nobody knows yet what is printed of so many lines; `rows-not-whole`: so many are not printed
+   * whole; `rows-in-boxes`: so many, all that are left of these, have letters that no font has, which nobody can allow.
    */
   | { ok: false; code: "invalid-rows" | "rows-not-checked" | "rows-not-whole" | "rows-in-boxes"; count: number }
   | { ok: false; code: "quota-exceeded"; remaining: number; needed: number };
 
 /**
- * How many certificates a list would make, how many of them cost quota and are not printed whole, or why it cannot be issued as it
- * is.
+ * How many certificates a list would make, how many of them cost quota and are not printed whole, or why it cannot be
+ * issued as it is.
  */
 export async function countToIssue(
   tx: Transaction,

@@ -8,7 +8,9 @@ import { loadOffline } from "#modules/credentials/proofs/verify-credential-signa
 import { dayAt, startOfDay } from "#modules/kernel/zoned-day";
 import { createWorld, type World } from "#tests/builders/world";
 
-/** Zones from the first to the last in which a day begins, each with the shortest of its days that was or is to come. */
+/**
+ * Zones from the first to the last in which a day begins, each with the shortest of its days that was or is to come.
+ */
 const ZONES: [zone: string, shortest: string, in1900: string][] = [
   ["Pacific/Pago_Pago", "2026-11-28", "1900-01-01T00:00:00-11:23"],
   ["America/Santiago", "2026-09-06", "1900-01-01T00:00:00-04:43"],

@@ -4,7 +4,10 @@ import type { Db } from "../../kernel/db";
 import type { OrganizationActor } from "../../organizations/index.server";
 import { hasPrepared } from "./has-prepared";
 
-/** Where something stands that waits for an approval, was approved, or declined. Names are null for who is no person (any more). */
+/**
+ * Where something stands that waits for an approval, was approved, or declined. Names are null for who is no person
+ * (any more).
+ */
 export interface ApprovalView {
   submittedBy: string | null;
   approvedBy: string | null;

@@ -15,8 +15,8 @@ import { recordBatch } from "./record-batch";
 const PICTURE = "picture";
 
 /**
- * Keeps one certificate as a list of a single line, which is looked through, scheduled and issued like every list. What is
- * wrong with its words may still be put right there; a picture has to be one. `name` is what the list is called.
+ * Keeps one certificate as a list of a single line, which is looked through, scheduled and issued like every list. What
+ * is wrong with its words may still be put right there; a picture has to be one. `name` is what the list is called.
  */
 export async function draftOne(
   deps: CheckDeps & { inspector: Inspector },

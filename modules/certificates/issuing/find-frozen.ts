@@ -9,9 +9,10 @@ import * as store from "../store";
 type Meant = Pick<CertificateDraft, "recipientName" | "recipientEmail" | "achievementName">;
 
 /**
- * What keeps a certificate from being issued to somebody of whom the platform has frozen one of the same achievement, whatever its day,
- * its language or its title since: it would be in force again under another ID (decision 0052). People are known by their
- * addresses, and by their names where one of the two has none: then they may be two, and the platform says so.
+ * What keeps a certificate from being issued to somebody of whom the platform has frozen one of the same achievement,
+ * whatever its day, its language or its title since: it would be in force again under another ID (decision 0052).
+ * People are known by their addresses, and by their names where one of the two has none: then they may be two, and the
+ * platform says so.
  */
 export async function readFrozen(
   db: Db,

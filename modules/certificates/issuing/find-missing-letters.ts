@@ -21,8 +21,8 @@ type Awarding = { content: AchievementContent } | undefined;
 const MAX_NAMED = 12;
 
 /**
- * For rows with these looks and achievements: says of an award which of its letters its design, or its badge, has no font for. Nobody can
- * overrule that: with a box in the place of a letter the name is somebody else's.
+ * For rows with these looks and achievements: says of an award which of its letters its design, or its badge, has no
+ * font for. Nobody can overrule that: with a box in the place of a letter the name is somebody else's.
  */
 export async function readLettersFor(
   db: Db,

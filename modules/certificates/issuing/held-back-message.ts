@@ -12,7 +12,10 @@ interface MessageDeps {
   translate: (language: string, key: string, values?: Record<string, string>) => string;
 }
 
-/** What people who issue are told of a list that was not issued as scheduled, or was stopped. One that goes on or was deleted meanwhile is not told. */
+/**
+ * What people who issue are told of a list that was not issued as scheduled, or was stopped. One that goes on or was
+ * deleted meanwhile is not told.
+ */
 export function renderHeldBackMessage(deps: MessageDeps): MessageRenderer {
   return async ({ language, props }) => {
     const { organizationId = "", batchId = "", code = "", firstName = "" } = props;

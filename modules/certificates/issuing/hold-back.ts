@@ -6,7 +6,10 @@ import * as store from "../store";
 import type { NotQueued } from "./count-to-issue";
 import { recordBatchFailure } from "./record-batch";
 
-/** Why a list was not issued, or not on: what `issueBatch` says, or that the organization, or who sent it off, may not any more. */
+/**
+ * Why a list was not issued, or not on: what `issueBatch` says, or that the organization, or who sent it off, may not
+ * any more.
+ */
 export type HeldBack = Exclude<NotQueued["code"], "issuing-halted"> | "not-active" | "not-allowed";
 
 /** Whether all of these, who sent a list off or approved it, may still issue: they may have been removed since. */
@@ -23,8 +26,8 @@ export async function mayAllIssue(
 }
 
 /**
- * Holds a list back, says why, and tells everybody who may issue. One that was scheduled becomes a draft again; one that was being
- * issued is stopped where it is, and keeps its quota.
+ * Holds a list back, says why, and tells everybody who may issue. One that was scheduled becomes a draft again; one
+ * that was being issued is stopped where it is, and keeps its quota.
  */
 export async function holdBack(
   tx: Transaction,

@@ -28,8 +28,8 @@ interface QueueDeps {
 
 /**
  * Sends a draft off to be issued: the quota is reserved once for the whole list, in the transaction that queues it.
- * Sent twice, the second call finds no draft and changes nothing. Where the organization wants an approval, the list waits for
- * one instead (`submitted`), and nothing is reserved.
+ * Sent twice, the second call finds no draft and changes nothing. Where the organization wants an approval, the list
+ * waits for one instead (`submitted`), and nothing is reserved.
  */
 export async function issueBatch(
   deps: QueueDeps & CheckDeps,
@@ -49,8 +49,8 @@ export async function issueBatch(
 }
 
 /**
- * Queues a list in the caller's transaction; where that cannot be done, the list stays what it was. The one place through
- * which lists go, so that none is issued without the approval that its organization wants: `approval-needed`.
+ * Queues a list in the caller's transaction; where that cannot be done, the list stays what it was. The one place
+ * through which lists go, so that none is issued without the approval that its organization wants: `approval-needed`.
  */
 export async function queueBatch(
   tx: Transaction,

@@ -83,8 +83,8 @@ export interface StatusNumbers {
 /**
  * Builds, signs and stores certificates in the caller's transaction, with their messages, the anchoring job and the
  * audit entry: either all of it exists afterwards or none. A certificate exists from its first proof on; the second is
- * added when its root is on the chain. The caller has checked the drafts and reserved the quota. Throws `NotAwardable`, and
- * `NotAsApproved` where `bound` is not what they would be made from, `NotAsChecked` where `checkedAs` is not.
+ * added when its root is on the chain. The caller has checked the drafts and reserved the quota. Throws `NotAwardable`,
+ * and `NotAsApproved` where `bound` is not what they would be made from, `NotAsChecked` where `checkedAs` is not.
  */
 export async function issueCertificates(
   tx: Transaction,
@@ -136,8 +136,9 @@ export async function issueCertificates(
   const haveNumbers = numbers && numbers.issuerKeyId === issuer.key.id && numbers.count >= items.length;
   const status = haveNumbers ? numbers : await allocateStatus(tx, deps, organizationId, issuer.key.id, items.length);
 
-  // Step 4: revoke the certificates that are replaced, and mark those that are renewed. Before step 5, because an old one may
-  // hold the very key that the new one needs, and because whoever erases locks certificates before aliases of recipients.
+  // Step 4: revoke the certificates that are replaced, and mark those that are renewed. Before step 5, because an old
+  // one may hold the very key that the new one needs, and because whoever erases locks certificates before aliases of
+  // recipients.
   const now = deps.clock.now();
   const named = items.map((item) => ({ item, id: deps.ids.uuid() }));
   const [corrected, renewed]: [Succeeded[], Succeeded[]] = [[], []];
@@ -236,7 +237,9 @@ function digestsOf(row: Awaited<ReturnType<typeof signCertificates>>[number]) {
   return { look: digestOfLook(row), key: digestOfKeys(row, text) };
 }
 
-/** The last gate, behind the answer that every caller has for it: while issuing is halted no certificate comes to be. */
+/**
+ * The last gate, behind the answer that every caller has for it: while issuing is halted no certificate comes to be.
+ */
 export async function assertNotHalted(tx: Transaction): Promise<void> {
   if ((await holdIssuing(tx)).halted) throw new Error("issuing is halted");
 }
@@ -291,8 +294,8 @@ async function queueIssuedMessages(
 }
 
 /**
- * Takes numbers for certificates that are issued in another transaction, so that several may be at once: whoever takes them
- * in its own has all others wait until it ends. Numbers that are not used then are lost, which nobody can tell.
+ * Takes numbers for certificates that are issued in another transaction, so that several may be at once: whoever takes
+ * them in its own has all others wait until it ends. Numbers that are not used then are lost, which nobody can tell.
  */
 export async function reserveNumbers(
   tx: Transaction,
@@ -304,7 +307,9 @@ export async function reserveNumbers(
   return { ...(await allocateStatus(tx, deps, organizationId, issuerKeyId, count)), issuerKeyId, count };
 }
 
-/** Takes `count` consecutive numbers of a status list that this key signs, and begins a new list where none has room. */
+/**
+ * Takes `count` consecutive numbers of a status list that this key signs, and begins a new list where none has room.
+ */
 export async function allocateStatus(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock },

@@ -34,19 +34,22 @@ const FIRST_CHUNK = 25;
 const LARGEST_CHUNK = 400;
 /** While the database stores one and a thread signs the next, a third is made ready. */
 const AT_ONCE = 3;
-/** What a list is made from may change while it is checked, and again: so often it is checked anew before it waits for the next try. */
+/**
+ * What a list is made from may change while it is checked, and again: so often it is checked anew before it waits for
+ * the next try.
+ */
 const CHECKS = 5;
 /** A chunk that takes longer than this is large enough: somebody may wait for the list's rows, and its status list. */
 const LONG_MS = 1000;
 
 /**
- * Issues the waiting rows of a batch, chunk by chunk, each in one transaction, of a long list some at once: after a crash the
- * rows of unfinished chunks are waiting again and nothing of them exists. A row whose certificate came into being meanwhile
- * through another list is a duplicate: it is passed over and its quota given back, and so is one that its achievement, changed
- * meanwhile, does not allow; so is one that would not be printed whole by now, unless somebody allowed it. A list that was
- * approved is issued as that: where its achievement, design or signature is another one by now, it waits for an approval again
- * before the next chunk. Where whoever sent it off may not issue any more, it stops there. When `stopping` is aborted, the
- * rest of the batch is left to another worker, or to the next start.
+ * Issues the waiting rows of a batch, chunk by chunk, each in one transaction, of a long list some at once: after a
+ * crash the rows of unfinished chunks are waiting again and nothing of them exists. A row whose certificate came into
+ * being meanwhile through another list is a duplicate: it is passed over and its quota given back, and so is one that
+ * its achievement, changed meanwhile, does not allow; so is one that would not be printed whole by now, unless somebody
+ * allowed it. A list that was approved is issued as that: where its achievement, design or signature is another one by
+ * now, it waits for an approval again before the next chunk. Where whoever sent it off may not issue any more, it stops
+ * there. When `stopping` is aborted, the rest of the batch is left to another worker, or to the next start.
  */
 export async function issueChunks(
   deps: IssueDeps & CheckDeps,
@@ -109,8 +112,8 @@ export async function issueChunks(
 }
 
 /**
- * How many lines of a list wait that may be issued in any order; 0 where some replace certificates: several transactions
- * that change the status of others could wait for each other.
+ * How many lines of a list wait that may be issued in any order; 0 where some replace certificates: several
+ * transactions that change the status of others could wait for each other.
  */
 async function countInAnyOrder(db: Database, organizationId: string, batchId: string): Promise<number> {
   if (await store.hasReplacingRows(db, organizationId, batchId)) return 0;
@@ -125,7 +128,8 @@ async function issueChunk(
 ): Promise<boolean> {
   const { organizationId, batchId, size, numbers } = chunk;
   const batch = await store.findBatch(tx, wholeOrganization(organizationId), batchId);
-  // While issuing is halted, or its organization suspended, its rows wait as they are: resume-issuing.job.ts comes back to them.
+  // While issuing is halted, or its organization suspended, its rows wait as they are: resume-issuing.job.ts comes back
+  // to them.
   if (batch?.state !== "issuing" || (await holdIssuing(tx)).halted) return false;
   if (!(await holdActive(tx, organizationId))) return false;
   const { teamId } = batch;
@@ -153,7 +157,8 @@ async function issueChunk(
     const certificateId = takenBy(row);
     await store.updateBatchRow(tx, organizationId, batchId, row.line, { state: "duplicate", certificateId });
   }
-  // Somebody corrected, revoked, suspended, froze or renewed the certificate meanwhile: there is nothing to replace, or to renew.
+  // Somebody corrected, revoked, suspended, froze or renewed the certificate meanwhile: there is nothing to replace, or
+  // to renew.
   const cellsOf = new Map(rows.map((row) => [row.line, readCells(row.cells)]));
   const named = await findNamed(tx, wholeOrganization(organizationId), [...cellsOf.values()]);
   const renewedBy = (line: number) => {

@@ -18,9 +18,10 @@ import { type IssueDeps, issueCertificates } from "./issue-certificates";
 import { submitRow } from "./submit-row";
 
 /**
- * Issues one certificate at once; `elsewhere` where another team has issued exactly this, which the actor may not see. `picture` is an image of its recipient as it was uploaded. Sent twice, the second call
- * answers with the certificate of the first. Where the organization wants an approval, it waits for one as a list of one row:
- * `submitted`. `not-whole` with what is not printed whole, unless `shortened` allows that.
+ * Issues one certificate at once; `elsewhere` where another team has issued exactly this, which the actor may not see.
+ * `picture` is an image of its recipient as it was uploaded. Sent twice, the second call answers with the certificate
+ * of the first. Where the organization wants an approval, it waits for one as a list of one row: `submitted`.
+ * `not-whole` with what is not printed whole, unless `shortened` allows that.
  */
 export async function issueOne(
   deps: IssueDeps & PrintingDeps & { db: Database; inspector: Inspector },

@@ -13,9 +13,9 @@ import { reclassifyDraft } from "./reclassify-draft";
 const TURNS = 3;
 
 /**
- * Sends a scheduled list off. What is in it is judged again: lines that were issued meanwhile are duplicates. A list that cannot
- * be issued becomes a draft again, and everybody who may issue is told why; one whose achievement, design or signature changed after
- * it was approved waits for an approval again. Comes too early or twice without harm.
+ * Sends a scheduled list off. What is in it is judged again: lines that were issued meanwhile are duplicates. A list
+ * that cannot be issued becomes a draft again, and everybody who may issue is told why; one whose achievement, design
+ * or signature changed after it was approved waits for an approval again. Comes too early or twice without harm.
  */
 export async function issueScheduled(
   deps: CheckDeps,
@@ -23,7 +23,8 @@ export async function issueScheduled(
 ): Promise<void> {
   const scope = wholeOrganization(list.organizationId);
   for (let turn = 1; turn <= TURNS; turn++) {
-    // It was checked when it was scheduled: what changed since is checked anew, and so is what the turn before read anew.
+    // It was checked when it was scheduled: what changed since is checked anew, and so is what the turn before read
+    // anew.
     if (await store.isScheduledFor(deps.db, scope, list.batchId, deps.clock.now()))
       await checkPrinting(deps, scope, list.batchId);
     if (await sendOff(deps, list, turn === TURNS)) return;

@@ -26,8 +26,9 @@ const CHANGED_BY: Record<ContentChange["part"], readonly string[]> = {
 const BOUND_BY = ["batch.submitted", "batch.approved"];
 
 /**
- * Whether somebody made one of these changes of what a list is issued from, or may have: a change of the same kind since the list
- * was last sent or approved. Two people have to have seen what is issued, and whoever made a change saw it alone.
+ * Whether somebody made one of these changes of what a list is issued from, or may have: a change of the same kind
+ * since the list was last sent or approved. Two people have to have seen what is issued, and whoever made a change saw
+ * it alone.
  */
 export async function madeChange(
   db: Db,

@@ -18,8 +18,8 @@ export interface PreviewDeps {
 }
 
 /**
- * What one certificate would look like as far as it is typed, as SVG: what is missing or wrong is a sample's. Nothing is
- * signed, and its ID is nobody's. Null where the actor may not issue, or the look is unknown.
+ * What one certificate would look like as far as it is typed, as SVG: what is missing or wrong is a sample's. Nothing
+ * is signed, and its ID is nobody's. Null where the actor may not issue, or the look is unknown.
  */
 export async function previewOne(
   deps: PreviewDeps,
@@ -34,7 +34,9 @@ export async function previewOne(
   return drawCells(deps, organizationId, { ...input, cells, achievement, picture: null });
 }
 
-/** A certificate with these cells by this achievement as it would be issued now, as SVG; null where the look is unknown. */
+/**
+ * A certificate with these cells by this achievement as it would be issued now, as SVG; null where the look is unknown.
+ */
 export async function drawCells(
   deps: PreviewDeps,
   organizationId: string,

@@ -33,8 +33,9 @@ async function dayOfIssue(
 }
 
 /**
- * What the certificates of some rows of a list that waits will say, by line, with what was filled in where a row says nothing. Rows that
- * are not going to be issued have none. Five statements, and one for each design, whatever the number of rows.
+ * What the certificates of some rows of a list that waits will say, by line, with what was filled in where a row says
+ * nothing. Rows that are not going to be issued have none. Five statements, and one for each design, whatever the
+ * number of rows.
  */
 export async function previewRows(
   deps: { db: Db; clock: Clock },
@@ -95,7 +96,10 @@ export interface FilledIn {
   otherAchievement: number;
   /** Rows with further fields that the certificate that they correct does not have. */
   leftOutFields: number;
-  /** Rows in the language and the design of the list, those in the design of their achievement, and those in both of the certificate that they name. */
+  /**
+   * Rows in the language and the design of the list, those in the design of their achievement, and those in both of the
+   * certificate that they name.
+   */
   listLook: number;
   ownDesign: number;
   keptLook: number;
@@ -143,7 +147,10 @@ export async function countFilledIn(
 
 type Group = Awaited<ReturnType<typeof store.countEmptyCells>>[number];
 
-/** What each group of rows is awarded by, as `judgeItems` finds it: the version of the certificate that is replaced, or the current one. */
+/**
+ * What each group of rows is awarded by, as `judgeItems` finds it: the version of the certificate that is replaced, or
+ * the current one.
+ */
 async function findAwarded(db: Db, organizationId: string, groups: readonly Group[]) {
   const titles = [...new Set(groups.map(({ achievement }) => cleanText(achievement)))];
   const current = titles.length === 0 ? new Map() : await findByTitles(db, organizationId, titles);

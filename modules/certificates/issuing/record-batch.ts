@@ -9,8 +9,8 @@ type BatchEvent = Exclude<Extract<EventName, `batch.${string}`>, "batch.failed">
 type BatchEntry = AuditRecord & { organizationId: string };
 
 /**
- * Records what was done with a list, in the transaction that did it: the entry of the audit log, and the event, which says in which
- * state the list is now. Of a list that is deleted by now the caller says whose it was.
+ * Records what was done with a list, in the transaction that did it: the entry of the audit log, and the event, which
+ * says in which state the list is now. Of a list that is deleted by now the caller says whose it was.
  */
 export async function recordBatch(
   tx: Transaction,

@@ -18,7 +18,10 @@ import { NotAwardable } from "./find-awards";
 import { type IssueDeps, issueCertificates } from "./issue-certificates";
 import { submitRow } from "./submit-row";
 
-/** From when to when a renewal is good, as forms have it: `2026-11-24`; "" for what its achievement says, or as long as before. */
+/**
+ * From when to when a renewal is good, as forms have it: `2026-11-24`; "" for what its achievement says, or as long as
+ * before.
+ */
 export interface RenewalDates {
   issuedOn: string;
   expiresOn: string;
@@ -50,9 +53,9 @@ export async function getRenewable(
  * Issues a certificate that continues another: the same words, picture, design and language with new dates. The old one
  * stays what it is and leads to the new one. A renewal counts toward the plan. Sent twice, the second call answers with
  * the certificate of the first. Codes: `forbidden`, `not-found`, `not-renewable` (revoked, replaced or suspended),
- * `already-issued` (another certificate says exactly this), `invalid` with the problems of the dates, `quota-exceeded`, `issuing-halted`,
- * `submitted` (the organization wants an approval: it waits for one as a list of one row), `not-whole` with what is not printed
- * whole, unless `shortened` allows that.
+ * `already-issued` (another certificate says exactly this), `invalid` with the problems of the dates, `quota-exceeded`,
+ * `issuing-halted`, `submitted` (the organization wants an approval: it waits for one as a list of one row),
+ * `not-whole` with what is not printed whole, unless `shortened` allows that.
  */
 export async function renewCertificate(
   deps: IssueDeps & PrintingDeps & { db: Database },

@@ -24,8 +24,8 @@ const LONGEST_DAYS = 366;
 type Deps = CheckDeps;
 
 /**
- * Has a draft issued at a time to come. Nothing is reserved until then: quota counts in the month in which the list runs. Where the organization wants an
- * approval, the list waits for one first. Codes:
+ * Has a draft issued at a time to come. Nothing is reserved until then: quota counts in the month in which the list
+ * runs. Where the organization wants an approval, the list waits for one first. Codes:
  * `forbidden`, those of `issueBatch`, `time-past`, `time-too-far` (more than a year).
  */
 export async function scheduleBatch(

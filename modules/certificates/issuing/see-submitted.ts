@@ -41,8 +41,8 @@ export interface SubmittedContent {
 }
 
 /**
- * What a list that waits for an approval, or that was approved and waits for its time, would be issued from now, with a page of its
- * achievements. Null for another list, and for whoever may not read certificates.
+ * What a list that waits for an approval, or that was approved and waits for its time, would be issued from now, with a
+ * page of its achievements. Null for another list, and for whoever may not read certificates.
  */
 export async function seeSubmitted(
   db: Db,
@@ -79,8 +79,8 @@ export async function seeSubmitted(
 }
 
 /**
- * The certificate of a line of such a list as it would be issued now, as SVG. `seen` is of what it is shown with: null where that
- * changed meanwhile, so that nobody approves one thing and sees another.
+ * The certificate of a line of such a list as it would be issued now, as SVG. `seen` is of what it is shown with: null
+ * where that changed meanwhile, so that nobody approves one thing and sees another.
  */
 export async function drawSubmitted(
   deps: PreviewDeps,

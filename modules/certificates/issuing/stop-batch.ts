@@ -15,8 +15,8 @@ interface Deps {
 type Refusal = { ok: false; code: "forbidden" | "not-found" };
 
 /**
- * Stops a list while it is being issued: what a worker has begun is finished, at most a few dozen lines; the others wait. Their
- * quota stays reserved, so that the list can always go on. `not-found` also where it is in another state.
+ * Stops a list while it is being issued: what a worker has begun is finished, at most a few dozen lines; the others
+ * wait. Their quota stays reserved, so that the list can always go on. `not-found` also where it is in another state.
  */
 export function stopBatch(deps: Deps, actor: OrganizationActor, batchId: string): Promise<{ ok: true } | Refusal> {
   return change(deps, actor, batchId, "batch.stopped", (tx) =>

@@ -11,9 +11,9 @@ import { askForApproval } from "./tell-of-approval";
 export type SubmitDeps = { ids: Ids; clock: Clock; jobs: Jobs };
 
 /**
- * Has a draft wait for somebody else's approval, in the caller's transaction, with what was chosen for issuing it; at `at` where
- * it is scheduled. From then on nothing of it changes: who wants that takes it back first. What it would be issued from besides is
- * kept, so that whoever approves it is told what changed since. Nothing is reserved.
+ * Has a draft wait for somebody else's approval, in the caller's transaction, with what was chosen for issuing it; at
+ * `at` where it is scheduled. From then on nothing of it changes: who wants that takes it back first. What it would be
+ * issued from besides is kept, so that whoever approves it is told what changed since. Nothing is reserved.
  */
 export async function submitBatch(
   tx: Transaction,

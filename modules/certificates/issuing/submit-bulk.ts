@@ -31,8 +31,8 @@ export async function submitBulk(
 }
 
 /**
- * Has the reinstatement of one certificate wait for an approval, in the caller's transaction, which holds the certificate. Gives
- * the action's id; where one waits already, that one's.
+ * Has the reinstatement of one certificate wait for an approval, in the caller's transaction, which holds the
+ * certificate. Gives the action's id; where one waits already, that one's.
  */
 export async function submitReinstatement(
   tx: Transaction,

@@ -16,10 +16,10 @@ import { type SubmitDeps, submitBatch } from "./submit-batch";
 const PICTURE = "picture";
 
 /**
- * Has a single certificate, or the correction of one, wait for an approval as a list of one row, in the caller's transaction:
- * so it is seen, approved and issued as lists are. The list is called by the achievement, which names nobody. One that
- * waits already is answered with its list. What corrects or renews a certificate names it in its cells, and keeps its picture.
- * Throws `NotAwardable`: nobody is asked to approve what cannot be issued.
+ * Has a single certificate, or the correction of one, wait for an approval as a list of one row, in the caller's
+ * transaction: so it is seen, approved and issued as lists are. The list is called by the achievement, which names
+ * nobody. One that waits already is answered with its list. What corrects or renews a certificate names it in its
+ * cells, and keeps its picture. Throws `NotAwardable`: nobody is asked to approve what cannot be issued.
  */
 export async function submitRow(
   tx: Transaction,

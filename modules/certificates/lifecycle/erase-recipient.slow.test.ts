@@ -48,7 +48,9 @@ beforeEach(async () => {
 });
 
 const deps = () => ({ ...world.deps, mailer: world.post.mailer });
-/** A list of five, the second of whom is the one this is about and the only one who gets a mail, issued and anchored. */
+/**
+ * A list of five, the second of whom is the one this is about and the only one who gets a mail, issued and anchored.
+ */
 async function issueList() {
   const bytes = csvOf(5, ([name = "", _email, ...rest], index) =>
     index === 1 ? [NAME, EMAIL, "Safety course", "2026-11-02", ""] : [name, "", ...rest],

@@ -69,14 +69,15 @@ const nameOf = (text: string) => text.slice(0, LONGEST_CELL).normalize("NFC").re
  * Erases what the platform holds of a recipient, for good: the documents of the certificates named, their names,
  * addresses and fields, the lines they came from, the words with which these were sent back, their messages and files,
  * and the problems that were reported about them, and what reports about others and their answers say of them; with
- * `recipient`, also the lines under that name or address that became no certificate, and what was reported from that address. To everyone these certificates are unknown from now on. Leaf, path and
- * status bit stay, because the proofs of other certificates rest on them; the bit says "revoked", so that a copy in
- * somebody's hands does not go on as valid with nobody left to answer for it (decision 0015).
+ * `recipient`, also the lines under that name or address that became no certificate, and what was reported from that
+ * address. To everyone these certificates are unknown from now on. Leaf, path and status bit stay, because the proofs
+ * of other certificates rest on them; the bit says "revoked", so that a copy in somebody's hands does not go on as
+ * valid with nobody left to answer for it (decision 0015).
  *
  * The ledger is written last before the transaction commits. A crash between the two leaves an entry whose data are
- * still there: `applyErasures` completes it at the next start. Codes: `forbidden`, `nothing-chosen`, `not-found` (one of
- * them is not the organization's, or was erased before; then nothing is erased), `frozen` (one of them is: the platform ends
- * that first).
+ * still there: `applyErasures` completes it at the next start. Codes: `forbidden`, `nothing-chosen`, `not-found` (one
+ * of them is not the organization's, or was erased before; then nothing is erased), `frozen` (one of them is: the
+ * platform ends that first).
  */
 export async function eraseRecipient(
   deps: EraseDeps,
@@ -126,8 +127,8 @@ export async function eraseRecipient(
 }
 
 /**
- * Everything about these certificates that the database holds. Gives back what the ledger must hold: each leaf that they
- * ever had, since a backup may be older than their last issue.
+ * Everything about these certificates that the database holds. Gives back what the ledger must hold: each leaf that
+ * they ever had, since a backup may be older than their last issue.
  */
 async function eraseRows(
   tx: Transaction,
@@ -178,8 +179,8 @@ async function eraseRows(
 }
 
 /**
- * Does on this machine what an erasure on another one leaves to do: its ledger gets the entries, and files that were drawn
- * here go. Repeatable; at every start `applyErasures` does the same for what nobody here heard of.
+ * Does on this machine what an erasure on another one leaves to do: its ledger gets the entries, and files that were
+ * drawn here go. Repeatable; at every start `applyErasures` does the same for what nobody here heard of.
  */
 export async function followErasure(deps: EraseDeps, { ids, erasures }: ErasedElsewhere): Promise<void> {
   const known = new Set((await deps.erasures.read()).map(({ leaf }) => leaf));

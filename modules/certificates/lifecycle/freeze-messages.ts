@@ -14,7 +14,10 @@ interface MessageDeps {
   translate: (language: string, key: string, values?: Record<string, string>) => string;
 }
 
-/** What an issuer's people are told when the platform freezes a certificate, or ends that. What has ended meanwhile is not told. */
+/**
+ * What an issuer's people are told when the platform freezes a certificate, or ends that. What has ended meanwhile is
+ * not told.
+ */
 export function renderFreezeMessage(deps: MessageDeps): MessageRenderer {
   return async ({ language, props }) => {
     const { organizationId = "", certificateId = "", news = "", firstName = "" } = props;

@@ -26,8 +26,8 @@ type Forbidden = { ok: false; code: "forbidden" };
 type NotFound = { ok: false; code: "not-found" | "not-an-id" };
 
 /**
- * A certificate for the platform's people, by its public ID in any spelling: who issued it, when, and where it is in its
- * life. Whose it is they have no need to know. Codes: `forbidden`, `not-an-id`, `not-found`.
+ * A certificate for the platform's people, by its public ID in any spelling: who issued it, when, and where it is in
+ * its life. Whose it is they have no need to know. Codes: `forbidden`, `not-an-id`, `not-found`.
  */
 export async function findForPlatform(
   deps: { db: Db; clock: ReissueDeps["clock"] },
@@ -61,10 +61,10 @@ export async function findForPlatform(
 }
 
 /**
- * Freezes a certificate in case of abuse: everybody sees it as suspended, with the wording of `publicReason`, and its issuer
- * cannot reinstate it. Its people are told. Where the issuer had suspended it, that comes back when the freeze ends. Codes:
- * `forbidden`, `not-found`, `not-an-id`, `already-revoked`, `already-frozen`, `public-reason-missing`, `reason-missing`,
- * `reason-too-long`.
+ * Freezes a certificate in case of abuse: everybody sees it as suspended, with the wording of `publicReason`, and its
+ * issuer cannot reinstate it. Its people are told. Where the issuer had suspended it, that comes back when the freeze
+ * ends. Codes: `forbidden`, `not-found`, `not-an-id`, `already-revoked`, `already-frozen`, `public-reason-missing`,
+ * `reason-missing`, `reason-too-long`.
  */
 export async function freezeCertificate(
   deps: ReissueDeps & { db: Database },
@@ -121,9 +121,9 @@ export async function freezeCertificate(
 }
 
 /**
- * Ends a freeze, as a suspension is ended: what was in force before is again, and what the issuer had suspended is suspended.
- * Codes: `forbidden`, `not-found`, `not-an-id`, `not-frozen` (also once revoked), `issuing-halted` (of one that is issued
- * again), `reason-missing`, `reason-too-long`.
+ * Ends a freeze, as a suspension is ended: what was in force before is again, and what the issuer had suspended is
+ * suspended. Codes: `forbidden`, `not-found`, `not-an-id`, `not-frozen` (also once revoked), `issuing-halted` (of one
+ * that is issued again), `reason-missing`, `reason-too-long`.
  */
 export async function unfreezeCertificate(
   deps: ReissueDeps & { db: Database; mailAnchorWaitSeconds: number },
@@ -162,7 +162,9 @@ export async function unfreezeCertificate(
   });
 }
 
-/** Tells those of the issuer's people who could end a suspension themselves, once for each freeze and each end of one. */
+/**
+ * Tells those of the issuer's people who could end a suspension themselves, once for each freeze and each end of one.
+ */
 function tell(tx: Transaction, deps: ReissueDeps, certificate: Suspendable, news: "frozen" | "unfrozen", at: Date) {
   const { id, organizationId, teamId } = certificate;
   return notifyMembers(tx, deps, { organizationId, teamId }, rolesThatMay("certificates.revoke"), {

@@ -40,7 +40,10 @@ export async function revokeCertificate(
 
 type Revocable = NonNullable<Awaited<ReturnType<typeof store.lockCertificate>>>;
 
-/** Revokes a certificate in the caller's transaction, who records the event; false, and nothing done, where it was revoked already. */
+/**
+ * Revokes a certificate in the caller's transaction, who records the event; false, and nothing done, where it was
+ * revoked already.
+ */
 export async function revokeIn(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock; jobs: Jobs },

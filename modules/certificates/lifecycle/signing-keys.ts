@@ -6,8 +6,8 @@ import * as store from "../store";
 
 /**
  * How many certificates would fail verification if this key were reported as not to be trusted since `from`: those it
- * signed that no anchor proves older. Revoked and expired ones, which are not good any more, are left out; suspended ones
- * count, for they could not be reinstated. Code: `forbidden`.
+ * signed that no anchor proves older. Revoked and expired ones, which are not good any more, are left out; suspended
+ * ones count, for they could not be reinstated. Code: `forbidden`.
  */
 export async function countVoided(
   deps: { db: Db; clock: Clock },

@@ -2,9 +2,9 @@ import type { LifecycleFacts } from "../rules/lifecycle-facts";
 import { isFrozen } from "../rules/reasons";
 
 /**
- * The states of a certificate that decide what may be done with it; an expiry changes nothing of that. `renewed`: another one
- * continues it; `frozen`: suspended by the platform, which alone can end that (decision 0052); `superseded`: a correction took its
- * place; `erased`: it names nobody any more.
+ * The states of a certificate that decide what may be done with it; an expiry changes nothing of that. `renewed`:
+ * another one continues it; `frozen`: suspended by the platform, which alone can end that (decision 0052);
+ * `superseded`: a correction took its place; `erased`: it names nobody any more.
  */
 export const CERTIFICATE_STATES = [
   "valid",
@@ -18,8 +18,8 @@ export const CERTIFICATE_STATES = [
 export type CertificateState = (typeof CERTIFICATE_STATES)[number];
 
 /**
- * What can be done with a certificate. `issue-again`: the same once more for the same person; `replace`: by a list with other words;
- * `freeze` and `unfreeze` are the platform's.
+ * What can be done with a certificate. `issue-again`: the same once more for the same person; `replace`: by a list with
+ * other words; `freeze` and `unfreeze` are the platform's.
  */
 export const STEPS = [
   "issue-again",
@@ -75,8 +75,8 @@ const nothingBut = (allowed: readonly Step[], code: StepCode): Row => {
 };
 
 /**
- * What may be done in which state: null, or why not. The one table; pages, lists, actions on many, corrections, renewals and jobs ask
- * it, and what changes a certificate asks again under its row's lock.
+ * What may be done in which state: null, or why not. The one table; pages, lists, actions on many, corrections,
+ * renewals and jobs ask it, and what changes a certificate asks again under its row's lock.
  */
 const TABLE: Record<CertificateState, Row> = {
   valid: IN_FORCE,
@@ -97,7 +97,8 @@ const TABLE: Record<CertificateState, Row> = {
     tag: YES,
     read: YES,
   },
-  // Its issuer reads it, and nothing else: erased, it could be issued anew under another ID. Whoever wants it erased is led to the platform.
+  // Its issuer reads it, and nothing else: erased, it could be issued anew under another ID. Whoever wants it erased is
+  // led to the platform.
   frozen: {
     ...nothingBut(["unfreeze", "read"], "frozen"),
     freeze: "already-frozen",

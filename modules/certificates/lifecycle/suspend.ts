@@ -25,7 +25,8 @@ interface SuspendDeps {
 /**
  * Puts a certificate out of force until it is reinstated, with a reason that verifiers are shown. What is revoked or
  * replaced has ended for good and cannot be suspended: `already-revoked`. Suspending twice keeps the first reason and
- * date: `already-suspended`. Further codes: `frozen` (by the platform), `forbidden`, `not-found`, `reason-required`, `note-too-long`.
+ * date: `already-suspended`. Further codes: `frozen` (by the platform), `forbidden`, `not-found`, `reason-required`,
+ * `note-too-long`.
  */
 export async function suspendCertificate(
   deps: SuspendDeps,
@@ -58,10 +59,10 @@ export async function suspendCertificate(
 }
 
 /**
- * Puts a suspended certificate back into force. One with a status entry for suspensions has its bit cleared; one with the
- * single entry of revocation is issued again, because what a list once called revoked stays so. The change, the lists that
- * show it and the audit entry happen together or not at all. Where the organization wants an approval, it waits for one as an
- * action on many. Codes: `forbidden`, `not-found`, `not-suspended` (also once
+ * Puts a suspended certificate back into force. One with a status entry for suspensions has its bit cleared; one with
+ * the single entry of revocation is issued again, because what a list once called revoked stays so. The change, the
+ * lists that show it and the audit entry happen together or not at all. Where the organization wants an approval, it
+ * waits for one as an action on many. Codes: `forbidden`, `not-found`, `not-suspended` (also once
  * revoked), `frozen` (by the platform), `issuing-halted` (of one that
  * is issued again).
  */
@@ -112,7 +113,10 @@ export async function suspendIn(
   await notifyRecipient(tx, deps, certificate, { kind: "certificate-suspended", key: suspendedMessageKey(id, now) });
 }
 
-/** Puts a suspended certificate back into force, in the transaction of a caller who holds its row and records the event. `entry` is of the audit log. */
+/**
+ * Puts a suspended certificate back into force, in the transaction of a caller who holds its row and records the event.
+ * `entry` is of the audit log.
+ */
 export async function reinstateIn(
   tx: Transaction,
   deps: ReissueDeps & { mailAnchorWaitSeconds: number },

@@ -24,9 +24,9 @@ export interface NotWhole {
 const CHECKS = 5;
 
 /**
- * Issues one certificate as `issue` does, once it was laid out: `not-whole` where it is not printed whole, and `shortened` does not allow
- * that or nobody can. What it is made from may change in between: then it is laid out anew. Where nothing is to be laid out (`item` is null, because
- * `issue` refuses it), nothing is.
+ * Issues one certificate as `issue` does, once it was laid out: `not-whole` where it is not printed whole, and
+ * `shortened` does not allow that or nobody can. What it is made from may change in between: then it is laid out anew.
+ * Where nothing is to be laid out (`item` is null, because `issue` refuses it), nothing is.
  */
 export async function issueChecked<Result>(
   deps: PrintingDeps,

@@ -28,7 +28,10 @@ const STATES_THAT_ISSUE = new Set(["draft", "submitted", "scheduled", "issuing",
 
 export type CheckDeps = Omit<PrintingDeps, "db"> & { db: Database; ids: Ids; clock: Clock; jobs: Jobs };
 
-/** Has a list checked, in the transaction that made it or changed it: a long one at once, a short one if nobody does it before. */
+/**
+ * Has a list checked, in the transaction that made it or changed it: a long one at once, a short one if nobody does it
+ * before.
+ */
 export async function askToCheckPrinting(
   tx: Transaction,
   { jobs }: { jobs: Jobs },
@@ -50,8 +53,8 @@ export function addCheckJob(
 }
 
 /**
- * Checks a list that is short while somebody waits for it; has a long one checked by a worker, and so one for which nothing can be
- * laid out at the moment.
+ * Checks a list that is short while somebody waits for it; has a long one checked by a worker, and so one for which
+ * nothing can be laid out at the moment.
  */
 export async function checkWhileWaiting(deps: CheckDeps, scope: Scope, batchId: string): Promise<void> {
   const { organizationId } = scope;
@@ -65,9 +68,9 @@ export async function checkWhileWaiting(deps: CheckDeps, scope: Scope, batchId: 
 }
 
 /**
- * Lays out every line of a list that was not laid out with what its certificates would be made from now, and keeps what would not be
- * printed of it. Whatever of that is another thing by now, an achievement, a design, a logo or a signer, has all lines checked anew.
- * Comes twice without harm; when `stopping` is aborted, the rest is left.
+ * Lays out every line of a list that was not laid out with what its certificates would be made from now, and keeps what
+ * would not be printed of it. Whatever of that is another thing by now, an achievement, a design, a logo or a signer,
+ * has all lines checked anew. Comes twice without harm; when `stopping` is aborted, the rest is left.
  */
 export async function checkPrinting(
   deps: CheckDeps,
@@ -150,8 +153,8 @@ async function checkPiece(deps: CheckDeps, scope: Scope, { id, batch }: Check, r
 }
 
 /**
- * Finds the check that the list is in, or begins another where what it would be issued from is not what it was. What is awarded
- * besides by now is taken into the check: no line was laid out with it.
+ * Finds the check that the list is in, or begins another where what it would be issued from is not what it was. What is
+ * awarded besides by now is taken into the check: no line was laid out with it.
  */
 async function beginCheck(deps: CheckDeps, scope: Scope, batchId: string) {
   const { organizationId } = scope;

@@ -44,8 +44,8 @@ export interface PrintingDeps {
 }
 
 /**
- * Lays certificates out as they would be issued now, each whole page, and says of each what is not printed as it is signed. Of one that
- * cannot be issued it says nothing.
+ * Lays certificates out as they would be issued now, each whole page, and says of each what is not printed as it is
+ * signed. Of one that cannot be issued it says nothing.
  */
 export async function findUnprinted(
   { db, drawing, urls }: PrintingDeps,
@@ -173,7 +173,10 @@ interface Drawn {
   weight: number;
 }
 
-/** An image takes its place by its size alone: what it shows is not sent to the process that lays pages out, nor are colours. */
+/**
+ * An image takes its place by its size alone: what it shows is not sent to the process that lays pages out, nor are
+ * colours.
+ */
 function sizeOf<Image extends PreparedImage | null | undefined>(image: Image): Image {
   return image ? { ...image, png: NOTHING } : image;
 }
@@ -216,7 +219,10 @@ const weightOf = (design: string | DesignDocument): number => Math.max(1, (eleme
 /** A text with such a character has something to draw, which spares a closer look at all the texts of a long list. */
 const SHOWS = /[\p{L}\p{N}]/u;
 
-/** What is signed and has no place on the page: fields after the last that has room, or with nothing to draw, and a picture. */
+/**
+ * What is signed and has no place on the page: fields after the last that has room, or with nothing to draw, and a
+ * picture.
+ */
 function leftOutOf({ customFields }: Award, picture: boolean): UnprintedPart[] {
   const drawable = customFields.filter(
     (field) => (SHOWS.test(field.label) && SHOWS.test(field.value)) || drawableFields([field]).length > 0,

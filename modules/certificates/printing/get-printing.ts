@@ -11,7 +11,10 @@ export interface Printing {
   /** Lines that were not laid out yet, of so many. */
   unchecked: number;
   total: number;
-  /** Lines that are not printed whole, whichever of them are chosen: new ones, and those that differ from what was issued. */
+  /**
+   * Lines that are not printed whole, whichever of them are chosen: new ones, and those that differ from what was
+   * issued.
+   */
   notWhole: { fresh: number; changed: number };
   /** Those of them that nobody can allow to be issued. */
   inBoxes: { fresh: number; changed: number };

@@ -3,7 +3,10 @@ import type { Clock } from "../../kernel/ports";
 import { canOnPlatform, type PlatformActor, wholeOrganization } from "../../organizations/index.server";
 import * as store from "../store";
 
-/** How much an organization issues, for the platform's people: this month (UTC), and what was reported and is open. Codes: `forbidden`. */
+/**
+ * How much an organization issues, for the platform's people: this month (UTC), and what was reported and is open.
+ * Codes: `forbidden`.
+ */
 export async function describeUse(
   deps: { db: Db; clock: Clock },
   actor: PlatformActor,

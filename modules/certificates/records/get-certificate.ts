@@ -72,9 +72,9 @@ export type CertificateStatus =
   | "superseded";
 
 /**
- * The one word for a certificate now. A revocation outranks a suspension, that an expiry, that one which is near, and all
- * the anchor. One that has expired and was renewed needs nothing any more. `today` is an ISO date, of the place where the day
- * ends last: nothing has expired here that is still valid to a verifier.
+ * The one word for a certificate now. A revocation outranks a suspension, that an expiry, that one which is near, and
+ * all the anchor. One that has expired and was renewed needs nothing any more. `today` is an ISO date, of the place
+ * where the day ends last: nothing has expired here that is still valid to a verifier.
  */
 export function certificateStatus(
   certificate: {

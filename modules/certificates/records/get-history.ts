@@ -36,7 +36,10 @@ export interface HistoryEntry {
     | (typeof FROM_MESSAGES)[keyof typeof FROM_MESSAGES]
     | "anchored"
     | "reported";
-  /** A person by their name, which is null for who has left, or an actor that is no person; null for what nobody did by hand. */
+  /**
+   * A person by their name, which is null for who has left, or an actor that is no person; null for what nobody did by
+   * hand.
+   */
   who: { kind: Exclude<ActorKind, "system">; name: string | null } | null;
   /** For a revocation or suspension: a code of rules/reasons.ts, or free words from before. */
   reason: string | null;

@@ -15,8 +15,8 @@ import { createWorld, type World } from "#tests/builders/world";
 import { startTestChain, type TestChain } from "#tests/setup/local-chain";
 
 /**
- * Verifiers that know nothing of this project are given issued files, unmodified. None has the network: what they ask for
- * is answered by this installation (issuer's profile, status list), by its chain, or by the published text (JSON-LD
+ * Verifiers that know nothing of this project are given issued files, unmodified. None has the network: what they ask
+ * for is answered by this installation (issuer's profile, status list), by its chain, or by the published text (JSON-LD
  * contexts). Each is shown one in force, one revoked, one suspended, one issued again, and one with a changed byte.
  */
 let world: World;
@@ -66,7 +66,10 @@ afterAll(async () => {
   await node.stop();
 });
 
-/** A quick chain may make the contract and the first tree in one second; whether it did must not decide what verifiers say. */
+/**
+ * A quick chain may make the contract and the first tree in one second; whether it did must not decide what verifiers
+ * say.
+ */
 async function sayThatTheContractIsOfTheFirstTreesSecond() {
   const { blockTime } = await world.deps.db.anchorBatch.findFirstOrThrow({ orderBy: { blockTime: "asc" } });
   await world.deps.db.anchorBatch.updateMany({ data: { anchorerSince: blockTime ?? undefined } });

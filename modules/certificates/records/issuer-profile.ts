@@ -5,7 +5,10 @@ import { didWebOf, getPublicIssuer } from "../../organizations/index.server";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
 
-/** The contract takes an anchor in the second in which it enters its sender; cert-verifier-js wants it to be later than `created`. */
+/**
+ * The contract takes an anchor in the second in which it enters its sender; cert-verifier-js wants it to be later than
+ * `created`.
+ */
 const created = (since: Date) => new Date(since.getTime() - 1000).toISOString();
 
 /**

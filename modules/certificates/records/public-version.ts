@@ -3,8 +3,8 @@ import type { OneRowReader } from "../../kernel/ports";
 import { CERTIFICATE_VERSION, STATUS_LIST_VERSION } from "../store";
 
 /**
- * Changes with whatever is shown of a certificate, and with whatever its verdict depends on in the database. Compared, and
- * never read. Null for an unknown, erased or malformed ID alike.
+ * Changes with whatever is shown of a certificate, and with whatever its verdict depends on in the database. Compared,
+ * and never read. Null for an unknown, erased or malformed ID alike.
  */
 export async function readCertificateVersion(reader: OneRowReader, text: string): Promise<string | null> {
   const publicId = parsePublicId(text);

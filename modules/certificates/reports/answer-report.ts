@@ -78,7 +78,9 @@ export async function closeReport(
   return { ok: true };
 }
 
-/** Answers the reports that waited for the corrections in a list, of those that took the place of a certificate by now. */
+/**
+ * Answers the reports that waited for the corrections in a list, of those that took the place of a certificate by now.
+ */
 export async function answerCorrected(
   tx: Transaction,
   deps: { clock: Clock; ids: Ids; jobs: Jobs },

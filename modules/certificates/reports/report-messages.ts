@@ -24,8 +24,8 @@ interface MessageDeps {
 }
 
 /**
- * What an issuer's people get of a report, and who wrote it of the answer, by kind. One that was erased meanwhile is not
- * sent.
+ * What an issuer's people get of a report, and who wrote it of the answer, by kind. One that was erased meanwhile is
+ * not sent.
  */
 export function reportMessages(deps: MessageDeps): Record<string, MessageRenderer> {
   const render =

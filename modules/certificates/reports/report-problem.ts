@@ -11,8 +11,8 @@ const MOST_MAILED = 20;
 const MOST_OPEN = 1_000;
 
 /**
- * Stores what somebody says is wrong with a certificate, and mails it to everybody of its issuer who may answer, unless many
- * wait already: whoever sends many keeps nobody else from being heard. A second
+ * Stores what somebody says is wrong with a certificate, and mails it to everybody of its issuer who may answer, unless
+ * many wait already: whoever sends many keeps nobody else from being heard. A second
  * report with the same key, which a form sent twice has, changes nothing and sends nothing. Codes: `not-found`,
  * `too-many-open`.
  */

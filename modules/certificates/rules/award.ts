@@ -17,8 +17,8 @@ export interface Award extends CertificateDraft {
 
 /**
  * Holds a row against what is awarded: takes its title and description in the language of the certificate, its validity
- * where the row says none, and its grades in the spelling of their scale. `achievement` is undefined where the title leads
- * nowhere yet: then it becomes a plain one. `usualGrades` are the headers over grades in all languages.
+ * where the row says none, and its grades in the spelling of their scale. `achievement` is undefined where the title
+ * leads nowhere yet: then it becomes a plain one. `usualGrades` are the headers over grades in all languages.
  */
 export function judgeAward(
   draft: CertificateDraft,

@@ -21,8 +21,8 @@ const Bound = z.object({
 });
 
 /**
- * What a list's certificates are drawn, signed and mailed from, and what is taken when they are issued: an approval is of exactly
- * this. Pictures and versions stand by their ids, which never change what they say.
+ * What a list's certificates are drawn, signed and mailed from, and what is taken when they are issued: an approval is
+ * of exactly this. Pictures and versions stand by their ids, which never change what they say.
  */
 export type BoundContent = z.infer<typeof Bound>;
 export type BoundAward = z.infer<typeof Award>;
@@ -51,8 +51,8 @@ export function digestOf(bound: BoundContent): string {
 }
 
 /**
- * What of `now` is not as it was. Of its achievements each has to be as before; those that are issued already, or left out, need
- * not be among them.
+ * What of `now` is not as it was. Of its achievements each has to be as before; those that are issued already, or left
+ * out, need not be among them.
  */
 export function changesBetween(before: BoundContent, now: BoundContent): ContentChange[] {
   const earlier = new Map(before.awards.map((award) => [award.key, award]));
@@ -67,8 +67,8 @@ export function changesBetween(before: BoundContent, now: BoundContent): Content
 }
 
 /**
- * By what an achievement is told apart from a changed one. A title that leads nowhere becomes a plain achievement when the first
- * of its certificates is issued: that is the same, before and after.
+ * By what an achievement is told apart from a changed one. A title that leads nowhere becomes a plain achievement when
+ * the first of its certificates is issued: that is the same, before and after.
  */
 export function versionOf(
   achievement: { versionId: string; version: number; content: AchievementContent } | undefined,

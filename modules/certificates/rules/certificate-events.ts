@@ -20,7 +20,10 @@ interface With<T extends CertificateEvent, C> extends Gathered {
   data: (some: readonly C[]) => MoreData<T>;
 }
 
-/** The events of something that happened to certificates: one for each organization and team, with 400 certificates at most. */
+/**
+ * The events of something that happened to certificates: one for each organization and team, with 400 certificates at
+ * most.
+ */
 export function certificateEvents<T extends CertificateEvent, C extends Placed>(
   type: T,
   certificates: readonly C[],

@@ -6,8 +6,8 @@ export const isKnownColumn = (column: string): column is KnownColumn =>
   (KNOWN_COLUMNS as readonly string[]).includes(column);
 
 /**
- * What the column of a list can be taken for. A name may stand in two columns; a certificate's ID says which one the row
- * corrects; an origin says where it was first issued, on another platform.
+ * What the column of a list can be taken for. A name may stand in two columns; a certificate's ID says which one the
+ * row corrects; an origin says where it was first issued, on another platform.
  */
 export const COLUMN_TARGETS = [
   ...KNOWN_COLUMNS,

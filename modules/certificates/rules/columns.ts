@@ -32,8 +32,8 @@ export function knownHeaders(languages: ColumnHeaders[]): KnownHeaders {
 }
 
 /**
- * A column as it was found. `target` is the best guess; `doubt` says why nobody should rely on it without having looked: the
- * header is there `twice`, has more letters than a certificate can show, or is `hidden` in the workbook.
+ * A column as it was found. `target` is the best guess; `doubt` says why nobody should rely on it without having
+ * looked: the header is there `twice`, has more letters than a certificate can show, or is `hidden` in the workbook.
  */
 export interface GuessedColumn {
   /** From 0. */
@@ -49,8 +49,8 @@ const ROWS_LOOKED_AT = 50;
 
 /**
  * Guesses what each column of a list is: by its header, by a header that contains a known one, and by what is in it (an
- * address is known by its form). Columns with neither header nor content are left out; those without a header are ignored
- * until somebody says what they are.
+ * address is known by its form). Columns with neither header nor content are left out; those without a header are
+ * ignored until somebody says what they are.
  */
 export function guessColumns(
   header: readonly string[],
@@ -118,7 +118,10 @@ function mostly(rows: readonly (readonly string[])[], index: number, is: (text: 
   return texts.length > 0 && texts.filter((text) => text.length <= 320 && is(text)).length >= texts.length * 0.6;
 }
 
-/** The line that is the header: the one that says most of what is known; in a list of unknown columns the first full one. */
+/**
+ * The line that is the header: the one that says most of what is known; in a list of unknown columns the first full
+ * one.
+ */
 export function findHeaderLine(
   rows: readonly { line: number; cells: readonly string[] }[],
   known: KnownHeaders,
@@ -142,7 +145,9 @@ export type ColumnProblem =
   | { code: "column-missing"; column: "name" | "achievement" }
   | { code: "column-twice" | "column-hidden"; column: string }
   | { code: "too-many-columns"; limit: number }
-  /** The header of the column at `position` (the first is 1) has more letters than `limit`; `column` is its beginning. */
+  /**
+   * The header of the column at `position` (the first is 1) has more letters than `limit`; `column` is its beginning.
+   */
   | { code: "header-too-long"; column: string; position: number; limit: number };
 
 /** What is wrong with a choice of columns. `hasAchievement`: each line without one gets it from elsewhere. */

@@ -15,9 +15,9 @@ const INVALID: DateReading = { ok: false, code: "date-invalid" };
 const known = new LRUCache<string, DateReading>({ max: 1000 });
 
 /**
- * Reads a calendar date: 2026-11-20, 2026/11/20, 20.11.2026, 20 November 2026 in each language, 2026年11月20日; with slashes or
- * hyphens (03/04/2026) by `order`, or without one where only one reading is possible. A year of two digits is of this
- * century, a time of day is left out. The date is ISO; null for an empty text.
+ * Reads a calendar date: 2026-11-20, 2026/11/20, 20.11.2026, 20 November 2026 in each language, 2026年11月20日; with
+ * slashes or hyphens (03/04/2026) by `order`, or without one where only one reading is possible. A year of two digits
+ * is of this century, a time of day is left out. The date is ISO; null for an empty text.
  */
 export function readDate(text: string, order: DateOrder | null = null): DateReading {
   if (text === "") return { ok: true, date: null };

@@ -1,8 +1,8 @@
 import { readValues, writeValues } from "./packed-values";
 
 /**
- * A signed document as what fills the holes of its frame. Certificates of one achievement differ in some ten values: who it
- * is, days, hashes, the signature. Everything else stands in the frame, in its order and once for all of them.
+ * A signed document as what fills the holes of its frame. Certificates of one achievement differ in some ten values:
+ * who it is, days, hashes, the signature. Everything else stands in the frame, in its order and once for all of them.
  */
 
 /** Marks in a frame, which are no characters: halves of surrogate pairs, which no text of a document has. */
@@ -33,8 +33,9 @@ export interface OwnIds {
 }
 
 /**
- * What frames keep of a document. Nothing of a recipient may be among it, because erasing a certificate leaves its frame: of
- * what stands outside of the achievement only what is named here is kept, and a field which credentials get later is a hole.
+ * What frames keep of a document. Nothing of a recipient may be among it, because erasing a certificate leaves its
+ * frame: of what stands outside of the achievement only what is named here is kept, and a field which credentials get
+ * later is a hole.
  */
 const KEPT = new Set([
   "@context",
@@ -85,8 +86,8 @@ export function takeApart(document: string, own: OwnIds): { frame: string; packe
 }
 
 /**
- * What fills a frame that is known, where it is the document's: cut where the frame has its holes and not by what the document
- * means, in a third of the time. Null for a document of another frame.
+ * What fills a frame that is known, where it is the document's: cut where the frame has its holes and not by what the
+ * document means, in a third of the time. Null for a document of another frame.
  */
 export function takeApartLike(frame: string, document: string, own: OwnIds): Uint8Array | null {
   const [begin = "", ...parts] = splitAtMarks(frame);

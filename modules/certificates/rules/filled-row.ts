@@ -1,8 +1,9 @@
 import type { FilledColumn, RowCells } from "./row";
 
 /**
- * Where something comes from that a row leaves empty: the `list` (what was chosen for all of it), the `certificate` that the row
- * corrects, the `day` on which it is issued, the `validity` of its achievement; `none` where it stays without.
+ * Where something comes from that a row leaves empty: the `list` (what was chosen for all of it), the `certificate`
+ * that the row corrects, the `day` on which it is issued, the `validity` of its achievement; `none` where it stays
+ * without.
  */
 export type FilledFrom = "list" | "certificate" | "day" | "validity" | "none";
 

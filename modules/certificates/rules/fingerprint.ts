@@ -20,7 +20,9 @@ const fold = (text: string) => cleanText(text).toLowerCase();
 export const rowFingerprint = (cells: RowCells, look: FingerprintLook, pictureDigest: string | null = null): string =>
   fingerprintOf(withDays(cells), look, pictureDigest);
 
-/** What makes two lines certificates of the same thing for the same person: equal here and different there is a change. */
+/**
+ * What makes two lines certificates of the same thing for the same person: equal here and different there is a change.
+ */
 export const rowIdentity = (cells: RowCells): string => identityOf(withDays(cells));
 
 type FingerprintLook = { template: string; language: string };

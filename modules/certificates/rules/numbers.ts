@@ -2,8 +2,8 @@
 export const MAX_EXACT = 1e15;
 
 /**
- * A number as a spreadsheet shows it: by a format of zeros (`00000`, `0.00`, `0%`), otherwise with up to fifteen digits,
- * without what binary arithmetic adds behind them. Whole numbers stay as they are written, however long.
+ * A number as a spreadsheet shows it: by a format of zeros (`00000`, `0.00`, `0%`), otherwise with up to fifteen
+ * digits, without what binary arithmetic adds behind them. Whole numbers stay as they are written, however long.
  */
 export function formatNumber(written: string, format: string | null): string {
   if (!/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(written)) return written;

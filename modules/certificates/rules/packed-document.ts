@@ -3,12 +3,14 @@ import { DAMAGED_DOCUMENT } from "./damaged-document";
 import { fillFrame, type OwnIds, takeApart, takeApartLike } from "./filled-frame";
 
 /**
- * A signed document in a tenth of its room. Certificates of one achievement differ in some 120 bytes: who it is, hashes,
- * times, the signature. The rest is their frame, which is stored once for all of them, and a certificate has what fills the
- * holes of its frame (filled-frame.ts). Unpacked, it is what was signed, byte for byte.
+ * A signed document in a tenth of its room. Certificates of one achievement differ in some 120 bytes: who it is,
+ * hashes, times, the signature. The rest is their frame, which is stored once for all of them, and a certificate has
+ * what fills the holes of its frame (filled-frame.ts). Unpacked, it is what was signed, byte for byte.
  */
 
-/** The id of a frame: a UUID version 8 (RFC 9562, 5.8) made of all that it holds, so that the same frame is stored once. */
+/**
+ * The id of a frame: a UUID version 8 (RFC 9562, 5.8) made of all that it holds, so that the same frame is stored once.
+ */
 export function frameId(frame: { organizationId: string; text: string; design: unknown }): string {
   const hash = createHash("sha256")
     .update(JSON.stringify([frame.organizationId, frame.text, frame.design]))
@@ -26,8 +28,8 @@ export interface PackedDocument {
 }
 
 /**
- * The document as what fills a frame, and the frame: one of `frames`, which others have, where it fits. Throws for a document
- * that would not come back as it is, which none is that this platform writes.
+ * The document as what fills a frame, and the frame: one of `frames`, which others have, where it fits. Throws for a
+ * document that would not come back as it is, which none is that this platform writes.
  */
 export function packDocument(document: string, own: OwnIds, frames: string[] = []): PackedDocument {
   for (const frame of frames) {
@@ -39,7 +41,10 @@ export function packDocument(document: string, own: OwnIds, frames: string[] = [
   return filled;
 }
 
-/** What was packed. Where row or frame are not what they were, a text that is not the one that was signed, or `DAMAGED_DOCUMENT`. */
+/**
+ * What was packed. Where row or frame are not what they were, a text that is not the one that was signed, or
+ * `DAMAGED_DOCUMENT`.
+ */
 export function unpackDocument(packed: Uint8Array, frame: string, own: OwnIds): string {
   try {
     return fillFrame(frame, packed, own);

@@ -1,9 +1,9 @@
 import { base58 } from "@scure/base";
 
 /**
- * Texts in few bytes: a first byte says which form the following has, each of which gives back exactly the text that was
- * written. The whole begins with a byte that no DEFLATE stream begins with (RFC 1951, 3.2.3: its lowest bits name a kind of
- * block that there is not).
+ * Texts in few bytes: a first byte says which form the following has, each of which gives back exactly the text that
+ * was written. The whole begins with a byte that no DEFLATE stream begins with (RFC 1951, 3.2.3: its lowest bits name a
+ * kind of block that there is not).
  */
 export const VALUES = 0x07;
 

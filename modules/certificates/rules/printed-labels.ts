@@ -2,9 +2,10 @@ import { resultUnder } from "../../achievements/index";
 import { HOURS, type SignedContent } from "./signed-content";
 
 /**
- * What is printed over the further fields. Where a field is a result of its achievement, the document has the name of that result, and its
- * list may have had another word for it ("Note" for "Grade"), which designs name it by: that word stands where it leads to this very result
- * today, by the rule of issuing. Anything else that is `written` is not printed.
+ * What is printed over the further fields. Where a field is a result of its achievement, the document has the name of
+ * that result, and its list may have had another word for it ("Note" for "Grade"), which designs name it by: that word
+ * stands where it leads to this very result today, by the rule of issuing. Anything else that is `written` is not
+ * printed.
  */
 export function printedLabels(
   { credentialSubject: { achievement, result = [] } }: SignedContent,

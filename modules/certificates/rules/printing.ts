@@ -9,8 +9,9 @@ const Unprinted = z.array(
   z
     .object({
       /**
-       * `cut`: it ends in an ellipsis; `overlap`: it touches something else; `outside`: it leaves the page; `small`: nobody could
-       * read it; `no-font`: no font has its letters; `undrawn`: it takes too long to lay out; `left-out`: the design has no place for it.
+       * `cut`: it ends in an ellipsis; `overlap`: it touches something else; `outside`: it leaves the page; `small`:
+       * nobody could read it; `no-font`: no font has its letters; `undrawn`: it takes too long to lay out; `left-out`:
+       * the design has no place for it.
        */
       fault: z.enum(["cut", "overlap", "outside", "small", "no-font", "undrawn", "left-out"]),
     })
@@ -24,8 +25,8 @@ export type UnprintedPart = z.infer<typeof Unprinted>[number];
 export const readUnprinted = (json: unknown): UnprintedPart[] => Unprinted.parse(json);
 
 /**
- * Whether a certificate can be issued without anybody being asked. What a design has no place for is its maker's choice, and is
- * shown; what was meant to be printed and is not whole is nobody's.
+ * Whether a certificate can be issued without anybody being asked. What a design has no place for is its maker's
+ * choice, and is shown; what was meant to be printed and is not whole is nobody's.
  */
 export const isPrintedWhole = (parts: readonly UnprintedPart[]): boolean =>
   parts.every(({ fault }) => fault === "left-out");

@@ -14,8 +14,8 @@ interface Renewed {
 }
 
 /**
- * The line that renews a certificate from a day on: everything but the dates is as it was. Where nobody chose a last day,
- * its achievement says it, or else it is good for as long as before. Dates as `2026-11-24`; a choice may be "".
+ * The line that renews a certificate from a day on: everything but the dates is as it was. Where nobody chose a last
+ * day, its achievement says it, or else it is good for as long as before. Dates as `2026-11-24`; a choice may be "".
  */
 export function renewalCells(
   certificate: Renewed,
@@ -45,8 +45,8 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 const DAY_MS = 86_400_000;
 
 /**
- * The day that is as far from `start` as `to` from `from`: in whole months where it was so many, as from 15 January to 15
- * January or to the 14th, or else in days. A day that its month does not have is the month's last.
+ * The day that is as far from `start` as `to` from `from`: in whole months where it was so many, as from 15 January to
+ * 15 January or to the 14th, or else in days. A day that its month does not have is the month's last.
  */
 function sameSpan(from: string, to: string, start: string): string {
   const span = (Date.parse(to) - Date.parse(from)) / DAY_MS;

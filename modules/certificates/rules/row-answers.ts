@@ -1,6 +1,7 @@
 /**
- * Why a row may not be meant to be issued: the workbook does not show it (`hidden`) or crosses it out (`struck`), or it is no recipient's
- * (`nobody`): a total, a signature, a note; or it stands `below` the list, where such rows and those of latecomers stand.
+ * Why a row may not be meant to be issued: the workbook does not show it (`hidden`) or crosses it out (`struck`), or it
+ * is no recipient's (`nobody`): a total, a signature, a note; or it stands `below` the list, where such rows and those
+ * of latecomers stand.
  */
 export const ROW_DOUBTS = ["hidden", "struck", "below", "nobody"] as const;
 export type RowDoubt = (typeof ROW_DOUBTS)[number];

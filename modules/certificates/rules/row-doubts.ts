@@ -13,7 +13,10 @@ export interface DoubtfulRow {
   struck?: boolean;
 }
 
-/** Finds the doubts about the rows of a list, in their order. `words` are those that begin rows of nobody, folded as headers are. */
+/**
+ * Finds the doubts about the rows of a list, in their order. `words` are those that begin rows of nobody, folded as
+ * headers are.
+ */
 export function findRowDoubts(rows: readonly DoubtfulRow[], words: ReadonlySet<string>): (RowDoubt | null)[] {
   const below = findRowsBelow(rows);
   return rows.map((row, index) => {
@@ -42,8 +45,8 @@ function beginsAsNobody({ name, texts }: DoubtfulRow, words: ReadonlySet<string>
 const LEAST_ROWS = 3;
 
 /**
- * Where the rows begin that stand below the list: behind an empty line, to the end, each with one text where rows of the list have several.
- * The number of rows where there are none.
+ * Where the rows begin that stand below the list: behind an empty line, to the end, each with one text where rows of
+ * the list have several. The number of rows where there are none.
  */
 function findRowsBelow(rows: readonly DoubtfulRow[]): number {
   const filled = ({ texts }: DoubtfulRow) => texts.filter((text) => text.trim() !== "").length;

@@ -27,7 +27,10 @@ export type RowCells = {
   filledFields?: string[] | undefined;
   /** The achievement that the line names where the certificate that it corrects is of another one, and stays so. */
   otherAchievement?: string | undefined;
-  /** The labels of further fields that the line fills and the certificate that it corrects does not have: they are not taken. */
+  /**
+   * The labels of further fields that the line fills and the certificate that it corrects does not have: they are not
+   * taken.
+   */
   leftOutFields?: string[] | undefined;
 };
 
@@ -143,10 +146,11 @@ export type RowProblemCode =
   | PictureProblem;
 
 /*
- * Of a line that corrects or renews a certificate: `certificate-unknown`: the organization has none with this ID; `certificate-ended`: it was revoked, suspended or replaced;
- * `certificate-twice`: another line is about it, too;
- * `certificate-renewed`: it was renewed already. `suspended`: the line would replace a certificate that its issuer suspended; `frozen`: the
- * platform has frozen one of the same achievement for the same address. `no-font`: the design has no letters for it.
+ * Of a line that corrects or renews a certificate: `certificate-unknown`: the organization has none with this ID;
+ * `certificate-ended`: it was revoked, suspended or replaced; `certificate-twice`: another line is about it, too;
+ * `certificate-renewed`: it was renewed already. `suspended`: the line would replace a certificate that its issuer
+ * suspended; `frozen`: the platform has frozen one of the same achievement for the same address. `no-font`: the design
+ * has no letters for it.
  */
 
 /** `picture-missing`: no file has the name. The others say what is wrong with the file. */

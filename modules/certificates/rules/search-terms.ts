@@ -6,8 +6,9 @@ import { foldText } from "../../kernel/fold-text";
  */
 
 /**
- * Raised with every change of the rule, so that stored terms are computed again. Aliases of recipients have names folded by
- * the same `foldText`: whoever changes that leads certificates to other aliases as well, or keeps the former one for them.
+ * Raised with every change of the rule, so that stored terms are computed again. Aliases of recipients have names
+ * folded by the same `foldText`: whoever changes that leads certificates to other aliases as well, or keeps the former
+ * one for them.
  */
 export const SEARCH_VERSION = 1;
 

@@ -72,8 +72,8 @@ const fieldResults = ({ credentialSubject: { result = [] } }: Pick<SignedContent
 export const HOURS = /#(v\d+-)?hours$/;
 
 /**
- * What files print of what was signed, as they were signed: a column beside it that somebody changed is not printed. `labels` are those of
- * the further fields (printed-labels.ts). Throws where there is no name.
+ * What files print of what was signed, as they were signed: a column beside it that somebody changed is not printed.
+ * `labels` are those of the further fields (printed-labels.ts). Throws where there is no name.
  */
 export function printedFacts(said: SignedContent, labels: readonly string[]) {
   const { credentialSubject: subject, issuer, validFrom, validUntil } = said;

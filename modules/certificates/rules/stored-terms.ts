@@ -2,10 +2,10 @@ import { foldText } from "../../kernel/fold-text";
 import { emailTerms, nameKey, queryWords, SEARCH_VERSION, searchTerms } from "./search-terms";
 
 /**
- * The terms as they stand in the index, `<organization><kind><term>`: an index has one list of rows for each term, and so
- * nobody's search reads the lists of another organization. What a certificate is filtered by stands among them too, so
- * that a name and its filters are one question. The function `certificate_terms` of the database makes them of the column
- * `terms`, which holds what no other column says, and of those columns (decision 0063).
+ * The terms as they stand in the index, `<organization><kind><term>`: an index has one list of rows for each term, and
+ * so nobody's search reads the lists of another organization. What a certificate is filtered by stands among them too,
+ * so that a name and its filters are one question. The function `certificate_terms` of the database makes them of the
+ * column `terms`, which holds what no other column says, and of those columns (decision 0063).
  */
 const KINDS = { word: "w", email: "e", achievement: "a", batch: "b", issuedBy: "u", tag: "t", team: "m" } as const;
 type Kind = keyof typeof KINDS;
@@ -61,8 +61,8 @@ export interface TermsFilter {
 }
 
 /**
- * Whether a filter has nothing that terms can answer, nothing that could be found, or what the database is asked. A team by
- * itself is asked for by its column, which is in order; beside other terms it is one more of them.
+ * Whether a filter has nothing that terms can answer, nothing that could be found, or what the database is asked. A
+ * team by itself is asked for by its column, which is in order; beside other terms it is one more of them.
  */
 export function termsQuery(
   { organizationId, teamId }: { organizationId: string; teamId: string | null },
@@ -86,7 +86,10 @@ export function termsQuery(
   return parts.length > 0 ? allOf([...parts, ...exact("team", teamId)]) : null;
 }
 
-/** What the database is asked for exactly the certificates of an address, and by which key those of a name stand together. */
+/**
+ * What the database is asked for exactly the certificates of an address, and by which key those of a name stand
+ * together.
+ */
 export function recipientTerms(organizationId: string, recipient: string) {
   const [address = recipient] = emailTerms(recipient);
   const addressTerm = quoted(scoped(organizationId, "email", address));

@@ -4,7 +4,10 @@ import { tagKey } from "./stored-terms";
 export const MOST_TAGS = 10;
 export const LONGEST_TAG = 40;
 
-/** Tags as they are typed, with commas between, Arabic and Chinese ones too; each once. Codes: `tag-too-long`, `too-many-tags`. */
+/**
+ * Tags as they are typed, with commas between, Arabic and Chinese ones too; each once. Codes: `tag-too-long`,
+ * `too-many-tags`.
+ */
 export function readTags(
   text: string,
 ): { ok: true; tags: string[] } | { ok: false; code: "tag-too-long" | "too-many-tags" } {

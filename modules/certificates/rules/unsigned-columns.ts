@@ -3,8 +3,8 @@ import { canonicalJson } from "../../kernel/canonical-json";
 import { shortKey } from "./fingerprint";
 
 /**
- * Digests of what a certificate's row says and its document does not sign, for the audit entry of its issuing: who changes
- * the row later cannot change the chained entry too (decision 0069). 128 of 256 bits, as 22 characters.
+ * Digests of what a certificate's row says and its document does not sign, for the audit entry of its issuing: who
+ * changes the row later cannot change the chained entry too (decision 0069). 128 of 256 bits, as 22 characters.
  */
 const digest = (text: string) => createHash("sha256").update(text).digest().subarray(0, 16).toString("base64url");
 

@@ -8,8 +8,8 @@ export interface StoredLeaf extends Stored {
 }
 
 /**
- * Certificates of any organization that no tree holds yet, oldest first, and the frames of their documents; taken for this
- * transaction alone. Those that were found damaged after `lookAgainAt` are left out.
+ * Certificates of any organization that no tree holds yet, oldest first, and the frames of their documents; taken for
+ * this transaction alone. Those that were found damaged after `lookAgainAt` are left out.
  */
 export async function claimUnanchored(tx: Transaction, limit: number, lookAgainAt: Date) {
   const rows = await tx.$queryRaw<(StoredLeaf & { damagedAt: Date | null })[]>`
@@ -20,7 +20,10 @@ export async function claimUnanchored(tx: Transaction, limit: number, lookAgainA
   return { rows, frames: await readFrameTexts(tx, rows) };
 }
 
-/** Those of these certificates that no tree holds and that were not erased meanwhile, unchanged until the transaction ends. */
+/**
+ * Those of these certificates that no tree holds and that were not erased meanwhile, unchanged until the transaction
+ * ends.
+ */
 export function lockUnanchored(tx: Transaction, ids: string[]) {
   return tx.$queryRaw<{ id: string; organizationId: string; teamId: string | null; damagedAt: Date | null }[]>`
     select id, "organizationId", "teamId", "damagedAt" from "Certificate"

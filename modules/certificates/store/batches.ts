@@ -162,7 +162,10 @@ export function countEmptyCells(
     group by 1, 2, 3`;
 }
 
-/** Rows that say something that a correction does not take: another achievement, fields that the certificate does not have. */
+/**
+ * Rows that say something that a correction does not take: another achievement, fields that the certificate does not
+ * have.
+ */
 export async function countNotTaken(db: Db, organizationId: string, batchId: string) {
   const [found] = await db.$queryRaw<{ otherAchievement: number; leftOutFields: number }[]>`
     select count(*) filter (where cells ? 'otherAchievement')::int as "otherAchievement",

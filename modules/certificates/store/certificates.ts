@@ -199,7 +199,9 @@ export function findSample(db: Db, organizationId: string, language: string | nu
   });
 }
 
-/** Certificates that stand, were signed by this key, are good on that day, and of which no block proves an earlier time. */
+/**
+ * Certificates that stand, were signed by this key, are good on that day, and of which no block proves an earlier time.
+ */
 export function countSignedBy(
   db: Db,
   organizationId: string,
@@ -281,7 +283,9 @@ export function deleteFreeze(tx: Transaction, certificateId: string) {
   return tx.certificateFreeze.deleteMany({ where: { certificateId } });
 }
 
-/** These certificates as far as a step is judged by it (lifecycle/steps.ts); they stay so until the transaction ends. */
+/**
+ * These certificates as far as a step is judged by it (lifecycle/steps.ts); they stay so until the transaction ends.
+ */
 export function lockLifecycleFacts(tx: Transaction, organizationId: string, ids: string[]) {
   if (ids.length === 0) return [];
   return tx.$queryRaw<(LifecycleFacts & { id: string })[]>`
@@ -328,7 +332,9 @@ export function countIssuedIn(db: Db, begins: string[]) {
     from "Certificate" where "issuedAt" >= ${begins[0]}::date group by 1`;
 }
 
-/** When the oldest certificate was issued that waits for its tree, or whose tree is not anchored; null where none does. */
+/**
+ * When the oldest certificate was issued that waits for its tree, or whose tree is not anchored; null where none does.
+ */
 export async function findOldestUnanchored(db: Db): Promise<Date | null> {
   const [row] = await db.$queryRaw<{ at: Date | null }[]>`
     select least(

@@ -91,7 +91,10 @@ export function findBlocksWithoutTree(db: Db, take: number) {
     left join "AnchorBatch" a on a.id = b."anchorBatchId" where a.id is null order by 1 limit ${take}`;
 }
 
-/** A status list with the bits of all its certificates, whatever became of them, and what was asked to be published of it. */
+/**
+ * A status list with the bits of all its certificates, whatever became of them, and what was asked to be published of
+ * it.
+ */
 export async function readListWithIndexes(db: Db, id: string) {
   const list = await db.statusList.findUnique({
     where: { id },
@@ -111,8 +114,8 @@ export function findSnapshotsWithoutList(db: Db) {
 }
 
 /**
- * What the certificates of organizations cost in each month: those that took nobody's place, and lines that wait. A list counts
- * for the month that it was sent off in.
+ * What the certificates of organizations cost in each month: those that took nobody's place, and lines that wait. A
+ * list counts for the month that it was sent off in.
  */
 export async function countCosts(db: Db, organizationIds: string[]): Promise<Map<string, Map<string, number>>> {
   const rows = await db.$queryRaw<{ organizationId: string; month: string; count: number }[]>`

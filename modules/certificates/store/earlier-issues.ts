@@ -12,7 +12,9 @@ export async function lockCertificate(tx: Transaction, scope: Scope, id: string)
   return locked ? readOneWhole(tx, await tx.certificate.findUnique({ where: { id } })) : null;
 }
 
-/** Puts a certificate's present document among its earlier ones and a new one in its place, in force and not anchored. */
+/**
+ * Puts a certificate's present document among its earlier ones and a new one in its place, in force and not anchored.
+ */
 export async function replaceIssue(
   tx: Transaction,
   earlier: Prisma.EarlierIssueCreateManyInput,

@@ -52,7 +52,9 @@ const NO_CELLS = JSON.stringify({
   custom: [],
 });
 
-/** The lines that became these certificates, and those that repeat or correct them; gives back the lists they are in. */
+/**
+ * The lines that became these certificates, and those that repeat or correct them; gives back the lists they are in.
+ */
 export async function eraseLinesOfCertificates(
   tx: Transaction,
   organizationId: string,
@@ -92,8 +94,8 @@ export async function eraseLinesOfRecipient(
 }
 
 /**
- * Removes the words with which lists and actions on many were sent back: of these lists, of actions on these certificates,
- * and wherever the words hold one of the names or addresses.
+ * Removes the words with which lists and actions on many were sent back: of these lists, of actions on these
+ * certificates, and wherever the words hold one of the names or addresses.
  */
 export async function eraseDeclineWords(
   tx: Transaction,
@@ -115,8 +117,8 @@ export async function eraseDeclineWords(
 }
 
 /**
- * Certificates under exactly that name or address, without regard to case. What they are found by leads to them, so that
- * not all of the organization are read; those of which that was not worked out yet are read as they are.
+ * Certificates under exactly that name or address, without regard to case. What they are found by leads to them, so
+ * that not all of the organization are read; those of which that was not worked out yet are read as they are.
  */
 export async function findIdsOfRecipient(
   db: Db,

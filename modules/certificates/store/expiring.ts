@@ -9,7 +9,9 @@ export interface ExpirySpan {
   to: string;
 }
 
-/** Certificates in force with an address that expire within a span and were not renewed, in the order in which they do. */
+/**
+ * Certificates in force with an address that expire within a span and were not renewed, in the order in which they do.
+ */
 export function listExpiring(
   db: Db,
   { organizationId, days, from, to }: ExpirySpan,

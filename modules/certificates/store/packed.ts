@@ -12,8 +12,8 @@ import { insertRows } from "../../kernel/insert-rows";
 import { frameId, type PackedDocument, unpackDocument } from "../rules/packed-document";
 
 /**
- * Certificates are stored packed against a frame, with their paths in the blocks of their trees (decision 0061). Everything else
- * sees them whole: what leaves this folder has been through `readWhole`.
+ * Certificates are stored packed against a frame, with their paths in the blocks of their trees (decision 0061).
+ * Everything else sees them whole: what leaves this folder has been through `readWhole`.
  */
 
 interface Frame {
@@ -52,8 +52,8 @@ interface Whole {
 }
 
 /**
- * Certificates with their documents, designs and paths. `remembered` are frames that need not be read; who checks what is stored
- * gives an empty one.
+ * Certificates with their documents, designs and paths. `remembered` are frames that need not be read; who checks what
+ * is stored gives an empty one.
  */
 export async function readWhole<Row extends Stored & Placed>(
   db: Db,
@@ -155,7 +155,10 @@ export interface NewDocument {
   design: unknown;
 }
 
-/** Certificates as they are stored, with the frames that they need. Bytes are written as PostgreSQL reads them in a text. */
+/**
+ * Certificates as they are stored, with the frames that they need. Bytes are written as PostgreSQL reads them in a
+ * text.
+ */
 export async function packRows<Row extends NewDocument>(tx: Transaction, rows: Row[]) {
   if (rows.length === 0) return [];
   const frames = collectFrames();

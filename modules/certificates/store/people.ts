@@ -15,7 +15,9 @@ export function listLatestPeople(db: Db, scope: Scope, take: number) {
   });
 }
 
-/** Whether a scope sees the alias of a recipient, as SQL of the alias's id: all of an organization's have certificates. */
+/**
+ * Whether a scope sees the alias of a recipient, as SQL of the alias's id: all of an organization's have certificates.
+ */
 export const seesAlias =
   (scope: Scope): IsSeen =>
   (aliasId) =>

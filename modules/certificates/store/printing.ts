@@ -34,7 +34,10 @@ export function listUnchecked(
     order by line limit ${take}`;
 }
 
-/** How many of a list's lines are printed whole, are not, were allowed not to be, and were not checked yet, by their states. */
+/**
+ * How many of a list's lines are printed whole, are not, were allowed not to be, and were not checked yet, by their
+ * states.
+ */
 export async function countPrinting(db: Db, organizationId: string, batchId: string) {
   const groups = await db.batchRow.groupBy({
     by: ["state", "isWhole", "isAllowed"],
@@ -66,15 +69,18 @@ export function keepCheck(
   return tx.batch.updateMany({ where: { ...within(scope), id: batchId }, data });
 }
 
-/** Has all lines of a list checked anew: what was known of them was so with another content. What was allowed is remembered. */
+/**
+ * Has all lines of a list checked anew: what was known of them was so with another content. What was allowed is
+ * remembered.
+ */
 export function forgetPrinting(tx: Transaction, organizationId: string, batchId: string) {
   const where = { organizationId, batchId, state: { in: [...STATES] }, isWhole: { not: null } };
   return tx.batchRow.updateMany({ where, data: { isWhole: null } });
 }
 
 /**
- * Keeps what is printed of lines, unless the list is checked anew meanwhile, or a line was changed. What somebody allowed stays allowed
- * where nothing has come to it since.
+ * Keeps what is printed of lines, unless the list is checked anew meanwhile, or a line was changed. What somebody
+ * allowed stays allowed where nothing has come to it since.
  */
 export function keepPrinting(
   db: Db,
@@ -107,7 +113,10 @@ export function countUnprinted(db: Db, organizationId: string, batchId: string, 
     group by part order by count(*) desc, min(line), part limit ${take}`;
 }
 
-/** Says of the lines that are not printed whole whether that is allowed (with boxes for letters it never is); of all others it is not. */
+/**
+ * Says of the lines that are not printed whole whether that is allowed (with boxes for letters it never is); of all
+ * others it is not.
+ */
 export async function allowUnprinted(tx: Transaction, organizationId: string, batchId: string, allowed: boolean) {
   const where = { organizationId, batchId, state: { in: [...STATES] } };
   await tx.batchRow.updateMany({ where: { ...where, isAllowed: true }, data: { isAllowed: false } });

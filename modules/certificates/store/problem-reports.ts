@@ -89,7 +89,9 @@ export function deleteReportsAbout(db: Db, certificateIds: string[]) {
   return db.problemReport.deleteMany({ where: { certificateId: { in: certificateIds } } });
 }
 
-/** Removes what was reported to an organization under an e-mail address or name, in any capitals; gives back the ids. */
+/**
+ * Removes what was reported to an organization under an e-mail address or name, in any capitals; gives back the ids.
+ */
 export async function deleteReportsBy(db: Db, organizationId: string, person: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     delete from "ProblemReport"
@@ -99,8 +101,9 @@ export async function deleteReportsBy(db: Db, organizationId: string, person: st
 }
 
 /**
- * Takes out of the reports of others what they, or their answers, say of these people, by a name or an address. Words that were
- * taken out are empty; an answer that still waited for a correction is none any more, so that somebody writes another.
+ * Takes out of the reports of others what they, or their answers, say of these people, by a name or an address. Words
+ * that were taken out are empty; an answer that still waited for a correction is none any more, so that somebody writes
+ * another.
  */
 export async function eraseReportWords(tx: Transaction, organizationId: string, recipients: string[]): Promise<void> {
   const named = (column: Prisma.Sql) => Prisma.sql`exists (

@@ -4,9 +4,9 @@ import { issuerVersion } from "../../organizations/index.server";
 
 /**
  * What changes whenever anything changes that a certificate's verdict, page or files are made of, in one statement over
- * indexes: its row, its anchor, its issuer, its status list with the last snapshot, and what took its place. No row for an
- * unknown or erased one. A row's `xmin` is the transaction that wrote it last (PostgreSQL, "System Columns"). A list is
- * named by its version: issuing writes its row, too, and changes nobody's status.
+ * indexes: its row, its anchor, its issuer, its status list with the last snapshot, and what took its place. No row for
+ * an unknown or erased one. A row's `xmin` is the transaction that wrote it last (PostgreSQL, "System Columns"). A list
+ * is named by its version: issuing writes its row, too, and changes nobody's status.
  */
 export const CERTIFICATE_VERSION: OneRowStatement = {
   name: "certificate-version",

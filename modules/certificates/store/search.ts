@@ -8,7 +8,9 @@ import { hasTerms } from "./terms";
 
 /** Up to so many matches are counted, and put in order, by reading them all. */
 export const MOST_COUNTED = 10_000;
-/** The same where words are looked for: who finds more of a common one looks for another word besides, and counts none. */
+/**
+ * The same where words are looked for: who finds more of a common one looks for another word besides, and counts none.
+ */
 export const MOST_COUNTED_OF_WORDS = 1_000;
 /** So far along an order a page of something common is full. */
 const FIRST_STRETCH = 2_000;
@@ -126,9 +128,9 @@ interface AskedPage {
  * the page stands backwards.
  *
  * The rows that match are gathered first: an index finds few of them at once, in no order. Only where there are more
- * than can be gathered is the index of the order walked until the page is full, which is soon, because they are many. To
- * choose between the two, PostgreSQL would have to know how common a word is, and its estimates for words that begin so
- * are wrong by a factor of a thousand.
+ * than can be gathered is the index of the order walked until the page is full, which is soon, because they are many.
+ * To choose between the two, PostgreSQL would have to know how common a word is, and its estimates for words that begin
+ * so are wrong by a factor of a thousand.
  */
 export async function findPage(db: Db, conditions: Conditions, page: AskedPage): Promise<FoundPage> {
   // Those of one name stand together, mostly far along the order: there they are gathered at once.
@@ -202,8 +204,8 @@ export async function countUpTo(db: Db, conditions: Conditions, most: number): P
 }
 
 /**
- * How many were signed before that time and wait for the blockchain, counted up to `most`: those in no tree, and those in
- * one that is not on the chain. Each part ends as soon as it has as many, however many more there are.
+ * How many were signed before that time and wait for the blockchain, counted up to `most`: those in no tree, and those
+ * in one that is not on the chain. Each part ends as soon as it has as many, however many more there are.
  */
 export async function countLateAnchors(db: Db, scope: Scope, before: Date, most: number): Promise<number> {
   const early = Prisma.sql`${isWithin(scope, Prisma.sql`u`)} and u."erasedAt" is null
@@ -221,7 +223,8 @@ export async function countLateAnchors(db: Db, scope: Scope, before: Date, most:
 /** When certificates with these printed dates were issued: the walk begins and ends there. */
 async function spanOf(db: Db, { scope: { organizationId }, issuedFrom, issuedTo }: Conditions): Promise<Prisma.Sql> {
   if (issuedFrom === null && issuedTo === null) return Prisma.sql`true`;
-  // Counted besides: for the two ends alone PostgreSQL would walk the index of all times until it meets one of these days.
+  // Counted besides: for the two ends alone PostgreSQL would walk the index of all times until it meets one of these
+  // days.
   const [span] = await db.$queryRaw<[{ first: Date; last: Date }]>`
     select min("issuedAt") as first, max("issuedAt") as last, count(*) from "Certificate"
     where "organizationId" = ${organizationId}::uuid
@@ -234,8 +237,8 @@ export const aliasesOfMatching = (conditions: Conditions, most: number | null): 
   select c."recipientAliasId" as id from "Certificate" c where ${where(conditions, "gather")} limit ${most}::int`;
 
 /**
- * Whether anything that was issued under an alias matches, as SQL of the alias's id. An alias is looked at by itself, which
- * PostgreSQL is kept to: to find all that match first is what takes long for a common word.
+ * Whether anything that was issued under an alias matches, as SQL of the alias's id. An alias is looked at by itself,
+ * which PostgreSQL is kept to: to find all that match first is what takes long for a common word.
  */
 export const isAliasOfMatching =
   (conditions: Conditions) =>

@@ -26,8 +26,8 @@ export function findKeysWithLists(db: Db, keyIds: string[]) {
 }
 
 /**
- * Raises the version of every list that has a bit of these certificates, that of an earlier issue included: whatever ends
- * or changes a certificate's status may change any of them.
+ * Raises the version of every list that has a bit of these certificates, that of an earlier issue included: whatever
+ * ends or changes a certificate's status may change any of them.
  */
 export function raiseStatusListVersions(db: Db, certificateIds: string[], updatedAt: Date) {
   return db.$executeRaw`
@@ -38,7 +38,8 @@ export function raiseStatusListVersions(db: Db, certificateIds: string[], update
 
 /**
  * A list with its set bits, read in one statement: version and bits belong together also while somebody revokes.
- * A certificate has its revocation bit set while it is suspended too, and an earlier issue for good; the suspension bit beside it tells that from a revocation (decision 0022).
+ * A certificate has its revocation bit set while it is suspended too, and an earlier issue for good; the suspension bit
+ * beside it tells that from a revocation (decision 0022).
  */
 export async function readStatusList(db: Db, id: string) {
   const [list] = await db.$queryRaw<
@@ -69,7 +70,10 @@ export async function readStatusList(db: Db, id: string) {
   return list ?? null;
 }
 
-/** Lists whose present version is not published: those that never were, and those that were before the first of these times or after the second. */
+/**
+ * Lists whose present version is not published: those that never were, and those that were before the first of these
+ * times or after the second.
+ */
 export function findListsToPublish(db: Db, before: Date, after: Date) {
   return db.$queryRaw<{ id: string }[]>`
     select s.id from "StatusList" s

@@ -30,7 +30,9 @@ export function contactMessages(deps: MessageDeps): Record<string, MessageRender
         asItIs: [email],
       });
     };
-  /** What an admin answered: to the address that was given, with nothing of what was written from there but its subject. */
+  /**
+   * What an admin answered: to the address that was given, with nothing of what was written from there but its subject.
+   */
   const renderAnswer: MessageRenderer = async ({ language, props }) => {
     const answer = await store.findAnswer(deps.db, props.answerId ?? "");
     if (!answer) return null;

@@ -1,6 +1,6 @@
 /**
- * The words of the credentials that are issued here: what each kind of thing may say, and how that is written as RDF under
- * the contexts of Verifiable Credentials 2.0 and Open Badges 3.0.
+ * The words of the credentials that are issued here: what each kind of thing may say, and how that is written as RDF
+ * under the contexts of Verifiable Credentials 2.0 and Open Badges 3.0.
  */
 
 export const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
@@ -30,8 +30,8 @@ export type Kind =
   | "status";
 
 /**
- * How a term is written: a literal of a datatype, the address of a thing, texts in their order, or another node. Its own
- * address stands in angle brackets already.
+ * How a term is written: a literal of a datatype, the address of a thing, texts in their order, or another node. Its
+ * own address stands in angle brackets already.
  */
 export type Term =
   | { predicate: string; literal: "" | `^^<${string}>`; of: "string" | "boolean" | "number" }

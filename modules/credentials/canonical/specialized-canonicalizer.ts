@@ -5,8 +5,8 @@ import { type Kind, RDF, RDF_TYPE, SECURITY, SHAPES, type Term, XSD } from "./ow
 /**
  * An RDFC-1.0 canonicalizer for the one kind of document that is issued here: it takes 0.1 ms where a JSON-LD processor
  * takes 4. It knows the terms that `buildCredential` uses, under exactly the two contexts, and nothing else: for every
- * other document it returns null, and the caller uses the JSON-LD processor. A test over random documents shows that both
- * write the same for everything that can be issued, and issuing compares the first credential of each chunk.
+ * other document it returns null, and the caller uses the JSON-LD processor. A test over random documents shows that
+ * both write the same for everything that can be issued, and issuing compares the first credential of each chunk.
  */
 
 /** A blank node is a number, everything else is written as it will stand. */
@@ -25,7 +25,8 @@ const refuse = (): never => {
 };
 
 /**
- * Canonical N-Quads (W3C RDFC-1.0) of a credential of ours, with or without its first proof; null for any other document.
+ * Canonical N-Quads (W3C RDFC-1.0) of a credential of ours, with or without its first proof; null for any other
+ * document.
  */
 export function canonicalizeOwnCredential(document: object): string | null {
   return unlessNotOurs(() => {
@@ -71,7 +72,10 @@ export function isOurContext(context: unknown): boolean {
   );
 }
 
-/** Canonical N-Quads of a proof's options under our contexts, which are hashed before the document (W3C vc-di-eddsa, section 3.2.5). */
+/**
+ * Canonical N-Quads of a proof's options under our contexts, which are hashed before the document (W3C vc-di-eddsa,
+ * section 3.2.5).
+ */
 export function canonicalizeProofOptions(proof: unknown): string | null {
   return unlessNotOurs(() => {
     const quads = proofQuads(proof, 0, null, false);
@@ -141,7 +145,9 @@ function writeValue(graph: Graph, value: unknown, term: Term): Place {
   return literal(typeof value === "number" ? numeral(value) : String(value), term.literal);
 }
 
-/** A chain of blank nodes, each with a text and the next (RDF 1.1 Schema, section 5.2). An empty one is left to JSON-LD. */
+/**
+ * A chain of blank nodes, each with a text and the next (RDF 1.1 Schema, section 5.2). An empty one is left to JSON-LD.
+ */
 function writeList(graph: Graph, value: unknown): Place {
   if (!Array.isArray(value) || value.length === 0) return refuse();
   const links = value.map(() => graph.blanks++);
@@ -203,7 +209,9 @@ interface Lines {
   hashes: string[];
 }
 
-/** The first-degree hashes (RDFC-1.0, section 4.6) of the blank nodes from `first` on, which only these quads mention. */
+/**
+ * The first-degree hashes (RDFC-1.0, section 4.6) of the blank nodes from `first` on, which only these quads mention.
+ */
 function hashBlanks(quads: Quad[], first: number, after: number): Lines {
   const finished: string[] = [];
   const unnamed: Quad[] = [];
@@ -229,8 +237,8 @@ function hashBlanks(quads: Quad[], first: number, after: number): Lines {
 }
 
 /**
- * Gives blank nodes their canonical names, in the order of their hashes, and writes everything. Where two hash alike more
- * work would be needed to tell them apart, and the document is left to the full algorithm.
+ * Gives blank nodes their canonical names, in the order of their hashes, and writes everything. Where two hash alike
+ * more work would be needed to tell them apart, and the document is left to the full algorithm.
  */
 function writeLines({ finished, unnamed, hashes }: Lines): string {
   if (new Set(hashes).size !== hashes.length) return refuse();

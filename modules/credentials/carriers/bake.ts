@@ -8,8 +8,8 @@ export const OPEN_BADGES_KEYWORD = "openbadgecredential";
 export const CREDENTIAL_FILE_NAME = "credential.json";
 
 /**
- * An SVG with the credential as the first child of `<svg>` (Open Badges 3.0, 5.3.2), and room for the file's own signature behind it. Takes
- * an SVG of our own that carries none yet; throws otherwise.
+ * An SVG with the credential as the first child of `<svg>` (Open Badges 3.0, 5.3.2), and room for the file's own
+ * signature behind it. Takes an SVG of our own that carries none yet; throws otherwise.
  */
 export function bakeSvg(svg: string, credential: string): string {
   if (!svg.startsWith("<svg ") || svg.includes("<openbadges:credential"))
@@ -26,8 +26,8 @@ export function bakeSvg(svg: string, credential: string): string {
 }
 
 /**
- * A PNG with the credential in one uncompressed iTXt chunk after the header (Open Badges 3.0, 5.3.1), and room for the file's own signature
- * behind it. Throws if the bytes are no PNG or carry one already.
+ * A PNG with the credential in one uncompressed iTXt chunk after the header (Open Badges 3.0, 5.3.1), and room for the
+ * file's own signature behind it. Throws if the bytes are no PNG or carry one already.
  */
 export function bakePng(png: Uint8Array, credential: string): Uint8Array {
   const prefix = Buffer.from(`${OPEN_BADGES_KEYWORD}\0`, "latin1");

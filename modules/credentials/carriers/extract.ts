@@ -11,7 +11,9 @@ export type Extraction =
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_CREDENTIAL_BYTES = 1024 * 1024;
 
-/** Three parts in base64url, the first of which is a JSON object (RFC 7515, section 7.1), and disclosures (RFC 9901). */
+/**
+ * Three parts in base64url, the first of which is a JSON object (RFC 7515, section 7.1), and disclosures (RFC 9901).
+ */
 const COMPACT_JWT = /^eyJ[\w-]{8,4000}\.[\w-]{8,1400000}\.[\w-]{8,2000}(?:~[\w.~-]{0,1000000})?$/;
 /** A COSE_Sign1 message with its tag (RFC 9052, section 4.2), in base64. */
 const COSE = /^0oR[\w+/-]{40,1400000}={0,2}$/;
@@ -20,9 +22,10 @@ const ADDRESS = /^https:\/\/\S{1,2000}$/;
 
 /**
  * The credential that a picture of ours (or of another Open Badges 3.0 issuer) carries, as it was written, or the file
- * itself if it is JSON or a JWT. Safe on anything: nothing is executed or fetched, work and memory are bounded by the limits
- * above. Says nothing about whether the credential is true. Codes: `too-large` (file or credential), `unsupported-file`
- * (no PDF, PNG, SVG, JSON or JWT), `european-xml` (a European Digital Credential that is not read), `no-credential`.
+ * itself if it is JSON or a JWT. Safe on anything: nothing is executed or fetched, work and memory are bounded by the
+ * limits above. Says nothing about whether the credential is true. Codes: `too-large` (file or credential),
+ * `unsupported-file` (no PDF, PNG, SVG, JSON or JWT), `european-xml` (a European Digital Credential that is not read),
+ * `no-credential`.
  */
 export function extractCredential(bytes: Uint8Array): Extraction {
   if (bytes.length > MAX_FILE_BYTES) return { ok: false, code: "too-large" };
@@ -62,7 +65,9 @@ function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Text that is JSON, as it is or with its quotation marks made straight again, which word processors bend; else null. */
+/**
+ * Text that is JSON, as it is or with its quotation marks made straight again, which word processors bend; else null.
+ */
 function asJson(text: string): string | null {
   if (Buffer.byteLength(text) > MAX_CREDENTIAL_BYTES) return text;
   return [text, text.replace(/[\u201c-\u201f]/g, '"')].find(isJson) ?? null;

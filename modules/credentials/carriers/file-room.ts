@@ -9,7 +9,10 @@ export const EMPTY_ROOM = "0".repeat(ROOM_DIGITS);
 
 /** In a PDF: an object that nothing refers to, the first of the file, or right behind the one for a PAdES signature. */
 export const PDF_ROOM_TYPE = "FileSignature";
-/** In a PNG: an ancillary, private chunk that is not safe to copy (PNG, third edition, 5.4), behind the header and the credential. */
+/**
+ * In a PNG: an ancillary, private chunk that is not safe to copy (PNG, third edition, 5.4), behind the header and the
+ * credential.
+ */
 export const PNG_ROOM_TYPE = "saNF";
 /** In an SVG: an element behind the credential. */
 export const SVG_ROOM = { before: '<file:signature xmlns:file="urn:sanad:file-1" digits="', behind: '"/>' };

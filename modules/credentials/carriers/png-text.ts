@@ -5,8 +5,9 @@ import { pngChunks } from "./png-chunks";
 const KEYWORDS = ["openbadgecredential", "openbadges"];
 
 /**
- * The badge that a PNG carries as text, whichever of the three kinds of text chunk a program wrote (PNG 1.2, 4.2.3): of the
- * newer keyword before the older. `too-large` for one of more than `maxBytes`; null where there is none, or none that can be read.
+ * The badge that a PNG carries as text, whichever of the three kinds of text chunk a program wrote (PNG 1.2, 4.2.3): of
+ * the newer keyword before the older. `too-large` for one of more than `maxBytes`; null where there is none, or none
+ * that can be read.
  */
 export function badgeInPng(bytes: Uint8Array, maxBytes: number): string | "too-large" | null {
   const found = new Map<string, string | "too-large" | null>();

@@ -15,7 +15,9 @@ export interface FileSeal {
 
 const ED25519_HEADER = [0xed, 0x01];
 
-/** Reads the room of a file, which takes time with its length; null where it has none, or it is empty. Believes nothing. */
+/**
+ * Reads the room of a file, which takes time with its length; null where it has none, or it is empty. Believes nothing.
+ */
 export function readFileSeal(bytes: Uint8Array, carrier: SignedCarrier): FileSeal | null {
   const room = findRoom(carrier, bytes);
   if (room?.digits === EMPTY_ROOM) return null;
@@ -23,8 +25,8 @@ export function readFileSeal(bytes: Uint8Array, carrier: SignedCarrier): FileSea
 }
 
 /**
- * Who signed a file as it is: the did:key of the key in its room. Null where that has not signed this very file of this certificate.
- * Whether the key is one that may is asked elsewhere.
+ * Who signed a file as it is: the did:key of the key in its room. Null where that has not signed this very file of this
+ * certificate. Whether the key is one that may is asked elsewhere.
  */
 export async function signerOfFile({ carrier, digits, digest }: FileSeal, of: FileOf): Promise<string | null> {
   const key = Buffer.from(digits.slice(0, KEY_DIGITS), "hex");

@@ -82,7 +82,10 @@ function findInSvg(file: Buffer): Place | null {
   return { at, pades: null, checksum: null };
 }
 
-/** SHA-256 of all bytes of a file, in hexadecimal digits, with `0` for each digit of its rooms and zeros for the checksum. */
+/**
+ * SHA-256 of all bytes of a file, in hexadecimal digits, with `0` for each digit of its rooms and zeros for the
+ * checksum.
+ */
 export function digestAround(bytes: Uint8Array, { at, pades, checksum }: Room): string {
   const hash = createHash("sha256");
   let from = 0;

@@ -8,8 +8,8 @@ import { type FileOf, statementOf } from "./statement";
 const HEADER_BYTES = 2;
 
 /**
- * Writes its signature into the room that a drawn file has for it (decision 0071): in place, a copy would take longer than the signature.
- * A PDF that gets a PAdES signature has its byte range already. Throws where the file has no room.
+ * Writes its signature into the room that a drawn file has for it (decision 0071): in place, a copy would take longer
+ * than the signature. A PDF that gets a PAdES signature has its byte range already. Throws where the file has no room.
  */
 export function signFile(bytes: Uint8Array, carrier: SignedCarrier, of: FileOf, key: SigningKey): void {
   const room = findRoom(carrier, bytes);

@@ -9,7 +9,9 @@ export interface SkillInput {
   type?: string | null;
 }
 
-/** A result that holders may have, with the values that it can have: listed from low to high, or between two numbers. */
+/**
+ * A result that holders may have, with the values that it can have: listed from low to high, or between two numbers.
+ */
 export interface ResultInput {
   name: string;
   /** A word of Open Badges: `LetterGrade`, `Percent`, ... */
@@ -42,16 +44,19 @@ export interface AchievementInput {
 /** Open Badges 3.0, B.2 (Image): PNG or SVG, at an address. `caption` is what it shows. */
 export const imageOf = (id: string, caption: string) => ({ id, type: "Image", caption });
 
-/** The URI of what a result is a result of. It has the version in it: another version may say something else under that number. */
+/**
+ * The URI of what a result is a result of. It has the version in it: another version may say something else under that
+ * number.
+ */
 export function resultUri({ id, version }: AchievementInput, name: string): string {
   return `${id}#${version ? `v${version}-` : ""}${name}`;
 }
 
 /**
  * An Open Badges 3.0 Achievement. `fields` are the labels of a certificate's own columns, which get descriptions too.
- * Open Badges has no term for hours: they are a result whose lowest and highest value is their number, which each holder
- * has; `resultType` is ours to extend (Open Badges 3.0, B.1.19), and so is `identifierType` (B.2.3), which names where the
- * holder's certificate was first issued: `origin`.
+ * Open Badges has no term for hours: they are a result whose lowest and highest value is their number, which each
+ * holder has; `resultType` is ours to extend (Open Badges 3.0, B.1.19), and so is `identifierType` (B.2.3), which names
+ * where the holder's certificate was first issued: `origin`.
  */
 export function buildAchievement(
   achievement: AchievementInput,

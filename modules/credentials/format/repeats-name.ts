@@ -2,8 +2,8 @@
 const TOKENS = /"(?:[^"\\]|\\.)*"?|[{}[\],:]/gs;
 
 /**
- * Whether an object in this text, which is JSON, says a name twice. Then readers differ in what it says: most take the last, some the first, and
- * people see both (RFC 8259, 4; forbidden by I-JSON, RFC 7493, 2.3).
+ * Whether an object in this text, which is JSON, says a name twice. Then readers differ in what it says: most take the
+ * last, some the first, and people see both (RFC 8259, 4; forbidden by I-JSON, RFC 7493, 2.3).
  */
 export function repeatsName(json: string): boolean {
   /** For each object or array around, the names that it had so far; null for an array. */

@@ -1,7 +1,7 @@
 /**
- * The tree over a batch of certificates, as merkle-proof-2019 (Blockcerts 3) reads it: SHA-256, parent = H(left || right),
- * paths that name the side of each sibling. An odd node is promoted, never paired with itself: duplicating it would
- * give two different lists one root. All hashes are 64 lower-case hex digits.
+ * The tree over a batch of certificates, as merkle-proof-2019 (Blockcerts 3) reads it: SHA-256, parent = H(left ||
+ * right), paths that name the side of each sibling. An odd node is promoted, never paired with itself: duplicating it
+ * would give two different lists one root. All hashes are 64 lower-case hex digits.
  */
 
 /** One step of a path from a leaf to the root: the sibling and the side on which it stands. */

@@ -2,9 +2,9 @@ import { buildMerkleTree, type PathStep } from "./merkle";
 import { hashPair, rootOfPath } from "./prove-document";
 
 /**
- * A tree stored in blocks of neighboring leaves. A path through a tree of 10,000 has 14 hashes; its certificate would keep
- * them all, though the upper nine are the same for all of its block and the others follow from the block's leaves. So a
- * certificate takes 40 bytes here and not 860, for 31 hashes when its path is asked for.
+ * A tree stored in blocks of neighboring leaves. A path through a tree of 10,000 has 14 hashes; its certificate would
+ * keep them all, though the upper nine are the same for all of its block and the others follow from the block's leaves.
+ * So a certificate takes 40 bytes here and not 860, for 31 hashes when its path is asked for.
  */
 
 /** A power of two, so that each block is a subtree whose root is a node of the tree. */
@@ -21,7 +21,10 @@ export interface TreeBlock {
 
 export const blockOf = (position: number): number => Math.floor(position / LEAVES_OF_A_BLOCK);
 
-/** The root over leaves, each 64 hex digits, and the blocks of the tree, in their order. Throws as `buildMerkleTree` does. */
+/**
+ * The root over leaves, each 64 hex digits, and the blocks of the tree, in their order. Throws as `buildMerkleTree`
+ * does.
+ */
 export function buildBlocks(leaves: readonly string[]): { root: string; blocks: TreeBlock[] } {
   if (new Set(leaves).size !== leaves.length) throw new RangeError("two certificates have the same leaf");
   const parts: string[][] = [];
@@ -37,15 +40,17 @@ export function buildBlocks(leaves: readonly string[]): { root: string; blocks: 
   return { root, blocks };
 }
 
-/** The path from each leaf of a block to the root. That of one leaf stands at its position modulo `LEAVES_OF_A_BLOCK`. */
+/**
+ * The path from each leaf of a block to the root. That of one leaf stands at its position modulo `LEAVES_OF_A_BLOCK`.
+ */
 export function pathsInBlock({ leaves, path }: Pick<TreeBlock, "leaves" | "path">): PathStep[][] {
   const above = decodePath(path);
   return buildMerkleTree(leavesOf(leaves), hashPair).paths.map((own) => [...own, ...above]);
 }
 
 /**
- * The same of a block that is as it was stored. None where it is damaged: it ends in the middle of something, or does not lead to
- * the tree's root, which all of its leaves do together or none.
+ * The same of a block that is as it was stored. None where it is damaged: it ends in the middle of something, or does
+ * not lead to the tree's root, which all of its leaves do together or none.
  */
 export function pathsInWholeBlock(block: Pick<TreeBlock, "leaves" | "path">, root: string): PathStep[][] {
   try {

@@ -13,14 +13,16 @@ interface HashChoice {
   loadContext?: typeof loadBundledContext;
   /** Of both parts: SHA-384 for a key on P-384 (W3C vc-di-ecdsa, section 3.2.4). */
   digest?: "sha256" | "sha384";
-  /** The context of the proof's options, for the kinds that were made under one of their own; otherwise the document's. */
+  /**
+   * The context of the proof's options, for the kinds that were made under one of their own; otherwise the document's.
+   */
   optionsContext?: unknown;
 }
 
 /**
- * The bytes that a proof over canonical RDF signs: the hash of its canonical options, then that of the canonical document
- * (W3C vc-di-eddsa, sections 3.2.3 to 3.2.5). A proof that builds on others is made over the document with those in it
- * (VC Data Integrity 1.0, section 4.3): they are given in `document`.
+ * The bytes that a proof over canonical RDF signs: the hash of its canonical options, then that of the canonical
+ * document (W3C vc-di-eddsa, sections 3.2.3 to 3.2.5). A proof that builds on others is made over the document with
+ * those in it (VC Data Integrity 1.0, section 4.3): they are given in `document`.
  */
 export async function hashForProof(
   document: { "@context"?: unknown },
@@ -63,7 +65,10 @@ export const hashForms = (options: string, document: string): Buffer =>
 
 const sha256 = (text: string): Buffer => hash("sha256", text, "buffer");
 
-/** As W3C's suites and their libraries make it: a text's direction is part of what is signed, and what is lost is refused. */
+/**
+ * As W3C's suites and their libraries make it: a text's direction is part of what is signed, and what is lost is
+ * refused.
+ */
 function canonicalForm(document: object, documentLoader: typeof loadBundledContext): Promise<string> {
   return jsonld.canonize(document, {
     algorithm: "RDFC-1.0",

@@ -45,8 +45,8 @@ export async function signCredential<T extends object>(
 }
 
 /**
- * The same with the leaf of what was signed (`certificateLeaf`). Both are made of the canonical form, which for a credential of
- * ours is worked out once: that is most of the time that signing takes.
+ * The same with the leaf of what was signed (`certificateLeaf`). Both are made of the canonical form, which for a
+ * credential of ours is worked out once: that is most of the time that signing takes.
  */
 export async function signWithLeaf<T extends OwnCredential>(credential: T, key: SigningKey, created: Date) {
   const options = proofOptions(key, created);

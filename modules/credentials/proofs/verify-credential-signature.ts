@@ -49,8 +49,8 @@ export async function verifyCredentialSignature(
 }
 
 /**
- * The same check for a document of ours, about eight times as fast. True is an answer; for everything else the libraries
- * are asked, who know every document and say what is wrong.
+ * The same check for a document of ours, about eight times as fast. True is an answer; for everything else the
+ * libraries are asked, who know every document and say what is wrong.
  */
 async function isSignedDirectly(
   credential: { "@context"?: unknown },

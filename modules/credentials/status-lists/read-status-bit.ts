@@ -16,7 +16,9 @@ const StatusList = z.looseObject({
   proof: DataIntegrityProofSchema,
 });
 
-/** What a signed list says of one certificate, and the whole list for who wants to compare it with what was published. */
+/**
+ * What a signed list says of one certificate, and the whole list for who wants to compare it with what was published.
+ */
 export interface StatusBit {
   set: boolean;
   /** When the list was signed. */

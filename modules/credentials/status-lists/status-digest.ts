@@ -4,8 +4,9 @@ import type { Hex32 } from "../../kernel/hex";
 /**
  * What is published of a status list: its version in the first 8 bytes, big-endian, and behind it the first 24 bytes of
  * the SHA-256 of these 8 bytes, the bits of the revocation list and the bits of the suspension list, both uncompressed
- * as W3C Bitstring Status List v1.0 orders them. Anyone who has both signed lists can compute it; and because the version
- * can be read from it, a list that is older than what was published shows even to who has never seen the newer one.
+ * as W3C Bitstring Status List v1.0 orders them. Anyone who has both signed lists can compute it; and because the
+ * version can be read from it, a list that is older than what was published shows even to who has never seen the newer
+ * one.
  */
 export function statusDigest(list: { version: number; revocation: Uint8Array; suspension: Uint8Array }): Hex32 {
   const version = Buffer.alloc(8);
@@ -38,7 +39,10 @@ export function versionInName(name: string | undefined): number | null {
   return digits ? Number(digits[0]) : null;
 }
 
-/** What the contract knows a list by, from its address in a credential: what the addresses of its two signed parts begin with. */
+/**
+ * What the contract knows a list by, from its address in a credential: what the addresses of its two signed parts begin
+ * with.
+ */
 export function nameOfStatusListUrl(url: string): string {
   return url.slice(0, url.lastIndexOf("/"));
 }

@@ -40,7 +40,10 @@ function feistel(value: number, secret: string, mixed: Int16Array): number {
   return (left << HALF_BITS) | right;
 }
 
-/** Of each secret what a half becomes in a round, where it was asked for: all of them are 4 kB, and a list asks for each often. */
+/**
+ * Of each secret what a half becomes in a round, where it was asked for: all of them are 4 kB, and a list asks for each
+ * often.
+ */
 const known = new LRUCache<string, Int16Array>({ max: 64 });
 const UNKNOWN = -1;
 

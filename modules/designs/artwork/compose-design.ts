@@ -16,7 +16,10 @@ const PALETTE: DesignDocument["palette"] = {
 };
 const LONGEST_ALT = 1000;
 
-/** A design of a finished one: its picture over the whole page, at the back and locked, and on it what each certificate says. */
+/**
+ * A design of a finished one: its picture over the whole page, at the back and locked, and on it what each certificate
+ * says.
+ */
 export function composeDesign(artwork: Artwork, picture: string, places: Places): DesignDocument {
   const { page } = artwork;
   const sheet = { x: 0, y: 0, ...page };

@@ -31,7 +31,10 @@ const SIZES = { name: 34, achievement: 17, date: 11 };
 const CODE = { width: 150, height: 95, alone: 44 };
 /** The shorter side of a page, in points, that has no room for words with the code. */
 const SMALL_PAGE = 260;
-/** What it costs to have something all over the place, against one for the whole page's width. Little counts for more than its share. */
+/**
+ * What it costs to have something all over the place, against one for the whole page's width. Little counts for more
+ * than its share.
+ */
 const IN_THE_WAY = 6;
 
 /** Places where the words of most certificates are, whatever is in the picture: to be moved by hand. */

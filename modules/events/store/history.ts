@@ -1,8 +1,8 @@
 import type { Db, Transaction } from "../../kernel/db";
 
 /**
- * The history that is recorded, the one that the database is of now, and its transactions: all before the horizon have ended,
- * and none from `next` on has begun.
+ * The history that is recorded, the one that the database is of now, and its transactions: all before the horizon have
+ * ended, and none from `next` on has begun.
  */
 export async function readHistory(db: Db) {
   const [row] = await db.$queryRaw<

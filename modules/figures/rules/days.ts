@@ -15,8 +15,9 @@ export function dayAfter(day: string, days: number): string {
 }
 
 /**
- * The days of a time zone (IANA) that lie between two moments, the first and the last of them perhaps in part. Together the
- * spans are the time between the moments, without a gap and without an overlap, also where the clock is put forward.
+ * The days of a time zone (IANA) that lie between two moments, the first and the last of them perhaps in part. Together
+ * the spans are the time between the moments, without a gap and without an overlap, also where the clock is put
+ * forward.
  */
 export function spansBetween(from: Date, before: Date, timeZone: string): DaySpan[] {
   const spans: DaySpan[] = [];

@@ -13,8 +13,8 @@ export interface Step {
 const WEEK = 7;
 
 /**
- * The steps of a period that ends today, the oldest first: thirty days, thirteen weeks (the last of seven days ends today),
- * or this month and the eleven before it.
+ * The steps of a period that ends today, the oldest first: thirty days, thirteen weeks (the last of seven days ends
+ * today), or this month and the eleven before it.
  */
 export function stepsOf(period: Period, today: string): Step[] {
   if (period === "30-days") return countedBack(30).map((n) => ({ from: dayAfter(today, -n), to: dayAfter(today, -n) }));

@@ -31,7 +31,9 @@ export interface Artwork {
   texts: ArtworkText[];
   /** Horizontal lines to write on, as places without a height. */
   rules: ArtworkBox[];
-  /** The page in cells, row by row: red, green and blue of each, and how far apart its lightest and darkest points are. */
+  /**
+   * The page in cells, row by row: red, green and blue of each, and how far apart its lightest and darkest points are.
+   */
   map: { columns: number; rows: number; colors: Uint8Array; detail: Uint8Array };
 }
 

@@ -143,13 +143,16 @@ export interface Chain {
   findAnchor(root: Hex32): Promise<{ blockNumber: number; blockTime: Date } | null>;
   /** The balance of each of our senders, and what it pays for at current fees. */
   balances(): Promise<SenderBalance[]>;
-  /** The newest digest of a list that our anchorer published, of the newest block or a minute old; null if there is none. */
+  /**
+   * The newest digest of a list that our anchorer published, of the newest block or a minute old; null if there is
+   * none.
+   */
   findSnapshot(list: string): Promise<PublishedSnapshot | null>;
   /** What proves a mined transaction's place in its block without the chain; null while it is not mined. */
   proveTransaction(hash: Hex32): Promise<TransactionProof | null>;
   /**
-   * Names what all nodes say the chain is now, from at most 3 s ago: while it is the same, so is every other answer that is
-   * read here. Null where no node can be asked, or one of them is the wrong one. Never throws.
+   * Names what all nodes say the chain is now, from at most 3 s ago: while it is the same, so is every other answer
+   * that is read here. Null where no node can be asked, or one of them is the wrong one. Never throws.
    */
   head(): Promise<string | null>;
   /** Never throws: an outage is `unavailable`. Answers within 3.5 s. */

@@ -60,7 +60,10 @@ export interface InspectionTasks {
   "status-bit": (input: { encodedList: string; index: number }) => Promise<boolean | null>;
   /** One number of a compressed list of a token's status, of `bits` bits; null where there is none. */
   "token-status": (input: { list: string; bits: number; index: number }) => Promise<number | null>;
-  /** Whether an OpenAttestation document, as JSON text, is what its fingerprint was made of; null for any other document. */
+  /**
+   * Whether an OpenAttestation document, as JSON text, is what its fingerprint was made of; null for any other
+   * document.
+   */
   "match-fingerprint": (input: { document: string }) => Promise<boolean | null>;
   /**
    * A finished design (PDF, PNG, JPEG, WebP or SVG) as a background, without the texts that stand in it for others.
@@ -83,7 +86,10 @@ export interface InspectionTasks {
   "read-badges": (input: { bytes: Uint8Array }) => Promise<TableReading>;
   /** Statements of a bank (CAMT, or a ZIP of these), of the account with this IBAN. */
   "read-statement": (input: { bytes: Uint8Array; iban: string }) => Promise<StatementReading>;
-  /** What takes long for all cells of a large list; what is asked and what comes of it are between who asks and who does it. */
+  /**
+   * What takes long for all cells of a large list; what is asked and what comes of it are between who asks and who does
+   * it.
+   */
   "work-on-list": (input: { bytes: Uint8Array; work: string; asked: unknown }) => Promise<unknown>;
   /** Whether a document has the form of a JSON Schema, both as text; null where that cannot be told. */
   "match-schema": (input: { schema: string; document: string }) => Promise<boolean | null>;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Db, Transaction } from "../db";
 
 /**
- * Something that is done later by a worker. A payload holds ids only, and is checked before it is believed: what stands in
- * the queue may be older than the program. Each job runs at least once, so it must be repeatable.
+ * Something that is done later by a worker. A payload holds ids only, and is checked before it is believed: what stands
+ * in the queue may be older than the program. Each job runs at least once, so it must be repeatable.
  */
 export interface JobKind<P extends object> {
   /** As it stands in the queue, `module.verb-noun`: a new name leaves the waiting jobs of the old one behind. */
@@ -19,7 +19,9 @@ export interface JobOptions {
   runAt?: Date;
   /** Not before so many milliseconds have passed, by the database's clock: those of several machines differ. */
   afterMs?: number | undefined;
-  /** One waiting job for each key: a second one leaves the time of the first ("keep") or takes its place ("replace"). */
+  /**
+   * One waiting job for each key: a second one leaves the time of the first ("keep") or takes its place ("replace").
+   */
   key?: { value: string; whenWaiting: "keep" | "replace" };
   /** Attempts before the job is given up and shown as failed; the wait between them grows. Default 25. */
   maxAttempts?: number;
@@ -71,8 +73,9 @@ export interface QueueInspection {
   /** When a worker last started what the clock starts, or first came to know what that is; null where none ever has. */
   lastHeartbeat(db: Db): Promise<Date | null>;
   /**
-   * Has everything go on from now that a clock which was ahead put off: what the clock starts, and jobs that wait for longer than
-   * any job does by itself. Those of the kinds `named` wait for a time that a person named, and are left alone.
+   * Has everything go on from now that a clock which was ahead put off: what the clock starts, and jobs that wait for
+   * longer than any job does by itself. Those of the kinds `named` wait for a time that a person named, and are left
+   * alone.
    */
   bringBack(db: Db, now: Date, named: string[]): Promise<{ schedules: number; jobs: number }>;
 }

@@ -3,7 +3,8 @@
  * subscription is decided here and never there.
  *
  * Every call takes a key and happens once for it: asked again with the same key, a provider answers what became of the
- * first. A call that throws may have been carried out; it is asked again, never given up. Each call ends within 20 seconds.
+ * first. A call that throws may have been carried out; it is asked again, never given up. Each call ends within 20
+ * seconds.
  */
 export interface PaymentProvider {
   readonly name: ProviderName;

@@ -6,8 +6,8 @@ export interface Portrait {
 }
 
 /**
- * `too-large` and `too-small` are pixels and bytes, `several` files have the name, `not-read`: the time was up before its
- * turn.
+ * `too-large` and `too-small` are pixels and bytes, `several` files have the name, `not-read`: the time was up before
+ * its turn.
  */
 export type PortraitProblem = "unsupported-image" | "bad-image" | "too-large" | "too-small" | "several" | "not-read";
 

@@ -1,8 +1,13 @@
-/** The messages in which banks tell what happened on an account (ISO 20022): 052 within the day, 053 of a day, 054 of single bookings. */
+/**
+ * The messages in which banks tell what happened on an account (ISO 20022): 052 within the day, 053 of a day, 054 of
+ * single bookings.
+ */
 export const STATEMENT_KINDS = ["052", "053", "054"] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
-/** A booked transaction of the account, as one file tells it. Of a batch each is one, where their amounts add up to it. */
+/**
+ * A booked transaction of the account, as one file tells it. Of a batch each is one, where their amounts add up to it.
+ */
 export interface StatementLine {
   /** The same for the same transaction, in whatever file it is and as long as the bank calls it the same. */
   key: string;
@@ -54,9 +59,9 @@ export interface ReadStatement {
 }
 
 /**
- * Why nothing of a file can be taken: what it is instead (`not-camt`, `other-version`, `wrong-account`, `password`), that it
- * breaks off (`malformed-statement`), that its letters are not those that it declares (`other-encoding`), or that it asks for more work
- * than a statement does.
+ * Why nothing of a file can be taken: what it is instead (`not-camt`, `other-version`, `wrong-account`, `password`),
+ * that it breaks off (`malformed-statement`), that its letters are not those that it declares (`other-encoding`), or
+ * that it asks for more work than a statement does.
  */
 export type StatementProblem =
   | "not-camt"

@@ -38,16 +38,18 @@ export interface ErasureEntry {
 export interface ErasureLedger {
   /** Adds entries; durable when it resolves (fsync). May be called concurrently, and repeats are harmless. */
   append(entries: ErasureEntry[]): Promise<void>;
-  /** All entries, oldest first. An entry whose writing was cut short is passed over: its erasure was never confirmed. */
+  /**
+   * All entries, oldest first. An entry whose writing was cut short is passed over: its erasure was never confirmed.
+   */
   read(): Promise<ErasureEntry[]>;
 }
 
 /** The domain name system, asked freshly each time. */
 export interface DomainNames {
   /**
-   * The TXT records of a name, each joined from its pieces (RFC 7208, section 3.3); none where the name, or a TXT record
-   * of it, does not exist. `known: false` where no server gave a usable answer within 3 s: that says nothing of the name.
-   * Does not throw.
+   * The TXT records of a name, each joined from its pieces (RFC 7208, section 3.3); none where the name, or a TXT
+   * record of it, does not exist. `known: false` where no server gave a usable answer within 3 s: that says nothing of
+   * the name. Does not throw.
    */
   findTexts(name: string): Promise<{ known: true; texts: string[] } | { known: false }>;
 }
@@ -55,8 +57,9 @@ export interface DomainNames {
 /** Documents on other people's hosts, that an untrusted credential names. */
 export interface OutsideDocuments {
   /**
-   * Text at an https address, up to 2 MB, within 3 s. Never asks a host in a private network, and follows no redirect to
-   * another host. Does not throw: an address that is not to be asked, and one that does not answer, are both `ok: false`.
+   * Text at an https address, up to 2 MB, within 3 s. Never asks a host in a private network, and follows no redirect
+   * to another host. Does not throw: an address that is not to be asked, and one that does not answer, are both `ok:
+   * false`.
    */
   fetch(address: string): Promise<{ ok: true; text: string } | { ok: false }>;
 }

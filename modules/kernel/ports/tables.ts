@@ -1,7 +1,7 @@
 /**
- * A cell as a spreadsheet holds it: text as it was typed, and what the program made of it: a number as it is shown there
- * (`00123`, `95%`), a date as `2026-11-20` (a time is left out), a truth value. An `error` is a formula that has no
- * value, with what the spreadsheet shows for it (`#REF!`). Empty cells are "".
+ * A cell as a spreadsheet holds it: text as it was typed, and what the program made of it: a number as it is shown
+ * there (`00123`, `95%`), a date as `2026-11-20` (a time is left out), a truth value. An `error` is a formula that has
+ * no value, with what the spreadsheet shows for it (`#REF!`). Empty cells are "".
  */
 export type Cell = string | { number: string } | { date: string } | { truth: boolean } | { error: string };
 
@@ -62,10 +62,12 @@ export type Encoding =
 /**
  * Why a file gives no table. `sheet`, `line` and `column` (letters) say where, as far as that is known.
  * What the file is where it is no table that is read: `old-workbook` (from before 2007), `binary-workbook` (XLSB),
- * `xml-spreadsheet` (Excel 2003), `flat-spreadsheet` (FODS), `exchange-format` (SYLK, DIF), `archive` (a ZIP of other files), `numbers-file` (Apple), `web-page` (HTML under the name of a workbook), `document` (of a word
- * processor, or slides), `pdf`; `password`: encrypted, whatever it is; `no-table`: neither text nor any of these;
- * `broken-text`: Unicode, but for bytes in `line`; `other-encoding`: bytes that mean nothing in the encoding that was said; `no-badges`: JSON, a picture or a ZIP without a badge; `damaged`;
- * `too-complex`: made to unpack to more than a list can be, or with entities.
+ * `xml-spreadsheet` (Excel 2003), `flat-spreadsheet` (FODS), `exchange-format` (SYLK, DIF), `archive` (a ZIP of other
+ * files), `numbers-file` (Apple), `web-page` (HTML under the name of a workbook), `document` (of a word processor, or
+ * slides), `pdf`; `password`: encrypted, whatever it is; `no-table`: neither text nor any of these; `broken-text`:
+ * Unicode, but for bytes in `line`; `other-encoding`: bytes that mean nothing in the encoding that was said;
+ * `no-badges`: JSON, a picture or a ZIP without a badge; `damaged`; `too-complex`: made to unpack to more than a list
+ * can be, or with entities.
  */
 export interface TableProblem {
   code:

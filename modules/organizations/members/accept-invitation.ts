@@ -17,8 +17,8 @@ interface AcceptDeps {
 }
 
 /**
- * Why a link opens nothing: `unknown` also for one that was sent again since, or withdrawn; `inviter-gone` where whoever sent it
- * may not any more, and somebody who may has to send it again.
+ * Why a link opens nothing: `unknown` also for one that was sent again since, or withdrawn; `inviter-gone` where
+ * whoever sent it may not any more, and somebody who may has to send it again.
  */
 export type InvitationRefusal = { ok: false; code: "unknown" | "used" | "expired" | "inviter-gone" };
 

@@ -73,7 +73,10 @@ export async function removeMember(
   });
 }
 
-/** Somebody leaves by themselves. Codes: `last-owner` (also for the only member), `not-found` where they have left already. */
+/**
+ * Somebody leaves by themselves. Codes: `last-owner` (also for the only member), `not-found` where they have left
+ * already.
+ */
 export async function leaveOrganization(
   deps: Pick<ChangeDeps, "db" | "ids" | "clock">,
   actor: OrganizationActor,

@@ -9,8 +9,8 @@ import { roleAt } from "./places";
 export type Held = Pick<OrganizationActor, "role" | "permissions">;
 
 /**
- * Waits for others who change the same organization's people, and says what the actor may do now: a member's role may have been
- * taken away since the page was asked for. Null where they are no member any more.
+ * Waits for others who change the same organization's people, and says what the actor may do now: a member's role may
+ * have been taken away since the page was asked for. Null where they are no member any more.
  */
 export async function holdMembers(tx: Transaction, actor: OrganizationActor): Promise<Held | null> {
   await store.lockOrganization(tx, actor.organizationId);
@@ -23,9 +23,9 @@ export async function holdMembers(tx: Transaction, actor: OrganizationActor): Pr
 }
 
 /**
- * Whether whoever asked for something may still do it: what happens later in somebody's name (a scheduled list) asks again, since
- * they may have been removed meanwhile. The command line and the platform itself always may; of an actor of another kind nobody
- * here knows whether it is still there, and it may not.
+ * Whether whoever asked for something may still do it: what happens later in somebody's name (a scheduled list) asks
+ * again, since they may have been removed meanwhile. The command line and the platform itself always may; of an actor
+ * of another kind nobody here knows whether it is still there, and it may not.
  */
 export async function mayStill(
   db: Db,

@@ -83,8 +83,8 @@ export async function inviteMember(
 }
 
 /**
- * Sends an invitation once more, with a new link and two more weeks; the old link is dead. It is the invitation of whoever
- * sends it now. Codes: `forbidden`,
+ * Sends an invitation once more, with a new link and two more weeks; the old link is dead. It is the invitation of
+ * whoever sends it now. Codes: `forbidden`,
  * `not-found` (also where it was answered or withdrawn), `too-many-mails`, `sent-recently`.
  */
 export async function resendInvitation(
@@ -174,7 +174,9 @@ async function queueInvitation(
   ]);
 }
 
-/** The name of somebody who acted, as colleagues and invited people know them; null where they have left the platform. */
+/**
+ * The name of somebody who acted, as colleagues and invited people know them; null where they have left the platform.
+ */
 export async function nameOfActor(db: Db, name: string): Promise<string | null> {
   const userId = userIdOf(name);
   const [person] = userId ? await findCorrespondents(db, [userId]) : [];

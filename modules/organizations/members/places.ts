@@ -90,8 +90,8 @@ export async function listOwnOrganizations(db: Db, userId: string): Promise<OwnO
 }
 
 /**
- * From now on the person acts in this place in this session. `not-found` where it is not theirs, or where nobody can act
- * in it.
+ * From now on the person acts in this place in this session. `not-found` where it is not theirs, or where nobody can
+ * act in it.
  */
 export async function actFor(
   deps: { db: Db },
@@ -111,8 +111,8 @@ export async function actFor(
 export type NotAnother = "too-many-organizations" | "organization-suspended";
 
 /**
- * Whether a person may own one more organization: null, or why not. Whoever leads one that is suspended opens no other while it
- * lasts. Others of theirs that ask at the same moment wait.
+ * Whether a person may own one more organization: null, or why not. Whoever leads one that is suspended opens no other
+ * while it lasts. Others of theirs that ask at the same moment wait.
  */
 export async function refuseAnother(tx: Transaction, userId: string): Promise<NotAnother | null> {
   await store.lockAct(tx, `owner:${userId}`);

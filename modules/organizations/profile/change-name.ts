@@ -76,7 +76,8 @@ export async function withdrawNameRequest(
 
 /**
  * Ends the waiting of a new name: the organization bears it from now on, or goes on under its old one. Its owners are
- * told either way. Codes: `forbidden`, `not-found` (also where another name was asked for since: `name` is what was seen).
+ * told either way. Codes: `forbidden`, `not-found` (also where another name was asked for since: `name` is what was
+ * seen).
  */
 export async function decideName(
   deps: NameDeps & { jobs: Jobs },

@@ -41,7 +41,10 @@ export async function changeProfile(
   });
 }
 
-/** Whether a name may be taken for another organization's. One in which all of the own name stands, not more than the own name may. */
+/**
+ * Whether a name may be taken for another organization's. One in which all of the own name stands, not more than the
+ * own name may.
+ */
 async function isOthers(tx: Transaction, senderName: string, own: { id: string; name: string }): Promise<boolean> {
   const alike = await listLookAlikes(tx, senderName, own.id);
   const beside = standsIn(own.name, senderName) ? await listLookAlikes(tx, own.name, own.id) : [];

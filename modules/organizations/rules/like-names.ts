@@ -18,7 +18,10 @@ const JOINING = new Set(
   "the of and for at in de des du la le les et el los las y del der die das und fur von".split(" "),
 );
 
-/** What many organizations call themselves: a name is not told by these alone, and they are what is added to look official. */
+/**
+ * What many organizations call themselves: a name is not told by these alone, and they are what is added to look
+ * official.
+ */
 const GENERIC = spelled(
   `academy academia akademie accredited association body branch business campus center centre centro certificate certificates
   certification certified college company council course courses department digital ecole education educational escuela faculty fondation
@@ -45,8 +48,8 @@ interface Likeness {
 }
 
 /**
- * Tells of a name whether it may be taken for this one: it looks the same, is spelled closely, has the same words in another order, or
- * one is the other with words added. Coarse on purpose: a false alarm costs somebody a look.
+ * Tells of a name whether it may be taken for this one: it looks the same, is spelled closely, has the same words in
+ * another order, or one is the other with words added. Coarse on purpose: a false alarm costs somebody a look.
  */
 export function likeThis(name: string): (other: string) => boolean {
   const one = likenessOf(name);
@@ -78,8 +81,8 @@ function isWithin(one: Likeness, other: Likeness): boolean {
 }
 
 /**
- * What names that are alike share one of: the words that a name is told by, the whole, and each of these with a letter left out, so
- * that one letter more, less or changed meets in the middle. Empty for a name without letters and digits.
+ * What names that are alike share one of: the words that a name is told by, the whole, and each of these with a letter
+ * left out, so that one letter more, less or changed meets in the middle. Empty for a name without letters and digits.
  */
 export function likenessKeys(name: string): string[] {
   const { whole, words, telling } = likenessOf(name);
@@ -109,7 +112,10 @@ function likenessOf(name: string): Likeness {
   return { whole: spelled.join("").slice(0, 2 * MAX_LETTERS), words, telling };
 }
 
-/** A word as it looks, and then as it sounds, so that Academy, Akademie and Académie are one (an i looks like an l). Without an Arabic article. */
+/**
+ * A word as it looks, and then as it sounds, so that Academy, Akademie and Académie are one (an i looks like an l).
+ * Without an Arabic article.
+ */
 function spell(word: string): string {
   const seen = atAGlance(word).replace(/^ال(?=\p{sc=Arabic}{2})/u, "");
   const sounding = seen.length < SHORTEST_MISSPELT ? seen : seen.replace(/(\p{L})\1/gu, "$1");
@@ -124,7 +130,10 @@ function spelled(words: string): Set<string> {
   return new Set(plainWords(words, words.length).map(spell));
 }
 
-/** The words of a word: of one written without spaces its pairs of letters, of one glued together what is before or after a generic one. */
+/**
+ * The words of a word: of one written without spaces its pairs of letters, of one glued together what is before or
+ * after a generic one.
+ */
 function apart(word: string): Part[] {
   if (WITHOUT_SPACES.test(word)) return pairsOf(word);
   for (const generic of GENERIC) {

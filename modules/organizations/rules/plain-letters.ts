@@ -4,7 +4,9 @@ import { remove as toLatin } from "confusables";
 const RESEMBLES_LATIN =
   /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}\p{sc=Cherokee}\p{sc=Coptic}\p{sc=Lisu}]/u;
 
-/** Letters that Arabic, Persian and Urdu keyboards give for one another, and spellings that are taken for each other. */
+/**
+ * Letters that Arabic, Persian and Urdu keyboards give for one another, and spellings that are taken for each other.
+ */
 const ARABIC: Record<string, string> = {
   ...Object.fromEntries([..."أإآٱ"].map((letter) => [letter, "ا"])),
   ...Object.fromEntries([..."ىیےئ"].map((letter) => [letter, "ي"])),
@@ -17,9 +19,9 @@ const ARABIC: Record<string, string> = {
 const LONGEST_NAME = 300;
 
 /**
- * The words of a name as they look: compatibility forms, case, accents and punctuation are dropped, letters of other scripts and
- * digits that look like Latin ones become these, Arabic spellings that are read alike become one. A number stays a number.
- * Source: Unicode Technical Standard 39, section 4, with its data for Latin look-alikes.
+ * The words of a name as they look: compatibility forms, case, accents and punctuation are dropped, letters of other
+ * scripts and digits that look like Latin ones become these, Arabic spellings that are read alike become one. A number
+ * stays a number. Source: Unicode Technical Standard 39, section 4, with its data for Latin look-alikes.
  */
 export function plainWords(name: string, longest = LONGEST_NAME): string[] {
   const shown = name

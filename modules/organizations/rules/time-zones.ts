@@ -2,8 +2,8 @@
 export const DEFAULT_TIME_ZONE = "UTC";
 
 /**
- * Where days begin first (UTC+14). The days of an organization that has chosen no zone are signed to begin there: nobody knows
- * where its days begin, and so nobody finds one of them in the future.
+ * Where days begin first (UTC+14). The days of an organization that has chosen no zone are signed to begin there:
+ * nobody knows where its days begin, and so nobody finds one of them in the future.
  */
 export const EARLIEST_ZONE = "Etc/GMT-14";
 

@@ -11,7 +11,10 @@ export function pageOfKeys(db: Db, after: string | null, take: number) {
   });
 }
 
-/** Images by id, those after that one. Their bytes stay in the database, which hashes them and reads the size out of the PNG. */
+/**
+ * Images by id, those after that one. Their bytes stay in the database, which hashes them and reads the size out of the
+ * PNG.
+ */
 export function pageOfImages(db: Db, after: string | null, take: number) {
   return db.$queryRaw<StoredImage[]>`
     select id::text, "organizationId"::text, kind::text, sha256, width, height,

@@ -12,7 +12,10 @@ export function findMembership(db: Db, { organizationId, teamId }: Scope, userId
   return db.membership.findFirst({ where: { organizationId, teamId, userId } });
 }
 
-/** The places in active organizations where the person may act, those joined first at the head; of one organization alone where it is named. */
+/**
+ * The places in active organizations where the person may act, those joined first at the head; of one organization
+ * alone where it is named.
+ */
 export function listActiveMemberships(db: Db, userId: string, organizationId: string | null) {
   return db.membership.findMany({
     where: {

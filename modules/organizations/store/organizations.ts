@@ -271,8 +271,8 @@ export function lockAct(tx: Transaction, act: string) {
 type Named = Pick<Prisma.OrganizationGetPayload<object>, "id" | "slug" | "name" | "status" | "website" | "createdAt">;
 
 /**
- * Those that have one of these keys (`likenessKeys`) and were not turned away: those with most of them before the others, and of
- * those with as many the first ones first.
+ * Those that have one of these keys (`likenessKeys`) and were not turned away: those with most of them before the
+ * others, and of those with as many the first ones first.
  */
 export function listWithNameKeys(db: Db, nameKeys: string[], exceptId: string, take: number) {
   return db.$queryRaw<Named[]>`

@@ -11,7 +11,10 @@ export const issuerVersion = (id: string) => `format('%s/%s/%s/%s',
   (select d.xmin::text from "OrganizationDomain" d where d."organizationId" = ${id}),
   (select r.xmin::text from "OrganizationReview" r where r."organizationId" = ${id}))`;
 
-/** What changes with everything that an issuer's own documents say: also its pictures, and what the chain says of its keys. */
+/**
+ * What changes with everything that an issuer's own documents say: also its pictures, and what the chain says of its
+ * keys.
+ */
 export const ISSUER_VERSION: OneRowStatement = {
   name: "issuer-version",
   text: `

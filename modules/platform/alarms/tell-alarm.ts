@@ -11,7 +11,9 @@ export type AlarmEvent = (typeof EVENTS)[number];
 const payload = z.object({ alarmId: z.uuid(), event: z.enum(EVENTS) });
 export const POST_ALARM: JobKind<z.infer<typeof payload>> = { name: "platform.post-alarm", payload };
 
-/** Another program that is told of alarms. Throws where it did not say that it took the message: then it is told again. */
+/**
+ * Another program that is told of alarms. Throws where it did not say that it took the message: then it is told again.
+ */
 export interface AlarmWebhook {
   /** `id` is the same for each attempt, `body` is JSON. Ends within ten seconds. */
   post(message: { id: string; body: string }): Promise<void>;

@@ -29,8 +29,8 @@ type WatchDeps = HealthDeps &
   };
 
 /**
- * Looks whether the service does as it should, once a minute: each alarm is told when it begins, and when it ends. What is told
- * commits with the alarm's state, so that a crash neither loses nor repeats it.
+ * Looks whether the service does as it should, once a minute: each alarm is told when it begins, and when it ends. What
+ * is told commits with the alarm's state, so that a crash neither loses nor repeats it.
  */
 export async function watchService(deps: WatchDeps): Promise<void> {
   const wrong = await findWrong(deps);

@@ -32,10 +32,10 @@ type WatchdogDeps = HealthDeps & {
 };
 
 /**
- * Looks whether the database and a worker are there, and tells people and programs at once, past the queue, when one has been
- * away for four minutes, and when it is back. Who could not be told is told at the next look. What was told is remembered by
- * this process alone: where several look, one hears the same from each; of a worker under the same id, by which it is known.
- * Returns what is to be called once a minute; it does not throw.
+ * Looks whether the database and a worker are there, and tells people and programs at once, past the queue, when one
+ * has been away for four minutes, and when it is back. Who could not be told is told at the next look. What was told is
+ * remembered by this process alone: where several look, one hears the same from each; of a worker under the same id, by
+ * which it is known. Returns what is to be called once a minute; it does not throw.
  */
 export function createWatchdog(deps: WatchdogDeps): () => Promise<void> {
   const alarms = new Map<Watched, Alarm>();

@@ -5,7 +5,9 @@ import type { Clock, Log, QueueInspection } from "../../kernel/ports";
 import * as store from "../store";
 import { type ClockState, judgeClock } from "./rules/judge-clock";
 
-/** A clock that nobody sets right, and that goes on steadily for so long, is believed: it was the machine that was away. */
+/**
+ * A clock that nobody sets right, and that goes on steadily for so long, is believed: it was the machine that was away.
+ */
 const STEADY_MS = 6 * 3_600_000;
 /** Two looks whose clock says another span than has passed: it was set in between. */
 const SET_MS = 60_000;
@@ -26,7 +28,9 @@ interface Doubt {
   passed: number;
 }
 
-/** Whether what ends something for good has to wait: this machine's clock is far from the time that was believed last. */
+/**
+ * Whether what ends something for good has to wait: this machine's clock is far from the time that was believed last.
+ */
 export async function isClockInDoubt({ db, clock }: { db: Db; clock: Clock }): Promise<boolean> {
   return judgeClock(await store.findClockMark(db), clock.now()) !== "plausible";
 }
@@ -44,9 +48,10 @@ export async function describeClock({
 }
 
 /**
- * Looks after the clock of one process, once a minute: while it is believed, the time in the database goes with it. The first time is
- * that of the newest audit entry, of the last block that something of ours stands in, or of what the queue started last, whichever
- * the clock is nearest to. `passed` are the milliseconds since whenever, by a clock that nobody sets. Answers what the clock is now.
+ * Looks after the clock of one process, once a minute: while it is believed, the time in the database goes with it. The
+ * first time is that of the newest audit entry, of the last block that something of ours stands in, or of what the
+ * queue started last, whichever the clock is nearest to. `passed` are the milliseconds since whenever, by a clock that
+ * nobody sets. Answers what the clock is now.
  */
 export function createClockWatch(deps: ClockDeps, passed: () => number): () => Promise<ClockState> {
   const { db, clock, log } = deps;

@@ -14,8 +14,8 @@ export function putSwitch(
 }
 
 /**
- * Until the transaction ends the switch stays as it is for all who hold it so too; who turns it waits for them, and they
- * for who turns it.
+ * Until the transaction ends the switch stays as it is for all who hold it so too; who turns it waits for them, and
+ * they for who turns it.
  */
 export function holdSwitch(tx: Transaction, name: string) {
   return tx.$executeRaw`select pg_advisory_xact_lock_shared(hashtextextended(${`switch:${name}`}, 0))`;

@@ -2,7 +2,9 @@ import { Prisma } from "#prisma/generated/client";
 import type { Db } from "../../kernel/db";
 import type { Alias } from "./aliases";
 
-/** Whether the reader sees an alias, by the SQL of its id: within a team those are seen that have a certificate there. */
+/**
+ * Whether the reader sees an alias, by the SQL of its id: within a team those are seen that have a certificate there.
+ */
 export type IsSeen = (aliasId: Prisma.Sql) => Prisma.Sql;
 
 /** A place in the list: people stand in it by the first of their names that is seen, or found. */
@@ -21,8 +23,9 @@ const isAfter = (after: Alias | null) =>
   after ? Prisma.sql`(a."nameKey", a."addressKey") > (${after.nameKey}, ${after.addressKey})` : Prisma.sql`true`;
 
 /**
- * A page of an organization's people: walks the index of names until the page is full, over so many aliases at most. The other
- * aliases of a person are looked at for each by itself, which PostgreSQL is kept to: it would read all of the organization.
+ * A page of an organization's people: walks the index of names until the page is full, over so many aliases at most.
+ * The other aliases of a person are looked at for each by itself, which PostgreSQL is kept to: it would read all of the
+ * organization.
  */
 export function pageByName(
   db: Db,

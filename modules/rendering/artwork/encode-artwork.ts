@@ -12,8 +12,8 @@ const SMALLER = 0.8;
 const FEW_COLORS = 4096;
 
 /**
- * A background as small as it can be without being seen: a drawing of few colours as a PNG without loss, everything else as
- * a JPEG with its colours at full resolution. At most 700 kB; the same pixels give the same bytes.
+ * A background as small as it can be without being seen: a drawing of few colours as a PNG without loss, everything
+ * else as a JPEG with its colours at full resolution. At most 700 kB; the same pixels give the same bytes.
  */
 export async function encodeArtwork(raster: Raster): Promise<Artwork["image"]> {
   if (colorsIn(raster) <= FEW_COLORS) {

@@ -1,9 +1,9 @@
 let loading: Promise<typeof import("pdfjs-dist/legacy/build/pdf.mjs")> | undefined;
 
 /**
- * The library that reads PDFs, loaded at its first use. Its build for Node brings core-js, which puts a `JSON.parse` of its
- * own in place of the engine's: it takes "{" for an empty object where it is given a second argument, and whatever judges
- * JSON in the same process would do so too. The engine's is put back; the library itself asks for nothing else.
+ * The library that reads PDFs, loaded at its first use. Its build for Node brings core-js, which puts a `JSON.parse` of
+ * its own in place of the engine's: it takes "{" for an empty object where it is given a second argument, and whatever
+ * judges JSON in the same process would do so too. The engine's is put back; the library itself asks for nothing else.
  */
 export const loadPdfjs = () => (loading ??= load());
 

@@ -140,7 +140,10 @@ export function leaveOut({ OPS }: Pdfjs, found: FoundText[]) {
   let shown = 0;
   const seen = new Set<number>();
   return {
-    /** Whether the operation at that place of the list is carried out. The list is gone through once, from its beginning. */
+    /**
+     * Whether the operation at that place of the list is carried out. The list is gone through once, from its
+     * beginning.
+     */
     keeps(task: RenderTask, index: number): boolean {
       if (operationAt(task, index) !== OPS.showText) return true;
       const order = shown++;

@@ -22,8 +22,8 @@ export const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 1024)).toString("latin1").includes("%PDF-");
 
 /**
- * The first page of a PDF as pixels, and its texts. No script of it runs, nothing is fetched, and nothing but the library's own
- * fonts and tables is read. Comments and fields of forms are left out.
+ * The first page of a PDF as pixels, and its texts. No script of it runs, nothing is fetched, and nothing but the
+ * library's own fonts and tables is read. Comments and fields of forms are left out.
  */
 export async function readPdf(bytes: Uint8Array, words: ArtworkWords): Promise<PdfReading> {
   const pdfjs = await loadPdfjs();

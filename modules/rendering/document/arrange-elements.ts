@@ -2,8 +2,8 @@ import { changeElement, findElement, freeId, idsOf } from "./edit-elements";
 import type { Box, DesignDocument, Element, GroupElement } from "./schema";
 
 /**
- * Changes of where elements are: what an editor with handles does. Pure, as `edit-elements.ts`. Places are as the document
- * writes them; what is different under a condition (`variants`) moves by as much as the element itself.
+ * Changes of where elements are: what an editor with handles does. Pure, as `edit-elements.ts`. Places are as the
+ * document writes them; what is different under a condition (`variants`) moves by as much as the element itself.
  */
 type Changed = DesignDocument | null;
 

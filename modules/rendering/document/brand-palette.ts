@@ -16,8 +16,8 @@ const READABLE = 4.5;
 
 /**
  * A document's palette in the colours of a brand. What the document names in `brand` becomes the brand's colour, made
- * darker or lighter where it would be seen less well on the paper than a reader needs. Colours of like hue follow it and keep their
- * lightness, so that gold text under a gold line does not stay gold when the line turns blue.
+ * darker or lighter where it would be seen less well on the paper than a reader needs. Colours of like hue follow it
+ * and keep their lightness, so that gold text under a gold line does not stay gold when the line turns blue.
  */
 export function brandPalette({ palette, brand = {} }: DesignDocument, colors: Brand): DesignDocument["palette"] {
   const changed: Record<string, string> = { ...palette };

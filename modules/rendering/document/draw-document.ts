@@ -13,8 +13,8 @@ import type { DesignDocument } from "./schema";
 import { factsOf } from "./variables";
 
 /**
- * What a design shows of a certificate, from back to front. Pure: the same two give the same items. For an editor, `places`
- * is filled with where each element is drawn.
+ * What a design shows of a certificate, from back to front. Pure: the same two give the same items. For an editor,
+ * `places` is filled with where each element is drawn.
  */
 export function drawDocument(document: DesignDocument, view: CertificateView, places?: DrawnPlace[]): SceneItem[] {
   const { page } = document;

@@ -7,7 +7,9 @@ import type { DesignDocument, Element } from "./schema";
 type Changed = DesignDocument | null;
 type List = Element[];
 
-/** The list with the element's own list changed by `change`, wherever in the document the element is; null if nowhere. */
+/**
+ * The list with the element's own list changed by `change`, wherever in the document the element is; null if nowhere.
+ */
 function changeList(list: List, id: string, change: (list: List, index: number) => List): List | null {
   const index = list.findIndex((element) => element.id === id);
   if (index >= 0) return change(list, index);

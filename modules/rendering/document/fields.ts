@@ -46,9 +46,9 @@ export function fieldsPart(view: CertificateView, place: FieldsPlace, space: num
 }
 
 /**
- * Label over value, side by side, in the reading direction and of one size. Four and more go into two rows where one has
- * no room for all of them. Whether a text is cut depends on how many there are and on nothing else, so that a list's lines
- * can be looked at for one another.
+ * Label over value, side by side, in the reading direction and of one size. Four and more go into two rows where one
+ * has no room for all of them. Whether a text is cut depends on how many there are and on nothing else, so that a
+ * list's lines can be looked at for one another.
  */
 function columnsPart(view: CertificateView, place: FieldsPlace, space: number): Part {
   const { box, alignment } = place;

@@ -1,8 +1,8 @@
 import type { DesignDocument, Element } from "./schema";
 
 /**
- * Two people changed the same document: what one of them changed is done again on what the other one made of it. Pure. An
- * element is the same one by its id; of one element, each property is changed on its own.
+ * Two people changed the same document: what one of them changed is done again on what the other one made of it. Pure.
+ * An element is the same one by its id; of one element, each property is changed on its own.
  */
 
 /** The key under which changes of the page itself (size, colours, sides) are counted. */

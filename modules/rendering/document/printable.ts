@@ -2,8 +2,8 @@ import { linearRgb, readHex } from "../../kernel/color";
 
 /**
  * Whether a colour can be printed in four inks on coated paper as it shows on a screen. The solid inks and their
- * overprints are those of ISO 12647-2 (CIELAB, D50, on coated paper); between them and paper and black lies, roughly, what
- * can be printed. A hint for people who choose colours, not a proof.
+ * overprints are those of ISO 12647-2 (CIELAB, D50, on coated paper); between them and paper and black lies, roughly,
+ * what can be printed. A hint for people who choose colours, not a proof.
  */
 export function isPrintable(hex: string): boolean {
   const { lightness, chroma, hue } = toLab(hex);

@@ -5,7 +5,8 @@ import { PALETTE_ROLES, type PaletteRole } from "./palette";
 
 /**
  * The format of designs: what a template, a design of an organization or a badge is. `README.md` beside this file
- * describes it for people who write one. What this schema cannot say (names that have to exist) is in `check-document.ts`.
+ * describes it for people who write one. What this schema cannot say (names that have to exist) is in
+ * `check-document.ts`.
  *
  * Lengths are points (1/72 inch) from the upper left corner of the page, x to the right, y down.
  */
@@ -89,8 +90,8 @@ const Text = z.strictObject({
   /** `auto` goes by the first letter: for names and titles, which may be in another script than the certificate. */
   direction: z.enum(["auto", "page"]).optional(),
   /**
-   * In columns from right to left, as Chinese is written on plaques: `vertical` in the middle of the box; `columns` from its
-   * upper edge, commas and stops in the upper right corners of their places.
+   * In columns from right to left, as Chinese is written on plaques: `vertical` in the middle of the box; `columns`
+   * from its upper edge, commas and stops in the upper right corners of their places.
    */
   writing: z.enum(["horizontal", "vertical", "columns"]).optional(),
   /** In a stack that is short of room it shrinks by less than the others. */
@@ -143,7 +144,10 @@ const Shape = z.strictObject({
   opacity: share.optional(),
 });
 
-/** From the upper left corner of its box to the lower right one; `rising`, from the lower left one to the upper right one. */
+/**
+ * From the upper left corner of its box to the lower right one; `rising`, from the lower left one to the upper right
+ * one.
+ */
 const Line = z.strictObject({
   ...common,
   type: z.literal("line"),
@@ -192,7 +196,9 @@ const Code = z.strictObject({
   dates: z.boolean().optional(),
 });
 
-/** When it was issued and until when it is valid: date over what it is. The last line stands on the box's lower edge. */
+/**
+ * When it was issued and until when it is valid: date over what it is. The last line stands on the box's lower edge.
+ */
 const Dates = z.strictObject({ ...common, type: z.literal("dates"), align: Align.optional(), ...SmallPrint });
 
 /** Who signed, side by side. The last line stands on the box's lower edge; one alone takes the box's whole width. */

@@ -12,7 +12,10 @@ import type { Signer } from "./signers";
 import { addressOf, type Facts, siteOf } from "./variables";
 import { setWhereToVerify } from "./where-to-verify";
 
-/** All small print stands on two baselines: the second is the lower edge of its box, the rule of a signature is above them. */
+/**
+ * All small print stands on two baselines: the second is the lower edge of its box, the rule of a signature is above
+ * them.
+ */
 const UP = { first: 12, rule: 26.5 };
 /** 20 mm: read by three decoders from a page 800 pixels wide, turned and blurred a little (`pictures.slow.test.ts`). */
 export const QR_SIZE = 56.7;
@@ -108,7 +111,10 @@ function drawSignature(
   ];
 }
 
-/** When the certificate was issued and until when it is valid: date over what it is, side by side in the reading direction. */
+/**
+ * When the certificate was issued and until when it is valid: date over what it is, side by side in the reading
+ * direction.
+ */
 export function drawDates({ view, words }: Facts, { box, alignment, ink }: Place): SceneItem[] {
   const { first, second } = linesOf(box);
   const dates = datesOf(view, words);
@@ -137,7 +143,9 @@ function datesOf(view: CertificateView, words: Wording): { label: string; date: 
   ];
 }
 
-/** The code, the number under which the certificate is found, and where: the address once, as short as it can be typed. */
+/**
+ * The code, the number under which the certificate is found, and where: the address once, as short as it can be typed.
+ */
 function setCode(facts: Facts, look: { size: number; color: string; ink: SmallInk; maxWidth: number }) {
   const { view, words } = facts;
   const { size, color, ink, maxWidth } = look;

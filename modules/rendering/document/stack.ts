@@ -7,7 +7,9 @@ import { alignmentIn, anchorOf, type Frame, shareOf } from "./place";
 import type { Box, Element, StackElement } from "./schema";
 import { setScaled, textOf } from "./text";
 
-/** Where the column of a stack lies in the room that is left over: slightly above the middle, where the eye expects it. */
+/**
+ * Where the column of a stack lies in the room that is left over: slightly above the middle, where the eye expects it.
+ */
 const LIFT = 0.44;
 
 /** Draws any element into a box; handed in, because elements may hold stacks. */

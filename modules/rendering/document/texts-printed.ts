@@ -14,7 +14,10 @@ export interface Printing {
   alone: boolean;
 }
 
-/** What differs from certificate to certificate, by what texts of a design call it, and the labels and values of its own fields. */
+/**
+ * What differs from certificate to certificate, by what texts of a design call it, and the labels and values of its own
+ * fields.
+ */
 export type PrintedTexts = ReadonlyMap<string, readonly Printing[]>;
 export const FIELD_LABELS = "fields.label";
 export const FIELD_VALUES = "fields.value";

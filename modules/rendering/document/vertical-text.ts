@@ -18,9 +18,9 @@ const STOPS = /^[、。，．]$/u;
 const CORNER = 0.56;
 
 /**
- * Letters beneath one another in columns from right to left, in the middle of the box or from its upper edge. A text without Chinese letters is
- * set in one line from top to bottom instead, lying on its side, as in books; one that mixes both, in short lines, since
- * words are not read letter by letter.
+ * Letters beneath one another in columns from right to left, in the middle of the box or from its upper edge. A text
+ * without Chinese letters is set in one line from top to bottom instead, lying on its side, as in books; one that mixes
+ * both, in short lines, since words are not read letter by letter.
  */
 export function drawVertical(element: TextElement, box: Box, context: Context): SceneItem[] {
   const text = textOf(element, context);

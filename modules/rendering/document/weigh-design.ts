@@ -15,8 +15,9 @@ export interface DesignWeight {
 }
 
 /**
- * What a design may weigh. The unit is a millisecond of a processor that draws the largest picture of it, the PNG for print;
- * the heaviest of the house's designs has a third of this. Twice as slow a machine still draws it within the limits of a drawing.
+ * What a design may weigh. The unit is a millisecond of a processor that draws the largest picture of it, the PNG for
+ * print; the heaviest of the house's designs has a third of this. Twice as slow a machine still draws it within the
+ * limits of a drawing.
  */
 export const HEAVIEST_DESIGN = 4000;
 
@@ -34,8 +35,8 @@ const LONGEST_SIDE = 5000;
 const SHOWN = 3;
 
 /**
- * Weighs a design by everything that it may show at once, whatever its conditions are; of an element with variants the heaviest
- * counts. Nothing is rasterised. Stops where it is far too heavy.
+ * Weighs a design by everything that it may show at once, whatever its conditions are; of an element with variants the
+ * heaviest counts. Nothing is rasterised. Stops where it is far too heavy.
  */
 export function weighDesign(document: DesignDocument, fonts: OwnFonts): DesignWeight {
   openOwnFonts(fonts);

@@ -4,9 +4,9 @@ import { fillIn } from "../templates/wording";
 import { type Facts, readInsertions, siteOf } from "./variables";
 
 /**
- * Says where a number is verified, in as many words as have room in letters that people can read: the sentence, or the address alone.
- * A platform's name may have sixty letters and more. `settings` are the ways to set it, the best first; null from one of them says that
- * the text has no room. Null where nothing has.
+ * Says where a number is verified, in as many words as have room in letters that people can read: the sentence, or the
+ * address alone. A platform's name may have sixty letters and more. `settings` are the ways to set it, the best first;
+ * null from one of them says that the text has no room. Null where nothing has.
  */
 export function setWhereToVerify(
   { view, words }: Facts,

@@ -6,8 +6,8 @@ const GROUND: ReadonlySet<Element["type"]> = new Set(["shape", "line", "ornament
 const known = new WeakMap<DesignDocument, DesignDocument>();
 
 /**
- * The design without what only adorns it, in which everything else is drawn where it is in the whole: for those who ask where
- * texts are, of thousands of certificates one after another.
+ * The design without what only adorns it, in which everything else is drawn where it is in the whole: for those who ask
+ * where texts are, of thousands of certificates one after another.
  */
 export function withoutGround(document: DesignDocument): DesignDocument {
   const kept = known.get(document);
@@ -25,7 +25,9 @@ function reduce(element: Element): Element[] {
   return GROUND.has(element.type) ? [] : [element];
 }
 
-/** In a stack every child takes room, under its conditions, and moves the others: nothing is drawn, in a box as large. */
+/**
+ * In a stack every child takes room, under its conditions, and moves the others: nothing is drawn, in a box as large.
+ */
 function asRoom(child: Element): Element {
   if (!GROUND.has(child.type)) return child;
   const { id, box, onlyIf, variants, space } = child;

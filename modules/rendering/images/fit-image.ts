@@ -17,8 +17,8 @@ const fitted = new LRUCache<string, PreparedImage>({
 });
 
 /**
- * The scene with no more pixels in its logos and signatures than are seen of them, in as few colors as show no difference.
- * Photographs stay as they are.
+ * The scene with no more pixels in its logos and signatures than are seen of them, in as few colors as show no
+ * difference. Photographs stay as they are.
  */
 export function fitImages(scene: Scene, pixelsPerPoint = PIXELS_PER_POINT): Scene {
   const fit = (item: SceneItem): SceneItem =>
@@ -33,7 +33,9 @@ function fitImage(image: PreparedImage, width: number): PreparedImage {
   return known;
 }
 
-/** The same image is fitted to one size after another; unpacked it has some megabytes, which nobody needs between lists. */
+/**
+ * The same image is fitted to one size after another; unpacked it has some megabytes, which nobody needs between lists.
+ */
 const KEPT_PIXELS = 4;
 const KEPT_MS = 10_000;
 const opened = new LRUCache<Uint8Array, Pixels>({ max: KEPT_PIXELS, ttl: KEPT_MS, ttlAutopurge: true });

@@ -20,9 +20,9 @@ export interface Painted {
 /**
  * The colors of a picture: those that it has, where they are few; else the most frequent ones, no two of them alike, so
  * that none of its pixels is drawn in a color that differs from its own by more than 8 of 255. Null where there are not
- * enough for that, as in a photograph, or more than `most`. The same pixels give the same palette. With `over`, of a picture
- * that differs from another one in places: it begins with the colors of that one, and what is the same keeps its own; its
- * indexes are there until the next such one is chosen.
+ * enough for that, as in a photograph, or more than `most`. The same pixels give the same palette. With `over`, of a
+ * picture that differs from another one in places: it begins with the colors of that one, and what is the same keeps
+ * its own; its indexes are there until the next such one is chosen.
  */
 export function choosePalette(
   pixels: Uint32Array,
@@ -72,9 +72,9 @@ const FILLED = 16;
 let noted = new Uint32Array(3 << 16);
 
 /**
- * Which colors a picture has, how often, and in which runs of pixels (number of the color, from, to), without what is as in
- * `over`. Two million pixels are looked up here: in a table of its own, which is five times as fast as a `Map`. Null for a
- * photograph. The runs are there until the next picture is counted.
+ * Which colors a picture has, how often, and in which runs of pixels (number of the color, from, to), without what is
+ * as in `over`. Two million pixels are looked up here: in a table of its own, which is five times as fast as a `Map`.
+ * Null for a photograph. The runs are there until the next picture is counted.
  */
 function countColors(pixels: Uint32Array, over: Painted | undefined) {
   const slots = new Uint16Array(SLOTS);
@@ -140,8 +140,8 @@ function chooseApart(
 }
 
 /**
- * Up to `most` colors with their channels apart: each of some thousand colors is compared with up to 256 of them, most of which
- * differ in the first channel already. A color that is seen through is compared as `distanceOf` does.
+ * Up to `most` colors with their channels apart: each of some thousand colors is compared with up to 256 of them, most
+ * of which differ in the first channel already. A color that is seen through is compared as `distanceOf` does.
  */
 class Channels {
   readonly colors: Uint32Array;

@@ -14,10 +14,10 @@ const SHORTEST_SIDE = 8;
 const PAPER_WHITE = 238;
 
 /**
- * An uploaded image as a PNG of our own encoding, at most 1200 pixels long (a picture 1600, an avatar a square of 256), without
- * metadata. A mark on white paper loses the paper; an avatar is a photograph, no SVG. Codes: `too-large` (over 4 MB or 24
- * megapixels), `unsupported-image` (not PNG, JPEG, WebP or SVG), `bad-image`, `bad-svg`, `too-small` (under 8 pixels). It sets no
- * limit of time: what somebody brought is read by the
+ * An uploaded image as a PNG of our own encoding, at most 1200 pixels long (a picture 1600, an avatar a square of 256),
+ * without metadata. A mark on white paper loses the paper; an avatar is a photograph, no SVG. Codes: `too-large` (over
+ * 4 MB or 24 megapixels), `unsupported-image` (not PNG, JPEG, WebP or SVG), `bad-image`, `bad-svg`, `too-small` (under
+ * 8 pixels). It sets no limit of time: what somebody brought is read by the
  * `Inspector`.
  */
 export async function prepareImage(bytes: Uint8Array, use: ImageUse = "mark"): Promise<ImageReading> {

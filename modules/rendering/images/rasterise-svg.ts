@@ -5,8 +5,8 @@ const LARGEST_ASPECT_RATIO = 20;
 const FONT = { loadSystemFonts: false };
 
 /**
- * An allow-listed SVG as PNG, its longer side 1200 pixels; null where it has no extent, is more than twenty times as long as
- * wide, or cannot be drawn. Of hostile ones the time is not bounded here.
+ * An allow-listed SVG as PNG, its longer side 1200 pixels; null where it has no extent, is more than twenty times as
+ * long as wide, or cannot be drawn. Of hostile ones the time is not bounded here.
  */
 export async function rasteriseSvg(svg: string): Promise<Uint8Array | null> {
   try {
@@ -18,7 +18,10 @@ export async function rasteriseSvg(svg: string): Promise<Uint8Array | null> {
   }
 }
 
-/** After a parsing error svg2img calls back and then throws where nobody can catch it: what is given to it was parsed before. */
+/**
+ * After a parsing error svg2img calls back and then throws where nobody can catch it: what is given to it was parsed
+ * before.
+ */
 async function draw(svg: string, longer: "width" | "height"): Promise<Uint8Array> {
   // svg2img takes a string that does not begin with this to be a path or an address, and reads it.
   if (!svg.startsWith("<svg ")) throw new Error("not an SVG of the allow-list");

@@ -1,8 +1,9 @@
 import type { Pixels } from "./read-pixels";
 
 /**
- * A picture in so many pixels across, each the mean of what it covers; as it is where it has no more. What is clear takes on
- * the color beside it, which is what readers mix into its edge. Whole numbers and doubles alone: the same on every machine.
+ * A picture in so many pixels across, each the mean of what it covers; as it is where it has no more. What is clear
+ * takes on the color beside it, which is what readers mix into its edge. Whole numbers and doubles alone: the same on
+ * every machine.
  */
 export function shrinkPixels(pixels: Pixels, width: number): Pixels {
   if (width >= pixels.width) return { ...pixels, rgba: colorWhatIsClear(Uint8Array.from(pixels.rgba)) };
@@ -76,7 +77,9 @@ function inOneInk(rgba: Uint8Array, ink: readonly number[]): Uint8Array {
   return rgba;
 }
 
-/** The one color of a signature or a plain mark, which differs from what is seen of no pixel; null for another picture. */
+/**
+ * The one color of a signature or a plain mark, which differs from what is seen of no pixel; null for another picture.
+ */
 function inkOf(rgba: Uint8Array): [number, number, number] | null {
   const sums = [0, 0, 0];
   let seen = 0;

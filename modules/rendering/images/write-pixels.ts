@@ -5,9 +5,9 @@ import { choosePalette, type Palette } from "./palette";
 import type { Pixels } from "./read-pixels";
 
 /**
- * A PNG in at most 256 colors; null for a picture that needs more. What is `kept` inside other files is packed by a program
- * in this language, to be the same bytes on every machine. A whole page is packed by Node's, in a tenth of the time: how
- * tightly may differ between releases and processors, which `isSamePng` knows of.
+ * A PNG in at most 256 colors; null for a picture that needs more. What is `kept` inside other files is packed by a
+ * program in this language, to be the same bytes on every machine. A whole page is packed by Node's, in a tenth of the
+ * time: how tightly may differ between releases and processors, which `isSamePng` knows of.
  */
 export function writePixels(pixels: Pixels, use: Use): Uint8Array | null {
   const { buffer, byteOffset, length } = pixels.rgba;

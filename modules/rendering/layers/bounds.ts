@@ -50,7 +50,10 @@ function boundsUpright(item: SceneItem): Bounds {
   return { left: x, top: y, right: x + width, bottom: y + height };
 }
 
-/** Half a stroke reaches out of its path, and four times that where it has a corner (SVG 1.1, 11.4: `stroke-miterlimit`). */
+/**
+ * Half a stroke reaches out of its path, and four times that where it has a corner (SVG 1.1, 11.4:
+ * `stroke-miterlimit`).
+ */
 const MITER = 4;
 
 function boundsOfShape(item: ShapeItem): Bounds {

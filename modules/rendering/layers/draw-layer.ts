@@ -22,8 +22,8 @@ export interface Place {
 }
 
 /**
- * Part of a page as it looks by itself, on clear ground: in each pixel red, green and blue times alpha, and alpha, red in
- * the lowest eight bits.
+ * Part of a page as it looks by itself, on clear ground: in each pixel red, green and blue times alpha, and alpha, red
+ * in the lowest eight bits.
  */
 export interface Layer extends Place {
   pixels: Uint32Array;
@@ -44,9 +44,9 @@ const kept = new LRUCache<string, Layer>({
 });
 
 /**
- * What the items look like by themselves; null where nothing of them is on the page. The same items at the same place are
- * the same pixels, so that a layer which was drawn before is not drawn again; but for what no other certificate has, of which
- * only `seen` are drawn, in the place that all of them take.
+ * What the items look like by themselves; null where nothing of them is on the page. The same items at the same place
+ * are the same pixels, so that a layer which was drawn before is not drawn again; but for what no other certificate
+ * has, of which only `seen` are drawn, in the place that all of them take.
  */
 export function drawLayer(items: SceneItem[], grid: Grid, seen = items): Layer | null {
   const place = pixelsWithin(boundsOf(items), grid);

@@ -11,14 +11,17 @@ interface Page {
   grid: Grid;
   ground: Ground;
   pixels: Uint32Array;
-  /** From where to where the rows differ from the ground at most: two numbers of pixels for each, both 0 where they do not. */
+  /**
+   * From where to where the rows differ from the ground at most: two numbers of pixels for each, both 0 where they do
+   * not.
+   */
   changed: Uint32Array;
 }
 
 /**
  * The PNG of a page in layers, each drawn by itself and laid over those before: the ground, which is the same on each
- * certificate of a design, and what is above it, of which little differs. A layer is kept as it looks by itself, so that
- * the same scene gives the same bytes whatever was drawn before.
+ * certificate of a design, and what is above it, of which little differs. A layer is kept as it looks by itself, so
+ * that the same scene gives the same bytes whatever was drawn before.
  */
 export function drawInLayers(scene: Scene, width: number): Uint8Array {
   const page = putTogether(scene, width);
@@ -42,7 +45,9 @@ function putTogether(scene: Scene, width: number): Page {
   return page;
 }
 
-/** From the uppermost to the lowest, so that what is a certificate's own need not be drawn where the next one hides it. */
+/**
+ * From the uppermost to the lowest, so that what is a certificate's own need not be drawn where the next one hides it.
+ */
 function drawLayers(parts: SceneItem[][], grid: Grid): Layer[] {
   const layers: Layer[] = [];
   let above: Layer | null = null;
@@ -55,8 +60,8 @@ function drawLayers(parts: SceneItem[][], grid: Grid): Layer[] {
 }
 
 /**
- * The ground's colors and those of what is above it, which takes a tenth of the time of looking at all pixels; null where they
- * are too many together.
+ * The ground's colors and those of what is above it, which takes a tenth of the time of looking at all pixels; null
+ * where they are too many together.
  */
 function paletteOf({ ground: { pixels, palette, isPhotograph }, pixels: page, changed }: Page): Palette | null {
   if (isPhotograph) return null;
@@ -64,8 +69,8 @@ function paletteOf({ ground: { pixels, palette, isPhotograph }, pixels: page, ch
 }
 
 /**
- * The shapes that a page begins with and shares, and then what follows: shapes together up to the last that is a certificate's
- * own, shapes that are not, and everything else by itself.
+ * The shapes that a page begins with and shares, and then what follows: shapes together up to the last that is a
+ * certificate's own, shapes that are not, and everything else by itself.
  */
 function layersIn(items: SceneItem[]): SceneItem[][] {
   const notShared = items.findIndex((item) => item.kind !== "shape" || item.own);

@@ -24,7 +24,10 @@ const kept = new LRUCache<string, Ground>({
 /** As many colors, so that there is room for those of texts, logos and seals. */
 const MOST_COLORS = 112;
 
-/** The same for each certificate of a design: drawn once. Throws for one that does not cover the page, which no design leaves bare. */
+/**
+ * The same for each certificate of a design: drawn once. Throws for one that does not cover the page, which no design
+ * leaves bare.
+ */
 export function drawGround(items: SceneItem[], grid: Grid): Ground {
   const svg = groundSvg(items, grid);
   const key = createHash("sha1").update(svg).digest("base64");

@@ -4,8 +4,9 @@ import { boundsOf } from "./bounds";
 import { type Grid, type Layer, type Place, pixelsWithin } from "./draw-layer";
 
 /**
- * The items without those copies of a shape that lie wholly below opaque pixels of the layer that is laid over them: of the
- * tiles behind a gate more than half are seen by nobody. What is left is drawn where it was: no pixel of the page changes.
+ * The items without those copies of a shape that lie wholly below opaque pixels of the layer that is laid over them: of
+ * the tiles behind a gate more than half are seen by nobody. What is left is drawn where it was: no pixel of the page
+ * changes.
  */
 export const withoutHidden = (items: SceneItem[], above: Layer, grid: Grid): SceneItem[] =>
   items.flatMap((item) => {

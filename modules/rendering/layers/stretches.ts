@@ -42,7 +42,9 @@ function endOfOpaque(pixels: Int32Array, from: number, end: number): number {
   return to;
 }
 
-/** Before which pixel one ends that is clear, or from which on so many are opaque that they are a stretch of their own. */
+/**
+ * Before which pixel one ends that is clear, or from which on so many are opaque that they are a stretch of their own.
+ */
 function endOfMixed(pixels: Int32Array, from: number, end: number): number {
   let to = from;
   while (to < end && pixels[to] !== 0) {

@@ -24,8 +24,8 @@ interface Band {
 export const BAND: Band = { inset: 36, amplitude: 8.2, waveLength: 41 };
 
 /**
- * The six strands of a braid are two, turned and mirrored: a sine that begins with its wave, and one that begins a third of a
- * wave later. In the order in which they lie over one another.
+ * The six strands of a braid are two, turned and mirrored: a sine that begins with its wave, and one that begins a
+ * third of a wave later. In the order in which they lie over one another.
  */
 const STRANDS: readonly { later: 0 | 1; place: Matrix }[] = [
   { later: 0, place: AS_IT_IS },
@@ -59,12 +59,15 @@ export function drawBraid({ x, y, width, height }: OrnamentBox, from: number, pa
 
 const wavesOf = (length: number): readonly [string, string] => [wave(length, 0), wave(length, 1 / 3)];
 
-/** Of a quarter of a sine: its slope at the zero, and where its handles are, in radians. Off by a two-thousandth of its height. */
+/**
+ * Of a quarter of a sine: its slope at the zero, and where its handles are, in radians. Off by a two-thousandth of its
+ * height.
+ */
 const QUARTER = { beforeZero: 0.512287, beforePeak: Math.PI / 2 - 1.002314 };
 
 /**
- * A sine wave around (0, 0), as long as told, in whole waves and beginning so much of one later. Its points are where it
- * crosses its middle and where it turns.
+ * A sine wave around (0, 0), as long as told, in whole waves and beginning so much of one later. Its points are where
+ * it crosses its middle and where it turns.
  */
 function wave(length: number, later: number): string {
   const { amplitude, waveLength } = BAND;

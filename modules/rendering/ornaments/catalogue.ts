@@ -33,7 +33,10 @@ export interface Entry {
   seeded?: boolean;
 }
 
-/** Every ornament by the name that documents give it. What certificates are drawn by stays as it is: a better one gets a new name. */
+/**
+ * Every ornament by the name that documents give it. What certificates are drawn by stays as it is: a better one gets a
+ * new name.
+ */
 export const ORNAMENTS = {
   // The house's own, of the first two templates.
   "guilloche-frame": { draw: guillocheFrame, about: "a braid of fine lines, a star in each corner" },
@@ -116,9 +119,9 @@ const KEPT = 200;
 const drawn = new Map<string, ShapeItem[]>();
 
 /**
- * The ornament in that box and paint. What does not depend on the seed is drawn once and kept for the next certificate; of what
- * does, those shapes say so that another seed would not draw. Nothing in a box too thin to draw in. Throws for a name that no
- * ornament has.
+ * The ornament in that box and paint. What does not depend on the seed is drawn once and kept for the next certificate;
+ * of what does, those shapes say so that another seed would not draw. Nothing in a box too thin to draw in. Throws for
+ * a name that no ornament has.
  */
 export function drawOrnament(name: string, box: OrnamentBox, paint: Paint, seed: string): readonly ShapeItem[] {
   if (!isOrnament(name)) throw new Error(`there is no ornament ${name}`);

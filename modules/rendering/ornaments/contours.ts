@@ -51,14 +51,16 @@ interface Grid {
 }
 
 /**
- * Marching squares: where a grid of heights crosses a level, as lines through the points on its edges. Each edge has a number,
- * twice that of the corner above it or to its left, and one more where it leads down. One level after another is looked for
- * in the same room.
+ * Marching squares: where a grid of heights crosses a level, as lines through the points on its edges. Each edge has a
+ * number, twice that of the corner above it or to its left, and one more where it leads down. One level after another
+ * is looked for in the same room.
  */
 class IsoLines {
   /** Of the edges that the level crosses, in the order in which they were found. */
   private crossed: number[] = [];
-  /** How far along each it is crossed, and the two edges or the one that the line goes on to, with how many these are. */
+  /**
+   * How far along each it is crossed, and the two edges or the one that the line goes on to, with how many these are.
+   */
   private readonly share: Float64Array;
   private readonly next: Int32Array;
   private readonly count: Uint8Array;

@@ -21,7 +21,10 @@ interface Corner {
   inner: string;
 }
 
-/** A scroll of a broad pen for the corner at the top left of a box, symmetrical about the diagonal. In thousandths of its size. */
+/**
+ * A scroll of a broad pen for the corner at the top left of a box, symmetrical about the diagonal. In thousandths of
+ * its size.
+ */
 function scrollCorner(): Corner {
   const pen = (start: Point, heading: number, length: number, from: number, to: number, width: number, steps = 9) =>
     swash(bend(start, { heading, length, from, to, steps }), width, 0.42);

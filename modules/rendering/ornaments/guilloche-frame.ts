@@ -7,8 +7,8 @@ import type { Ornament, OrnamentBox, Paint } from "./ornament";
 const HALF = BAND.amplitude + 5.5;
 
 /**
- * A frame of braided fine lines, as on banknotes and bonds. At each corner a tile closes it: the braid ends at the tile's
- * edge, and the star keeps inside it.
+ * A frame of braided fine lines, as on banknotes and bonds. At each corner a tile closes it: the braid ends at the
+ * tile's edge, and the star keeps inside it.
  */
 export const guillocheFrame: Ornament = (box, paint) => {
   const frame = (distance: number) => rectangle(box, distance);

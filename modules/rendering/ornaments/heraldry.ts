@@ -2,7 +2,9 @@ import type { ShapeItem } from "../scene/scene";
 import { starPath } from "../scene/zellige";
 import { type Box, type DrawOrnament, ellipse, fill, line, mapPath, middleOf, mix } from "./pen";
 
-/** Ribbons, medals and shields: flat, in two tones of a colour, so that they print well and do not pretend to be things. */
+/**
+ * Ribbons, medals and shields: flat, in two tones of a colour, so that they print well and do not pretend to be things.
+ */
 
 /** A path drawn for a unit square, stretched into a box. */
 const into = (path: string, { x, y, width, height }: Box): string =>

@@ -2,7 +2,9 @@ import type { ShapeItem } from "../scene/scene";
 import { type Point, round, rounded } from "../scene/zellige-geometry";
 import type { OrnamentBox, Paint as WholePaint } from "./ornament";
 
-/** What all ornaments are drawn with. Lengths in points, y down; paths with the commands that a PDF takes: M L H V C Z. */
+/**
+ * What all ornaments are drawn with. Lengths in points, y down; paths with the commands that a PDF takes: M L H V C Z.
+ */
 
 export type Box = OrnamentBox;
 /** Of the colours of an ornament those that the drawings here need. */

@@ -123,8 +123,8 @@ function pencil(box: Box, color: string, { ground }: Paint): ShapeItem[] {
 }
 
 /**
- * A row of pencils of several lengths along the bottom of the box, as a fence. All that has one color is one shape: no pencil
- * reaches over another.
+ * A row of pencils of several lengths along the bottom of the box, as a fence. All that has one color is one shape: no
+ * pencil reaches over another.
  */
 export const pencils: DrawOrnament = (box, paint, seed) => {
   const drawn = fence(box, paint, seed);

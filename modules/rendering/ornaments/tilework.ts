@@ -162,7 +162,10 @@ function gate(box: Box, paint: Paint, seed: string, look: Look): ShapeItem[] {
   ];
 }
 
-/** The outlines of stars and crosses, tip to tip: quiet enough to lie under a text. Whole stars, in the middle of the box. */
+/**
+ * The outlines of stars and crosses, tip to tip: quiet enough to lie under a text. Whole stars, in the middle of the
+ * box.
+ */
 export const starLattice: DrawOrnament = (box, { main }) => {
   const rows = Math.max(2, Math.round(box.height / Math.max(30, Math.min(box.width, box.height) / 10)));
   const side = box.height / rows;

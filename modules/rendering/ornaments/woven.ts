@@ -17,7 +17,10 @@ import { type Box, type DrawOrnament, ellipse, fill, inset, line, middleOf, mix,
 
 /** Woven lines with each strand written once: of those that are turns or mirror images of one another, one. */
 
-/** A round of woven rings, light at its middle. Where its box is stretched, a turned strand would be another one: then a quarter of it is written. */
+/**
+ * A round of woven rings, light at its middle. Where its box is stretched, a turned strand would be another one: then a
+ * quarter of it is written.
+ */
 export const rosette: DrawOrnament = (box, paint) => {
   const middle = moved(...middleOf(box));
   const [rx, ry] = [box.width / 2, box.height / 2];
@@ -33,7 +36,8 @@ interface Told {
 }
 
 /**
- * A ring around (0, 0): one strand and its turns, or where the waves swell and narrow, as much of all strands as comes again.
+ * A ring around (0, 0): one strand and its turns, or where the waves swell and narrow, as much of all strands as comes
+ * again.
  */
 function wovenRing(woven: Ring, reach: number): Told {
   const { waves, strands, beat } = woven;
@@ -44,7 +48,9 @@ function wovenRing(woven: Ring, reach: number): Told {
   return { path: firstParts(all, again), copies: turns(again) };
 }
 
-/** Of a ring with an even number of waves a half comes again, and where its strands are even too, a quarter is mirrored. */
+/**
+ * Of a ring with an even number of waves a half comes again, and where its strands are even too, a quarter is mirrored.
+ */
 function stretchedRing(woven: Ring, reach: Point): Told {
   const all = ring([0, 0], reach, woven);
   if (woven.strands % 2 === 1) return { path: firstParts(all, 2), copies: [[AS_IT_IS, HALF_TURN]] };
@@ -74,7 +80,10 @@ const IMAGES: readonly { place: Matrix; phaseOf: (phase: number, count: number) 
   { place: LEFT_TO_RIGHT, phaseOf: (phase, count) => count / 2 - phase },
 ];
 
-/** Woven lines along the longer side of bands that are alike. A strand's swells are shown in a row, and the row wherever it lies. */
+/**
+ * Woven lines along the longer side of bands that are alike. A strand's swells are shown in a row, and the row wherever
+ * it lies.
+ */
 function bands(like: readonly Box[], colors: readonly string[], strands: number, weight: number): ShapeItem[] {
   const [first] = like;
   if (!first) return [];

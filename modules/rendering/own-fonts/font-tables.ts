@@ -9,7 +9,9 @@ export interface Tables {
 const MOST_TABLES = 64;
 const NEEDED = ["cmap", "head", "hhea", "hmtx", "maxp", "OS/2"];
 
-/** The directory of an OpenType font (1.9, "Organization of an OpenType font"); null where a table is not where it says. */
+/**
+ * The directory of an OpenType font (1.9, "Organization of an OpenType font"); null where a table is not where it says.
+ */
 export function readTables(font: Uint8Array): Tables | null {
   if (font.length < 12) return null;
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);

@@ -16,9 +16,9 @@ const SIGNATURES: Record<string, "sfnt" | "woff2" | "collection"> = {
 };
 
 /**
- * A font that somebody brings, unpacked, with every glyph of it drawn and embedded once, so that none of it can surprise
- * later. For a process of its own. Codes: `too-large` (over 2 MB, or 10 MB unpacked), `embedding-restricted` and
- * `no-subsetting` where its licence bits say so, and what else is wrong with it.
+ * A font that somebody brings, unpacked, with every glyph of it drawn and embedded once, so that none of it can
+ * surprise later. For a process of its own. Codes: `too-large` (over 2 MB, or 10 MB unpacked), `embedding-restricted`
+ * and `no-subsetting` where its licence bits say so, and what else is wrong with it.
  */
 export async function readFont({ bytes }: { bytes: Uint8Array }): Promise<FontReading> {
   if (bytes.length > MAX_BYTES) return refused("too-large");
@@ -44,7 +44,9 @@ export async function readFont({ bytes }: { bytes: Uint8Array }): Promise<FontRe
   }
 }
 
-/** fontkit reads the box of a blank glyph too: where that is the last one of the last table, beyond the end of the file. */
+/**
+ * fontkit reads the box of a blank glyph too: where that is the last one of the last table, beyond the end of the file.
+ */
 const ROOM = 16;
 function withRoomAfter(font: Uint8Array): Uint8Array {
   const roomy = new Uint8Array(font.length + ROOM);

@@ -18,8 +18,9 @@ const LONGEST_OUTLINE = 400_000;
 const LONGEST_SIDE_IN_EMS = 40;
 
 /**
- * Does with a font what is done with it later: every outline drawn, every glyph embedded, texts of six languages shaped.
- * Null for one that fails in that; throws whatever the libraries throw. The script is null where it has letters of none.
+ * Does with a font what is done with it later: every outline drawn, every glyph embedded, texts of six languages
+ * shaped. Null for one that fails in that; throws whatever the libraries throw. The script is null where it has letters
+ * of none.
  */
 export function tryFont(
   bytes: Uint8Array,

@@ -15,7 +15,9 @@ function text(value: string): Buffer {
   return typed("mluc", numbers(1, 12), Buffer.from("enUS", "latin1"), numbers(utf16.length, 28), utf16);
 }
 
-/** IEC 61966-2-1: its white, its primaries and its curve; by Bradford's matrix from its daylight to that of profiles. */
+/**
+ * IEC 61966-2-1: its white, its primaries and its curve; by Bradford's matrix from its daylight to that of profiles.
+ */
 const D50 = [0.9642, 1, 0.8249] as const;
 const CURVE = typed("para", Buffer.from([0, 3, 0, 0]), fixed(2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045));
 const TAGS: [string, Buffer][] = [

@@ -17,7 +17,10 @@ export interface Canvas {
   forms: { next: number };
 }
 
-/** Takes what the document writes without the stream that it is: a PDF is hundreds of short pieces, and all at once there. */
+/**
+ * Takes what the document writes without the stream that it is: a PDF is hundreds of short pieces, and all at once
+ * there.
+ */
 export function collect(document: PDFKit.PDFDocument): () => Uint8Array {
   const chunks: Uint8Array[] = [document.read()];
   document.push = (chunk: Uint8Array | null) => {
@@ -64,8 +67,8 @@ export function drawShape(item: ShapeItem, { document, forms }: Canvas): void {
 }
 
 /**
- * A drawing written once and shown in many places (form XObject, ISO 32000-1, 8.10). It takes on the colour in force. One that
- * shows another is laid over what is behind it as a whole.
+ * A drawing written once and shown in many places (form XObject, ISO 32000-1, 8.10). It takes on the colour in force.
+ * One that shows another is laid over what is behind it as a whole.
  */
 function addForm(document: PDFKit.PDFDocument, index: number, content: Buffer | string, end: string, shows?: string) {
   const { width, height, xobjects } = document.page;

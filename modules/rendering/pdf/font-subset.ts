@@ -44,7 +44,9 @@ const NUM_GLYPHS = 4;
 const NUM_METRICS = 34;
 const INDEX_TO_LOC = 50;
 
-/** What fontkit encodes, byte for byte: by fontkit the first time for each font, and then with the tables that it wrote. */
+/**
+ * What fontkit encodes, byte for byte: by fontkit the first time for each font, and then with the tables that it wrote.
+ */
 function encodeTrueType(subset: Subset, encode: () => Uint8Array): Uint8Array {
   const known = tablesOf.get(subset.font);
   if (known) return writeFont(fillTables(subset, known));
@@ -107,7 +109,9 @@ function withNumber(data: Buffer, at: number, value: number): Buffer {
   return changed;
 }
 
-/** Tables behind their directory (OpenType, "Organization of an OpenType Font"), without checksums, as PDF needs none. */
+/**
+ * Tables behind their directory (OpenType, "Organization of an OpenType Font"), without checksums, as PDF needs none.
+ */
 function writeFont(tables: Tables): Buffer {
   const power = Math.floor(Math.log2(tables.length));
   const header = Buffer.alloc(HEADER + tables.length * ENTRY);

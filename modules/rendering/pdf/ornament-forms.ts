@@ -101,8 +101,8 @@ function channelsOf(color: string): string {
 }
 
 /**
- * Shows an ornament as a form XObject (ISO 32000-1, 8.10): its stream is packed once and kept, and the page holds but what is
- * a certificate's own.
+ * Shows an ornament as a form XObject (ISO 32000-1, 8.10): its stream is packed once and kept, and the page holds but
+ * what is a certificate's own.
  */
 export function drawOrnamentForm(document: PDFKit.PDFDocument, ornament: Ornament, index: number): void {
   const { width, height } = document.page;

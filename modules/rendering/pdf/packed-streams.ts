@@ -22,8 +22,8 @@ interface Stream {
 }
 
 /**
- * Lets a document gather what is written to a stream, and pack one that was packed before by memory. It is the same bytes. To be
- * called before any is written.
+ * Lets a document gather what is written to a stream, and pack one that was packed before by memory. It is the same
+ * bytes. To be called before any is written.
  */
 export function rememberPacked(document: PDFKit.PDFDocument): void {
   const ref = document.ref.bind(document);
@@ -31,12 +31,15 @@ export function rememberPacked(document: PDFKit.PDFDocument): void {
 }
 
 /**
- * How a stream is packed that hardly any other document has. Against zlib's own level it saves a tenth of the time of the whole
- * PDF, for a fiftieth more bytes.
+ * How a stream is packed that hardly any other document has. Against zlib's own level it saves a tenth of the time of
+ * the whole PDF, for a fiftieth more bytes.
  */
 const FAST: ZlibOptions = { level: 3 };
 
-/** Says of a stream that no other document has it: looking for it would be in vain, and keeping it would displace others. */
+/**
+ * Says of a stream that no other document has it: looking for it would be in vain, and keeping it would displace
+ * others.
+ */
 export const markUnique = (stream: PDFKit.PDFKitReference): PDFKit.PDFKitReference =>
   Object.assign(stream, { unique: true });
 

@@ -25,7 +25,9 @@ export const declareAccessible = (document: PDFKit.PDFDocument): void => {
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const escaped = (text: string): string => text.replace(/[&<>]/g, (character) => ESCAPES[character] ?? character);
 
-/** Has titles written into the XML of the metadata as XML: pdfkit puts them there as they are, after all other places. */
+/**
+ * Has titles written into the XML of the metadata as XML: pdfkit puts them there as they are, after all other places.
+ */
 export function escapeMetadata(document: PDFKit.PDFDocument): void {
   const end = document.endMetadata.bind(document);
   document.endMetadata = () => {

@@ -9,9 +9,9 @@ const SPACE = 32;
 const FIRST_LETTER = 65;
 
 /**
- * The path of a scene's shape (absolute `M L H V C Z`, one space between numbers) as PDF path construction operators (ISO
- * 32000-1, 8.5.2). Many times faster than a general parser, and a certificate's tiles are thousands of short paths.
- * Throws on other commands.
+ * The path of a scene's shape (absolute `M L H V C Z`, one space between numbers) as PDF path construction operators
+ * (ISO 32000-1, 8.5.2). Many times faster than a general parser, and a certificate's tiles are thousands of short
+ * paths. Throws on other commands.
  */
 export function pdfPath(path: string): string {
   let out = "";

@@ -6,8 +6,8 @@ const OPEN_RANGE = "/ByteRange [0 /********** /********** /**********]";
 const HEAD_BYTES = 512;
 
 /**
- * Leaves room in a new document for a signature (ISO 32000-1, 12.8.1; ETSI EN 319 142-1, 5.3 and 6.3) that is claimed to
- * be made at a time. To be called before anything is drawn on the first page, and before any object is written.
+ * Leaves room in a new document for a signature (ISO 32000-1, 12.8.1; ETSI EN 319 142-1, 5.3 and 6.3) that is claimed
+ * to be made at a time. To be called before anything is drawn on the first page, and before any object is written.
  */
 export function reserveSignature(document: PDFKit.PDFDocument, claimedAt: Date): { attach(): void } {
   const hidden = "**********";
@@ -43,8 +43,8 @@ export function reserveSignature(document: PDFKit.PDFDocument, claimedAt: Date):
 }
 
 /**
- * Fills the room that a drawing left with a detached signature over everything around it, whose range is known. Throws if there is no room,
- * or the signature does not fit into it.
+ * Fills the room that a drawing left with a detached signature over everything around it, whose range is known. Throws
+ * if there is no room, or the signature does not fit into it.
  */
 export async function fillSignature(
   pdf: Uint8Array,

@@ -6,8 +6,8 @@ import { FIRST_VIRTUAL_ID, subsetByVirtualId } from "./font-subset";
 
 export interface PdfTypesetter {
   /**
-   * Draws a shaped run with its baseline starting at (`x`, `y`). `written` is what each glyph stands for and how wide it
-   * is, in font units; without it the text is divided among the glyphs as the first drawing did.
+   * Draws a shaped run with its baseline starting at (`x`, `y`). `written` is what each glyph stands for and how wide
+   * it is, in font units; without it the text is divided among the glyphs as the first drawing did.
    */
   draw(run: GlyphRun, x: number, y: number, written?: WrittenGlyphs): void;
 }

@@ -10,8 +10,8 @@ export interface WrittenRun {
   /** What each glyph stands for. */
   texts: string[];
   /**
-   * How wide each is, up to its neighbor on the page, in font units: what is left between two glyphs that belong together,
-   * a reader takes for a space.
+   * How wide each is, up to its neighbor on the page, in font units: what is left between two glyphs that belong
+   * together, a reader takes for a space.
    */
   widths: number[];
   /** Of the first glyph, in points from the start of the line. */
@@ -44,10 +44,10 @@ interface Segment {
  * A PDF holds glyphs at places and no order of letters; each reader puts them in order by a bidirectional algorithm of
  * its own. Poppler goes by the places alone. PDFium, which Chrome and Android read with, sorts what each operator shows
  * from left to right and keeps the order within it; then it cuts the line into segments of one direction, turns
- * right-to-left ones around letter by letter, and the row of segments too where there are at least as many of them as of
- * left-to-right ones (`CPDF_TextPage::CloseTempLine` and `CFX_BidiString` in its fpdftext). Here each run is shown by one
- * operator, in the order from which this gives the text, and no glyph leaves its place. ActualText is no way out for
- * right-to-left text: PDFium turns that around too.
+ * right-to-left ones around letter by letter, and the row of segments too where there are at least as many of them as
+ * of left-to-right ones (`CPDF_TextPage::CloseTempLine` and `CFX_BidiString` in its fpdftext). Here each run is shown
+ * by one operator, in the order from which this gives the text, and no glyph leaves its place. ActualText is no way out
+ * for right-to-left text: PDFium turns that around too.
  */
 export function readingOrder({ runs }: PlacedLine): WrittenRun[] {
   const known = kept.get(runs);
@@ -62,7 +62,10 @@ export function readingOrder({ runs }: PlacedLine): WrittenRun[] {
 const kept = new WeakMap<GlyphRun[], WrittenRun[]>();
 const seen = new WeakSet<GlyphRun[]>();
 
-/** What readers leave at the end of a line: the one of keyboards they take for a word that was broken there, and drop it. */
+/**
+ * What readers leave at the end of a line: the one of keyboards they take for a word that was broken there, and drop
+ * it.
+ */
 const HYPHEN = "\u2010";
 /** A grade of "A-" is no word that was broken. */
 const isLetter = (cluster: Cluster | undefined) => /^\p{L}/u.test(cluster?.text ?? "");
@@ -161,8 +164,8 @@ function directionOf(text: string): Direction {
 }
 
 /**
- * A character for each glyph where they are as many, else all of the text to the widest; where letters stand around one another,
- * which readers would take in the order of their places, all to the first. Readers turn right-to-left text
+ * A character for each glyph where they are as many, else all of the text to the widest; where letters stand around one
+ * another, which readers would take in the order of their places, all to the first. Readers turn right-to-left text
  * around, so it is given turned around; marks stay in their order, before their letter where the row is turned as well.
  */
 function textsOf({ glyphs, text, run }: Cluster, rightToLeft: boolean): string[] {

@@ -14,9 +14,9 @@ import { reserveSignature } from "./pdf-signature";
 import { pdfTypesetter } from "./pdf-text";
 
 /**
- * The scene as a tagged PDF/A-3a (ISO 19005-3) and PDF/UA-1 (ISO 14289-1) with real text in embedded fonts and, if given, the credential attached
- * as the source of the document, with room for the file's own signature; with `signedAt`, with room for a PAdES signature of that time. The same scene and options
- * give the same bytes.
+ * The scene as a tagged PDF/A-3a (ISO 19005-3) and PDF/UA-1 (ISO 14289-1) with real text in embedded fonts and, if
+ * given, the credential attached as the source of the document, with room for the file's own signature; with
+ * `signedAt`, with room for a PAdES signature of that time. The same scene and options give the same bytes.
  */
 export async function writePdf(
   given: Scene,

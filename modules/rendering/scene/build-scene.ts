@@ -12,8 +12,8 @@ import type { Scene } from "./scene";
 import type { CertificateView } from "./view";
 
 /**
- * The certificate as drawn by a design. Pure: the same view is the same scene. Throws for the name of no template. `places` is filled for an editor with
- * where the elements are drawn, and the items then name theirs.
+ * The certificate as drawn by a design. Pure: the same view is the same scene. Throws for the name of no template.
+ * `places` is filled for an editor with where the elements are drawn, and the items then name theirs.
  */
 export function buildScene(view: CertificateView, template: string | DesignDocument, places?: DrawnPlace[]): Scene {
   const clean = cleanView(view);
@@ -81,7 +81,10 @@ const cleanAward = (award: NonNullable<CertificateView["achievement"]>): Certifi
   skills: award.skills.slice(0, PRINTED.skills).map((skill) => sanitizeText(skill, PRINTED.skill)),
 });
 
-/** The fields that have something to show, as they are drawn; the designs have room for the first `LIMITS.printedFields`. */
+/**
+ * The fields that have something to show, as they are drawn; the designs have room for the first
+ * `LIMITS.printedFields`.
+ */
 export function drawableFields(fields: CertificateView["customFields"]): CertificateView["customFields"] {
   return fields
     .map(({ label, value }) => ({

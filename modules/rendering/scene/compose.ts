@@ -60,7 +60,10 @@ function measureText(text: string, look: TextLook): SetText {
   };
 }
 
-/** How far the ink of a line reaches above and below its baseline: vowels and stacked letters of some scripts far beyond Latin ones. */
+/**
+ * How far the ink of a line reaches above and below its baseline: vowels and stacked letters of some scripts far beyond
+ * Latin ones.
+ */
 function inkOfLine(runs: GlyphRun[]): { above: number; below: number } {
   const inks = runs.map(inkExtent);
   return {
@@ -103,9 +106,9 @@ const LOOSEST = 1.7;
 const SMALLEST_SCALE = 0.55;
 
 /**
- * Stacks parts between `top` and `bottom`. When room is short the spaces shrink together, down to the share `tightest`, then
- * the texts (`setParts` is asked for them at a smaller scale); when there is more, the spaces grow a little and the share `lift` of what
- * is left over is above the column: a little less than half, where the eye expects the centre.
+ * Stacks parts between `top` and `bottom`. When room is short the spaces shrink together, down to the share `tightest`,
+ * then the texts (`setParts` is asked for them at a smaller scale); when there is more, the spaces grow a little and
+ * the share `lift` of what is left over is above the column: a little less than half, where the eye expects the centre.
  */
 export function stackParts(
   setParts: (scale: number) => Part[],

@@ -43,7 +43,10 @@ export function intoCorners({
   ];
 }
 
-/** As many turns about (0, 0), evenly over a share of the round: halves of halves, so that sixteen places are told by eight. */
+/**
+ * As many turns about (0, 0), evenly over a share of the round: halves of halves, so that sixteen places are told by
+ * eight.
+ */
 export function turns(count: number, share = 1): Matrix[][] {
   const levels: Matrix[][] = [];
   for (let left = count, parts = 1; left > 1; ) {

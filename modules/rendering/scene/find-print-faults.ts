@@ -14,15 +14,15 @@ import type { CertificateView } from "./view";
 export type { PrintedPart };
 
 /**
- * What of a certificate is not printed whole: `cut` ends in an ellipsis, `overlap` touches another text, the code with its quiet
- * zone or a picture, `outside` goes beyond the page's edge, `small` is smaller than people can read, and `no-font` has boxes in the place
- * of letters.
+ * What of a certificate is not printed whole: `cut` ends in an ellipsis, `overlap` touches another text, the code with
+ * its quiet zone or a picture, `outside` goes beyond the page's edge, `small` is smaller than people can read, and
+ * `no-font` has boxes in the place of letters.
  */
 export type PrintFault = { fault: "cut" | "overlap" | "outside" | "small" | "no-font" } & PrintedPart;
 
 /**
- * Draws the certificate without what only adorns it and measures the ink of its letters: a fraction of a millisecond where
- * it differs from the one before in some texts, since all others are kept as they were set.
+ * Draws the certificate without what only adorns it and measures the ink of its letters: a fraction of a millisecond
+ * where it differs from the one before in some texts, since all others are kept as they were set.
  */
 export function findPrintFaults(view: CertificateView, design: string | DesignDocument): PrintFault[] {
   const document = typeof design === "string" ? templateOf(design).document : design;
@@ -133,8 +133,8 @@ function overlapping(drawn: Inked[], document: DesignDocument): [SceneItem, Scen
 }
 
 /**
- * A picture behind a text that holds all of it is the ground that the design puts it on: a finished design with places for words, a
- * banner. One that a text only reaches into is not, nor is a signature or a face.
+ * A picture behind a text that holds all of it is the ground that the design puts it on: a finished design with places
+ * for words, a banner. One that a text only reaches into is not, nor is a signature or a face.
  */
 const isGround = (back: Inked, front: Inked, document: DesignDocument): boolean =>
   GROUNDS.has(elementOf(back.item, document)?.type) && isWithin(front.ink, back.ink, document.page);

@@ -7,7 +7,10 @@ import type { GlyphRun, ImageItem, PlacedLine, QrItem, SceneItem, TextItem } fro
 export interface Ink {
   /** What holds all of it, upright on the page, in points. */
   bounds: Bounds;
-  /** Its letters, or the item as a whole; upright before its turn. Made when asked for: most items are nowhere near another. */
+  /**
+   * Its letters, or the item as a whole; upright before its turn. Made when asked for: most items are nowhere near
+   * another.
+   */
   pieces(): Bounds[];
   turn: SceneItem["turn"];
 }
@@ -49,7 +52,10 @@ const whole = (box: Bounds, turn: SceneItem["turn"]): Ink => ({
   turn,
 });
 
-/** Pairs of turned letters that are compared: more are of designs that cross long texts, and touch for all that anybody can see. */
+/**
+ * Pairs of turned letters that are compared: more are of designs that cross long texts, and touch for all that anybody
+ * can see.
+ */
 const MAX_PAIRS = 10_000;
 
 export function touch(one: Ink, other: Ink): boolean {
@@ -168,7 +174,10 @@ function touchTurned(
   });
 }
 
-/** Of the sides of a box that is turned so. Two boxes are apart if they are so along a side of one of them (separating axes). */
+/**
+ * Of the sides of a box that is turned so. Two boxes are apart if they are so along a side of one of them (separating
+ * axes).
+ */
 function directionsOf(turn: SceneItem["turn"]): Point[] {
   const angle = ((turn?.degrees ?? 0) * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

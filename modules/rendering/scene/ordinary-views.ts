@@ -5,8 +5,8 @@ import type { CertificateView } from "./view";
 type Row = Pick<CertificateView, "recipientName" | "achievementName" | "achievementDescription" | "customFields">;
 
 /**
- * For tests: what schools ordinarily print, at the long end of it. A name of up to 40 letters, a title of up to 70, three fields with
- * values of up to 25, a description of up to 150. A language that is not among them has its sample.
+ * For tests: what schools ordinarily print, at the long end of it. A name of up to 40 letters, a title of up to 70,
+ * three fields with values of up to 25, a description of up to 150. A language that is not among them has its sample.
  */
 const ROWS: Partial<Record<Language, Row>> = {
   en: {

@@ -36,8 +36,8 @@ export function partsOf(
 }
 
 /**
- * Of several parts those that differ from certificate to certificate, which whoever issues can change for this one; else what the
- * issuer says of itself; else what the design says.
+ * Of several parts those that differ from certificate to certificate, which whoever issues can change for this one;
+ * else what the issuer says of itself; else what the design says.
  */
 export function telling(parts: PrintedPart[]): PrintedPart[] {
   const own = parts.filter(({ of }) => of === "name" || of === "achievement" || of === "field");

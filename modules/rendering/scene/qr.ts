@@ -18,7 +18,10 @@ export function qrPayload(url: string): string {
   return ALPHANUMERIC.test(upper) && !upper.includes("%") ? upper : url;
 }
 
-/** A page is drawn in several forms one after another, and a list is looked through with one address in all of its lines. */
+/**
+ * A page is drawn in several forms one after another, and a list is looked through with one address in all of its
+ * lines.
+ */
 const KEPT_CODES = 8;
 const kept = new LRUCache<string, QrModules>({ max: KEPT_CODES });
 

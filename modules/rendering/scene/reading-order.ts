@@ -15,9 +15,10 @@ interface Placed extends Area {
 const GAP = 6;
 
 /**
- * The items that say something, by their numbers, in the order in which a page is read: from above to below, and columns one
- * after the other from the side at which the language begins. What lies over what plays no part, so that a layer that is moved
- * changes nothing for those who listen. By recursive cuts along the empty strips of the page (XY-cut, Nagy and Seth 1984).
+ * The items that say something, by their numbers, in the order in which a page is read: from above to below, and
+ * columns one after the other from the side at which the language begins. What lies over what plays no part, so that a
+ * layer that is moved changes nothing for those who listen. By recursive cuts along the empty strips of the page
+ * (XY-cut, Nagy and Seth 1984).
  */
 export function readingOrderOf(items: readonly SceneItem[], language: Language): number[] {
   const placed = items.flatMap((item, index): Placed[] => {

@@ -5,8 +5,8 @@ import type { OwnFonts } from "../text/own-fonts";
 /** What a certificate shows: everything a template needs, and nothing it would have to look up. */
 
 /**
- * An image of our own encoding, and its size in pixels: a PNG, or the JPEG of a page's background (`images/image-type.ts`
- * tells which).
+ * An image of our own encoding, and its size in pixels: a PNG, or the JPEG of a page's background
+ * (`images/image-type.ts` tells which).
  */
 export interface PreparedImage {
   width: number;

@@ -27,7 +27,10 @@ export interface ZelligeLayer {
   path: string;
 }
 
-/** The glazes of dark tiles, of light ones, and of light ones further out than `rim`, where paper would blur the outline. */
+/**
+ * The glazes of dark tiles, of light ones, and of light ones further out than `rim`, where paper would blur the
+ * outline.
+ */
 interface Palette {
   dark: readonly ZelligeTone[];
   light: readonly ZelligeTone[];
@@ -97,7 +100,9 @@ const LEAST_RING = 0.13;
 /** Turns under which every seal is the same. */
 export const SEAL_TURNS = 8;
 
-/** The tiles of a seal that make the whole with their turns around (0, 0), and those in the middle that no turn moves. */
+/**
+ * The tiles of a seal that make the whole with their turns around (0, 0), and those in the middle that no turn moves.
+ */
 export interface ZelligeSeal {
   wedge: ZelligeLayer[];
   centre: ZelligeLayer[];

@@ -13,8 +13,8 @@ const LAYOUT = 2;
 let known: string | undefined;
 
 /**
- * Names what comes with this release and has a say in where letters stand: its templates, the words on them, its fonts by
- * name and size, and how pages are laid out. Two releases that differ in any of it have different ones.
+ * Names what comes with this release and has a say in where letters stand: its templates, the words on them, its fonts
+ * by name and size, and how pages are laid out. Two releases that differ in any of it have different ones.
  */
 export function houseDigest(): string {
   known ??= createHash("sha256")

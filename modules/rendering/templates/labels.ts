@@ -24,9 +24,9 @@ function meanings(): Map<string, string> {
 }
 
 /**
- * The labels of a certificate's further fields as they are printed: one in letters that its language is not written in is put into that
- * language where the platform knows what it means ("grade", "hours"). Words of a language in the same letters may mean something
- * else ("Note"), and stay; so do two that would become one.
+ * The labels of a certificate's further fields as they are printed: one in letters that its language is not written in
+ * is put into that language where the platform knows what it means ("grade", "hours"). Words of a language in the same
+ * letters may mean something else ("Note"), and stay; so do two that would become one.
  */
 export function labelsIn(language: Language, labels: readonly string[]): string[] {
   const other = OTHER_LETTERS[scriptOf(language)];

@@ -8,8 +8,8 @@ import { fillIn, wordingOf } from "./wording";
 
 /**
  * The designed templates are data: each is a folder of this one with a `document.json` (`modules/rendering/document`
- * describes the format) and a `texts.json`. `portrait.json` beside them is the same design upright, a template of its own
- * by the name `<folder>-portrait`. Until a release has issued with it, a template is changed in place.
+ * describes the format) and a `texts.json`. `portrait.json` beside them is the same design upright, a template of its
+ * own by the name `<folder>-portrait`. Until a release has issued with it, a template is changed in place.
  */
 const FOLDER = path.resolve("content/templates");
 const FORMS = { "document.json": "", "portrait.json": "-portrait" } as const;

@@ -5,7 +5,9 @@ import { isLanguage } from "../../kernel/languages";
 export const TemplateTexts = z.strictObject({ title: z.string().min(1), text: z.string().min(1) });
 export type TemplateTexts = z.infer<typeof TemplateTexts>;
 
-/** `texts.json` of a template: for whom it was designed, and what is said of it in the languages that there were then. */
+/**
+ * `texts.json` of a template: for whom it was designed, and what is said of it in the languages that there were then.
+ */
 export const TemplateFile = z.strictObject({
   /** The language it was designed for. Readers of the same direction are shown this template first. */
   language: z.string().refine(isLanguage, "unknown-language"),

@@ -23,12 +23,15 @@ const Wording = z.strictObject({
   qrAlt: z.string().includes("{{address}}"),
   /**
    * With {{day}}, {{month}} and {{year}}. Gregorian dates with Latin digits, as the certificate's number is written.
-   * Written out rather than taken from `Intl`, whose words change with the runtime: a certificate must be drawn the same
-   * for as long as there are copies of it.
+   * Written out rather than taken from `Intl`, whose words change with the runtime: a certificate must be drawn the
+   * same for as long as there are copies of it.
    */
   date: z.string().includes("{{day}}").includes("{{month}}").includes("{{year}}"),
   months: z.array(z.string().min(1)).length(12),
-  /** Labels of further fields that are known, by their names among the languages: first as it is printed, then what else means it. */
+  /**
+   * Labels of further fields that are known, by their names among the languages: first as it is printed, then what else
+   * means it.
+   */
   labels: z.record(z.string(), z.array(z.string().min(1)).min(1)),
   /** What an upright design is called, with {{title}}. */
   portrait: z.string().includes("{{title}}"),

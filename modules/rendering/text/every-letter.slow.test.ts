@@ -60,7 +60,8 @@ describe("the letters of a script", () => {
       const missing = letters.filter((letter) => !faces.some((one) => one.covers(letter.codePointAt(0) ?? 0)));
       expect(missing, voice).toEqual([]);
     }
-    // What the table says of all voices follows from what it says of the fonts, which house-letters.slow.test.ts compares.
+    // What the table says of all voices follows from what it says of the fonts, which house-letters.slow.test.ts
+    // compares.
     expect(lettersWithoutFont(letters.join(""), "name", "en")).toEqual([]);
   });
 });

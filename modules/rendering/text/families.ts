@@ -15,7 +15,9 @@ export interface Family {
   italic?: Readonly<Record<number, FontId>>;
 }
 
-/** The families that a template may name. What a certificate was drawn with stays: none is taken away, no face replaced. */
+/**
+ * The families that a template may name. What a certificate was drawn with stays: none is taken away, no face replaced.
+ */
 export const FAMILIES = {
   "playfair-display": {
     name: "Playfair Display",

@@ -86,7 +86,10 @@ export interface Face {
   unitsPerEm: number;
   shaper: harfbuzz.Font;
   covers(codePoint: number): boolean;
-  /** How far a glyph's ink reaches: above and below the baseline, upwards positive, and along it from where the glyph starts, in font units. */
+  /**
+   * How far a glyph's ink reaches: above and below the baseline, upwards positive, and along it from where the glyph
+   * starts, in font units.
+   */
   ink(glyphId: number): GlyphInk;
   /** SVG path data in font units, y up; empty for a blank glyph. */
   outline(glyphId: number): string;
@@ -115,8 +118,8 @@ interface OwnFace {
 const ownFaces = new LRUCache<OwnFontId, OwnFace>({ max: OPEN_OWN_FONTS });
 
 /**
- * Opens the fonts that the next drawing is done with, and keeps the last ones. Their ids are nobody else's and their bytes
- * never change; which of them a drawing may use, its view says (`CertificateView.fonts`).
+ * Opens the fonts that the next drawing is done with, and keeps the last ones. Their ids are nobody else's and their
+ * bytes never change; which of them a drawing may use, its view says (`CertificateView.fonts`).
  */
 export function openOwnFonts(fonts: OwnFonts | undefined): void {
   for (const [id, { bytes, bold, script }] of fonts ?? [])
@@ -132,8 +135,8 @@ export function ownFace(id: OwnFontId): OwnFace {
 
 /**
  * Names the folder that holds the TTF files (`content/fonts`). Called once at start-up; each file is read when a text
- * first needs it and then kept: about 30 MB for the voices of the house in Latin, Arabic and Chinese, twice that with every family, and
- * up to 6 MB for each script beside them.
+ * first needs it and then kept: about 30 MB for the voices of the house in Latin, Arabic and Chinese, twice that with
+ * every family, and up to 6 MB for each script beside them.
  */
 export function loadFonts(directory: string): void {
   if (directory === fontsDirectory) return;
@@ -141,7 +144,9 @@ export function loadFonts(directory: string): void {
   faces.clear();
 }
 
-/** The face with this id. Throws if `loadFonts` was not called or the file cannot be read: both are deployment faults. */
+/**
+ * The face with this id. Throws if `loadFonts` was not called or the file cannot be read: both are deployment faults.
+ */
 export function face(id: FontId): Face {
   if (isOwnFont(id)) return ownFace(id).face;
   const known = faces.get(id);

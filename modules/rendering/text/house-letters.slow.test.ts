@@ -37,7 +37,10 @@ function houseLetters() {
 
 const hasGlyph = (id: FontId, codePoint: number) => face(id).shaper.nominalGlyph(codePoint) !== undefined;
 
-/** `npx vitest run --config tests/vitest.config.ts modules/rendering/text/house-letters -u` after a font has come, gone or changed. */
+/**
+ * `npx vitest run --config tests/vitest.config.ts modules/rendering/text/house-letters -u` after a font has come, gone
+ * or changed.
+ */
 it("the table of letters is what the fonts have", async () => {
   await expect(`${JSON.stringify(houseLetters(), null, 2)}\n`).toMatchFileSnapshot("house-letters.json");
 });

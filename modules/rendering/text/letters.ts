@@ -18,12 +18,15 @@ const UNKNOWN = "\ufffd";
 
 const bidi = bidiFactory();
 
-/** By voice, language and text: a list says most of what it says on each of its certificates. Of an own font nothing ever changes. */
+/**
+ * By voice, language and text: a list says most of what it says on each of its certificates. Of an own font nothing
+ * ever changes.
+ */
 const known = new LRUCache<string, readonly string[]>({ max: 2000 });
 
 /**
- * What stands in a text, once each and in order, that a voice cannot draw. Chooses faces as the drawing does (itemise.ts), and opens
- * none of them, so that any process may ask. `own` has the own fonts that may be the voice.
+ * What stands in a text, once each and in order, that a voice cannot draw. Chooses faces as the drawing does
+ * (itemise.ts), and opens none of them, so that any process may ask. `own` has the own fonts that may be the voice.
  */
 export function lettersWithoutFont(
   text: string,
@@ -62,7 +65,9 @@ const sets = table.sets.map(
 );
 const NO_FACES: ReadonlySet<string> = new Set();
 
-/** Which of them have which code points: first, last and the position in `sets` by turns. Unpacked once somebody asks. */
+/**
+ * Which of them have which code points: first, last and the position in `sets` by turns. Unpacked once somebody asks.
+ */
 let unpacked: Int32Array | undefined;
 function rangesOfHouse(): Int32Array {
   if (unpacked) return unpacked;
@@ -90,7 +95,10 @@ function isIn(letters: readonly number[], codePoint: number): boolean {
   return at >= 0 && codePoint <= (letters[at + 1] ?? 0);
 }
 
-/** Where the last range begins that does not begin after the code point; below 0 where there is none. Ranges take so many numbers each. */
+/**
+ * Where the last range begins that does not begin after the code point; below 0 where there is none. Ranges take so
+ * many numbers each.
+ */
 function lastNotAfter(list: ArrayLike<number>, width: number, codePoint: number): number {
   let low = 0;
   let high = list.length / width;

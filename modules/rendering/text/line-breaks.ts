@@ -8,7 +8,9 @@ export interface LineBreaks {
   unwanted: ReadonlySet<number>;
 }
 
-/** Arabic words that lean on the next one: servant of, son of, daughter of, house of, father of, mother of, people of. */
+/**
+ * Arabic words that lean on the next one: servant of, son of, daughter of, house of, father of, mother of, people of.
+ */
 const ARABIC = "عبد بن ابن بنت آل أبو ابو أبا أبي ابي بو أم ام ولد بني آيت ذو";
 /** Those of names in Latin letters, which stand alone or in a row: van der Berg, abd el Kader, von und zu Stein. */
 const LATIN =
@@ -25,7 +27,10 @@ const ADDRESS = /(?<!\S)[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,8}(?:\.[a-z]{2,63}(
 /** Scripts that write words without a space between them; what the words are a dictionary knows (UAX #14, class SA). */
 const WITHOUT_SPACES = /[\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Thai}]/u;
 
-/** Finds where a line may end, and where it had better not: behind a word that leans on the next one, behind a hyphen, within an address. */
+/**
+ * Finds where a line may end, and where it had better not: behind a word that leans on the next one, behind a hyphen,
+ * within an address.
+ */
 export function findLineBreaks(text: string): LineBreaks {
   const breaker = new LineBreaker(text);
   const found = new Set<number>();

@@ -46,8 +46,8 @@ function lineWidth({ text, before }: MeasuredText, [start, end]: Line): number {
 }
 
 /**
- * Greedy lines no wider than `maxWidth` ems. What belongs together and is wider than a line is broken where it had better not be,
- * and a word that is wider than a line between characters.
+ * Greedy lines no wider than `maxWidth` ems. What belongs together and is wider than a line is broken where it had
+ * better not be, and a word that is wider than a line between characters.
  */
 export function breakLines(measured: MeasuredText, maxWidth: number): Line[] {
   const lines: Line[] = [];
@@ -81,7 +81,9 @@ export function breakLines(measured: MeasuredText, maxWidth: number): Line[] {
   return lines;
 }
 
-/** The furthest place between `start` and `limit` that fits, not before a hyphen; at least one user-perceived character. */
+/**
+ * The furthest place between `start` and `limit` that fits, not before a hyphen; at least one user-perceived character.
+ */
 function lastFit(measured: MeasuredText, start: number, limit: number, maxWidth: number): number {
   let fit = start;
   let beforeHyphens = start;
@@ -110,8 +112,8 @@ function widestTogether({ breaks, unwanted, ...measured }: MeasuredText, maxWidt
 }
 
 /**
- * Lines of even length: the narrowest setting, from `least` on, that needs no more lines than the widest one does and parts nothing
- * that has room together in a line.
+ * Lines of even length: the narrowest setting, from `least` on, that needs no more lines than the widest one does and
+ * parts nothing that has room together in a line.
  */
 export function balanceLines(measured: MeasuredText, maxWidth: number, least = 0): Line[] {
   let best = breakLines(measured, maxWidth);

@@ -38,7 +38,8 @@ export function splitGraphemes(text: string): { segment: string; index: number }
 
 /**
  * User text made safe to set in one paragraph: well-formed, NFC, one line, single spaces, no characters that hide or
- * reorder others, at most four marks on a base (eight in scripts of clusters), at most `maxGraphemes` user-perceived characters (then an ellipsis).
+ * reorder others, at most four marks on a base (eight in scripts of clusters), at most `maxGraphemes` user-perceived
+ * characters (then an ellipsis).
  */
 export function sanitizeText(text: string, maxGraphemes: number): string {
   if (PLAIN.test(text) && text.length <= maxGraphemes) return spaced(text);

@@ -1,8 +1,8 @@
 import type { FontId } from "./fonts";
 
 /**
- * Scripts beside Latin, Cyrillic, Greek, Arabic and Chinese: each has one face, whatever the voice, unless the voice's own has the
- * letters. By their names in Unicode.
+ * Scripts beside Latin, Cyrillic, Greek, Arabic and Chinese: each has one face, whatever the voice, unless the voice's
+ * own has the letters. By their names in Unicode.
  */
 export const SCRIPT_FACES: Readonly<Record<string, FontId>> = {
   Armenian: "noto-sans-armenian-400",
@@ -29,7 +29,9 @@ export const SCRIPT_FACES: Readonly<Record<string, FontId>> = {
 /** What the Chinese faces lack of the Han characters of JIS X 0213. */
 const RARE_HAN: FontId = "noto-sans-jp-400";
 
-/** The faces for letters of a script, best first, where `stack` are those of the voice; the first of them is its own. */
+/**
+ * The faces for letters of a script, best first, where `stack` are those of the voice; the first of them is its own.
+ */
 export function withScriptFaces([own, ...others]: readonly FontId[], script: string): FontId[] {
   const beside = SCRIPT_FACES[script];
   const last = script === "Han" ? [RARE_HAN] : [];

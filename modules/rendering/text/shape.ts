@@ -72,7 +72,9 @@ export function inkExtent({ font, size, glyphs }: GlyphRun): { above: number; be
   return { above: (top / unitsPerEm) * size, below: (-bottom / unitsPerEm) * size };
 }
 
-/** Where each letter of a run has its ink: from the start of the line's baseline, in points, downwards. None for spaces. */
+/**
+ * Where each letter of a run has its ink: from the start of the line's baseline, in points, downwards. None for spaces.
+ */
 export function glyphInks({ font, size, x, glyphs }: GlyphRun) {
   const { ink, unitsPerEm } = face(font);
   const scale = size / unitsPerEm;

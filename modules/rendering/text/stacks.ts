@@ -47,7 +47,10 @@ export const isArabicFace = (font: FontId, facts = OPENED): boolean =>
 export const isChineseFace = (font: FontId, facts = OPENED): boolean =>
   CHINESE_FACES.has(font) || isOwnOf("chinese", font, facts);
 
-/** Whether letters of this text join in this face, so that no space may come between them. Own fonts may have several scripts. */
+/**
+ * Whether letters of this text join in this face, so that no space may come between them. Own fonts may have several
+ * scripts.
+ */
 export const joinsLetters = (font: FontId, text: string): boolean =>
   isArabicFace(font) || isClustered(text) || (isOwnFont(font) && /\p{Script=Arabic}/u.test(text));
 
@@ -89,9 +92,9 @@ export function stackOf(voice: Voice, facts = OPENED): FontId[] {
 }
 
 /**
- * The faces for the letters of one script in a text. In a family's voice those that have all of these letters come first,
- * so that no word changes its face within because the first one lacks a letter; the house's voices, whose drawings are
- * handed out, go letter by letter.
+ * The faces for the letters of one script in a text. In a family's voice those that have all of these letters come
+ * first, so that no word changes its face within because the first one lacks a letter; the house's voices, whose
+ * drawings are handed out, go letter by letter.
  */
 export function stackFor(voice: Voice, letters: readonly string[], script: string, facts = OPENED): FontId[] {
   const stack = withScriptFaces(stackOf(voice, facts), script);

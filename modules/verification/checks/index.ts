@@ -5,7 +5,10 @@ import { documentCheck } from "./document";
 import { signatureCheck } from "./signature";
 import { statusCheck } from "./status";
 
-/** The checks of our own certificates, in the order in which they are shown. A new one is a file here and a line in this list. */
+/**
+ * The checks of our own certificates, in the order in which they are shown. A new one is a file here and a line in this
+ * list.
+ */
 export const CHECKS = [documentCheck, signatureCheck, statusCheck, anchorCheck] as const;
 
 /** The verdicts that all checks together can give. */

@@ -1,9 +1,9 @@
 import { defineCheck, type Evidence } from "../sources/source";
 
 /**
- * Whether the document was signed by a key of its issuer, and before any moment from which that key is known to have been
- * in other hands. An anchor older than that moment proves the order; without one the time in the signature is only the
- * signer's word, and does not count.
+ * Whether the document was signed by a key of its issuer, and before any moment from which that key is known to have
+ * been in other hands. An anchor older than that moment proves the order; without one the time in the signature is only
+ * the signer's word, and does not count.
  */
 export const signatureCheck = defineCheck({
   name: "signature",
@@ -24,7 +24,8 @@ export const signatureCheck = defineCheck({
     const { issuerDid, firstProof } = credential;
     const evidence: Evidence = { issuerKey: issuerDid, signedAt: firstProof.created };
     const isNamed = firstProof.verificationMethod.startsWith(`${issuerDid}#`);
-    // A did:key is its own name: where the source knows no keys of the issuer, the document's own word is what there is.
+    // A did:key is its own name: where the source knows no keys of the issuer, the document's own word is what there
+    // is.
     if (!isNamed || source.isKeyOfIssuer(issuerDid) === false) return { code: "wrong-issuer", evidence };
     const signature = await source.verifySignature();
     if (!signature.ok) {

@@ -2,11 +2,11 @@ import { defineCheck } from "../sources/source";
 import { isYetToCome } from "../verdict";
 
 /**
- * Whether the issuer still stands by the certificate, from its register or the signed lists that are made of it. What is
- * older than what was published in the contract, or other than that under the same version, was rolled back: it may have
- * forgotten a revocation, so it can say "revoked" and never "in force". Where the contract cannot be asked it is believed.
- * A list with a date that has not come yet cannot say "in force" either, nor can one that was kept in a file and is from
- * before the certificate was signed. One that was kept since says that it *was* in force.
+ * Whether the issuer still stands by the certificate, from its register or the signed lists that are made of it. What
+ * is older than what was published in the contract, or other than that under the same version, was rolled back: it may
+ * have forgotten a revocation, so it can say "revoked" and never "in force". Where the contract cannot be asked it is
+ * believed. A list with a date that has not come yet cannot say "in force" either, nor can one that was kept in a file
+ * and is from before the certificate was signed. One that was kept since says that it *was* in force.
  */
 export const statusCheck = defineCheck({
   name: "status",

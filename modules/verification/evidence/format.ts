@@ -6,13 +6,17 @@ const hex = z
   .max(4_000_000);
 
 /**
- * Everything that is needed to verify one certificate without us, in one file. What a field holds is proven by the field
- * itself: nothing in here has to be believed. A later version gets another number; readers refuse what they do not know.
+ * Everything that is needed to verify one certificate without us, in one file. What a field holds is proven by the
+ * field itself: nothing in here has to be believed. A later version gets another number; readers refuse what they do
+ * not know.
  */
 export const EvidenceSchema = z.object({
   type: z.literal("SanadEvidence"),
   version: z.literal(1),
-  /** When it says that it was put together, ISO 8601. Nobody signed this: it is for archivists, and no verifier shows it. */
+  /**
+   * When it says that it was put together, ISO 8601. Nobody signed this: it is for archivists, and no verifier shows
+   * it.
+   */
   madeAt: z.iso.datetime(),
   /** The credential as handed out, character for character. */
   credential: z.string().max(1_000_000),

@@ -37,7 +37,8 @@ export async function makeEvidence(deps: EvidenceDeps, publicId: string): Promis
   const [profile, didDocument, statusLists, proof] = await Promise.all([
     getIssuerProfile(deps, issuer.slug),
     getDidDocument(deps, issuer.slug),
-    // Signed for this evidence, so that its time is proven. The list beside the one that is named tells a suspension from a revocation.
+    // Signed for this evidence, so that its time is proven. The list beside the one that is named tells a suspension
+    // from a revocation.
     Promise.all(
       (["revocation", "suspension"] as const).map((purpose) => signedList(deps, record.statusList.id, purpose)),
     ),

@@ -10,9 +10,9 @@ const MAX_SUBJECTS = 5;
 const MAX_SCHEMAS = 3;
 
 /**
- * Whether a third-party credential has the form that it says it has (VC 2.0, section 4.11). A schema that cannot be had, or
- * is of a kind that is not read, says nothing for or against it. That takes nothing away from the verdict: the form is the
- * issuer's word about its own credential, and nobody's revocation.
+ * Whether a third-party credential has the form that it says it has (VC 2.0, section 4.11). A schema that cannot be
+ * had, or is of a kind that is not read, says nothing for or against it. That takes nothing away from the verdict: the
+ * form is the issuer's word about its own credential, and nobody's revocation.
  */
 export const schemaCheck = defineExternalCheck({
   name: "schema",

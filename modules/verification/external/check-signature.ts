@@ -49,7 +49,9 @@ export async function checkSignature(work: Work, { securing, document }: Externa
   }
 }
 
-/** That nothing was changed since the fingerprint was made. Whether the issuer recorded it is for the registry to say. */
+/**
+ * That nothing was changed since the fingerprint was made. Whether the issuer recorded it is for the registry to say.
+ */
 async function checkFingerprint(
   { inspector }: Work,
   document: object,

@@ -41,8 +41,8 @@ type Entry = ExternalCredential["statuses"][number];
 const MAX_ENTRIES = 4;
 
 /**
- * Whether the issuer still stands by a credential, from the lists that it names. A list that cannot be had, or is not the
- * issuer's, says nothing.
+ * Whether the issuer still stands by a credential, from the lists that it names. A list that cannot be had, or is not
+ * the issuer's, says nothing.
  */
 export const statusCheck = defineExternalCheck({
   name: "status",
@@ -129,9 +129,10 @@ const INDEX = /^\d{1,9}$/;
 
 /**
  * One bit of a signed list. It counts where the list is validly signed, in time, and stands at the address that the
- * credential names: the issuer signed that address, and may leave the list to somebody else, who is named to the reader, as is
- * the address that the list calls its own where that is another (decision 0020). A set bit in such a list is reported as what it is:
- * nobody should take the credential for good unasked. Source: W3C Bitstring Status List v1.0, section 3.2; W3C Status List 2021, section 3.2.
+ * credential names: the issuer signed that address, and may leave the list to somebody else, who is named to the
+ * reader, as is the address that the list calls its own where that is another (decision 0020). A set bit in such a list
+ * is reported as what it is: nobody should take the credential for good unasked. Source: W3C Bitstring Status List
+ * v1.0, section 3.2; W3C Status List 2021, section 3.2.
  */
 async function checkBit(source: ExternalSource, issuerId: string | null, entry: Entry): Promise<Answer> {
   const { statusPurpose = "", statusListCredential: url } = entry;

@@ -6,8 +6,9 @@ import type { IssuerCode } from "./signatures/codes";
 import { type FetchText, overTls } from "./source";
 
 /**
- * The key that signed, as far as it can be had, and whether it is the issuer's. A key that the file itself names in full is
- * there whatever the issuer says of it: that the signature holds, and who the key belongs to, are two questions.
+ * The key that signed, as far as it can be had, and whether it is the issuer's. A key that the file itself names in
+ * full is there whatever the issuer says of it: that the signature holds, and who the key belongs to, are two
+ * questions.
  */
 export interface KeyFinding {
   key: KeyObject | null;
@@ -43,8 +44,9 @@ export async function findProofKey(fetchText: FetchText, issuer: string, keyName
 }
 
 /**
- * A key that stands in a document of its own. It is the issuer's where the issuer names its address; and where the issuer publishes no
- * keys, under the issuer's own folder on the same host. Other folders of a host may be other people's.
+ * A key that stands in a document of its own. It is the issuer's where the issuer names its address; and where the
+ * issuer publishes no keys, under the issuer's own folder on the same host. Other folders of a host may be other
+ * people's.
  */
 async function findByAddress(
   fetchText: FetchText,
@@ -73,8 +75,8 @@ function isUnderFolderOf(address: string, issuerId: string): boolean {
 }
 
 /**
- * The key of a token: named by `kid`, carried in `jwk`, the only one that the issuer publishes, or that of a certificate which
- * it carries. Whose certificate that is, nobody here judges.
+ * The key of a token: named by `kid`, carried in `jwk`, the only one that the issuer publishes, or that of a
+ * certificate which it carries. Whose certificate that is, nobody here judges.
  */
 export async function findTokenKey(fetchText: FetchText, issuerId: string, header: JwtHeader): Promise<KeyFinding> {
   const kid = header.kid && overTls(header.kid);
@@ -141,7 +143,9 @@ async function keysOfIssuer(fetchText: FetchText, issuerId: string): Promise<Pub
   return { ok: true, keys: readIssuerKeys(json, issuerId) };
 }
 
-/** Where an issuer publishes its keys: did:web (its method specification, section 2.5.2) or its own address on the web. */
+/**
+ * Where an issuer publishes its keys: did:web (its method specification, section 2.5.2) or its own address on the web.
+ */
 function addressOf(issuerId: string): string | null {
   if (issuerId.startsWith("https://")) return issuerId.split("#")[0] ?? null;
   const [, , host = "", ...path] = issuerId.startsWith("did:web:") ? issuerId.split(":") : [];

@@ -3,9 +3,9 @@ import { canonicalJson } from "../../kernel/canonical-json";
 import { isRecord } from "./formats/written";
 
 /**
- * Whether a tree of expanded JSON-LD says of its root all that its canonical form says of it. The form merges every mention of
- * a node, wherever it stands: what a reader does not see at the root may be said of it in evidence, in an inclusion or by a
- * reversed term, and the same bytes are signed.
+ * Whether a tree of expanded JSON-LD says of its root all that its canonical form says of it. The form merges every
+ * mention of a node, wherever it stands: what a reader does not see at the root may be said of it in evidence, in an
+ * inclusion or by a reversed term, and the same bytes are signed.
  *
  * @param properties Names of which all values of the root must stand at the root.
  * @param whole Of these, the names of nodes that are read: nothing may be said of them elsewhere either.

@@ -63,8 +63,8 @@ export type SignatureTest = (hash: Uint8Array, key: KeyObject) => boolean;
 const LENGTHS = { p256: 64, p384: 96 } as const;
 
 /**
- * How the signature of a proof is tested; null where what stands there can be none of its suite. 64 bytes in base58btc, 96
- * for P-384; or a detached JSON Web Signature.
+ * How the signature of a proof is tested; null where what stands there can be none of its suite. 64 bytes in base58btc,
+ * 96 for P-384; or a detached JSON Web Signature.
  */
 export function readSignature(suite: ProofSuite, { proofValue, jws }: ExternalProof): SignatureTest | null {
   if (suite.detached) return jws ? readDetached(jws, suite.keys) : null;
@@ -97,7 +97,9 @@ export async function hashProof(document: Written, proof: ExternalProof): Promis
   return { ok: false, code: "unreadable" };
 }
 
-/** Addresses at which each release put a context of its own: a term that the one held here lacks may stand in another. */
+/**
+ * Addresses at which each release put a context of its own: a term that the one held here lacks may stand in another.
+ */
 const CHANGING = [
   "https://purl.imsglobal.org/spec/ob/v3p0/context.json",
   "https://purl.imsglobal.org/spec/clr/v2p0/context.json",
@@ -113,8 +115,8 @@ function digestOf({ proofValue = "" }: ExternalProof): "sha256" | "sha384" {
 
 /**
  * The hash of the options and that of the document, each by the JSON Canonicalization Scheme (W3C vc-di-eddsa, section
- * 3.3; vc-di-ecdsa, section 3.3). A proof may name the contexts that it was made under: the document must begin with them,
- * and those that were added later are not part of what was signed.
+ * 3.3; vc-di-ecdsa, section 3.3). A proof may name the contexts that it was made under: the document must begin with
+ * them, and those that were added later are not part of what was signed.
  */
 function hashJson(document: Written, proof: Written, digest: "sha256" | "sha384"): ProofHash {
   const { proofValue: _value, ...options } = { proofValue: "", ...proof };

@@ -75,10 +75,11 @@ const KEYWORDS = new Map<string, unknown>([
 ]);
 
 /**
- * Whether a JSON-LD document says to a reader of JSON what its canonical form says (VC Data Integrity 1.0, section 4.6): it begins with
- * the context of credentials, no context of its own gives another meaning to a name that is read, and nothing by which it is judged
- * stands in it under another name. The same goes for the options of its proof, which are read under `optionsContext` and the
- * context of their own that they may have. What is signed is the form, and a name could stand there for anything.
+ * Whether a JSON-LD document says to a reader of JSON what its canonical form says (VC Data Integrity 1.0, section
+ * 4.6): it begins with the context of credentials, no context of its own gives another meaning to a name that is read,
+ * and nothing by which it is judged stands in it under another name. The same goes for the options of its proof, which
+ * are read under `optionsContext` and the context of their own that they may have. What is signed is the form, and a
+ * name could stand there for anything.
  */
 export async function readsAsSigned(
   document: Record<string, unknown>,
@@ -110,8 +111,8 @@ const OF_OPTIONS = [
 ];
 
 /**
- * Whether the names by which things are looked up are the ones that were signed: a prefix or a base of a context's own makes
- * another address of what stands there.
+ * Whether the names by which things are looked up are the ones that were signed: a prefix or a base of a context's own
+ * makes another address of what stands there.
  */
 function areNamesAsRead(node: Record<string, unknown>, document: Record<string, unknown>): boolean {
   return (

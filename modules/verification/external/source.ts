@@ -20,7 +20,10 @@ export type ExternalVerdict =
 /** The text at an address, or null where it could not be had. */
 export type FetchText = (address: string) => Promise<string | null>;
 
-/** What it takes to look into another platform's credential: addresses are fetched, and the computing is the inspector's. */
+/**
+ * What it takes to look into another platform's credential: addresses are fetched, and the computing is the
+ * inspector's.
+ */
 export interface Work {
   inspector: Inspector;
   fetchText: FetchText;
@@ -49,8 +52,8 @@ const MAX_ADDRESSES = 5;
 export const overTls = (address: string): string => address.replace(/^http:\/\//, "https://");
 
 /**
- * Fetches each address once for one verification, and no more than a few: a credential is not to send us travelling. One
- * without TLS is asked with it.
+ * Fetches each address once for one verification, and no more than a few: a credential is not to send us travelling.
+ * One without TLS is asked with it.
  */
 export function fetchOnce(outside: OutsideDocuments): FetchText {
   const answers = new Map<string, Promise<string | null>>();

@@ -58,8 +58,8 @@ describe("a credential of Open Badges 3.0 as people bring it", () => {
 });
 
 /**
- * What is said of each kind, in the columns of the table in content/decisions/0020: how it is named, what is read of it, and what of its
- * integrity, its issuer and its status could be checked with nobody to ask.
+ * What is said of each kind, in the columns of the table in content/decisions/0020: how it is named, what is read of
+ * it, and what of its integrity, its issuer and its status could be checked with nobody to ask.
  */
 describe.each<[string, string, object]>([
   [

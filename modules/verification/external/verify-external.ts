@@ -13,12 +13,15 @@ import type { SignatureCodes } from "./signatures/codes";
 import { isRead } from "./signatures/proof-set";
 import { type ExternalSource, type ExternalVerdict, type FetchText, fetchOnce } from "./source";
 
-/** The checks of other platforms' credentials, in the order in which they are shown. A new one is a file and a line in this list. */
+/**
+ * The checks of other platforms' credentials, in the order in which they are shown. A new one is a file and a line in
+ * this list.
+ */
 export const EXTERNAL_CHECKS = [proofCheck, issuerCheck, timeCheck, statusCheck, schemaCheck] as const;
 
 /**
- * The best that can be said is that a credential holds, never that it is valid: who is behind the issuer's name is nothing
- * that a platform can check.
+ * The best that can be said is that a credential holds, never that it is valid: who is behind the issuer's name is
+ * nothing that a platform can check.
  */
 export const BEST = { sound: "holds", pending: "not-checked", unchecked: "not-checked" } as const;
 
@@ -41,7 +44,10 @@ export interface ExternalVerification {
   unreadProofs: string[];
   /** The registers that name the issuer. A fact beside the checks: it makes nothing of the verdict. */
   known: KnownIssuer[];
-  /** The server that knows more, where it is to be asked only with the visitor's yes; null once it was, and for all others. */
+  /**
+   * The server that knows more, where it is to be asked only with the visitor's yes; null once it was, and for all
+   * others.
+   */
   couldAsk: string | null;
   claims: Pick<ExternalCredential, "kind" | "id" | "issuerId" | "issuerName" | "subjects" | "validFrom" | "validUntil">;
 }
@@ -56,10 +62,10 @@ export interface ExternalDeps {
 }
 
 /**
- * Verifies a credential that this platform did not issue, as far as its own rules allow: its signature, whether the key is
- * the one that its issuer publishes, its dates, and the lists of revoked ones that it names. Whatever cannot be reached or
- * read is "could not be checked", never a failure of the credential. A hosted badge is asked for at its own address only
- * where `mayAskHost` says so.
+ * Verifies a credential that this platform did not issue, as far as its own rules allow: its signature, whether the key
+ * is the one that its issuer publishes, its dates, and the lists of revoked ones that it names. Whatever cannot be
+ * reached or read is "could not be checked", never a failure of the credential. A hosted badge is asked for at its own
+ * address only where `mayAskHost` says so.
  */
 export async function verifyExternal(
   deps: ExternalDeps,

@@ -13,9 +13,9 @@ export interface HolderVerification {
 }
 
 /**
- * Verifies who shows credentials (VC 2.0, section 4.13): that the holder's key signed the presentation, and where somebody
- * asked for it, for this challenge and domain. That the holder is whom a credential speaks of is a question of what the
- * credential is for, and is not asked.
+ * Verifies who shows credentials (VC 2.0, section 4.13): that the holder's key signed the presentation, and where
+ * somebody asked for it, for this challenge and domain. That the holder is whom a credential speaks of is a question of
+ * what the credential is for, and is not asked.
  */
 export async function verifyHolder(
   deps: ExternalDeps,

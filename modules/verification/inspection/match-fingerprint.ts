@@ -20,8 +20,8 @@ const Version3 = z.looseObject({
 const Salts = z.array(z.object({ path: z.string(), value: z.string() }));
 
 /**
- * Whether a document of OpenAttestation 2 or 3 is the one that its fingerprint was made of, and that fingerprint is under
- * the root that its issuer recorded; null for any other document.
+ * Whether a document of OpenAttestation 2 or 3 is the one that its fingerprint was made of, and that fingerprint is
+ * under the root that its issuer recorded; null for any other document.
  */
 export function matchFingerprint(text: string): boolean | null {
   const json = parseJson(text);

@@ -7,7 +7,10 @@ import { matchFingerprint } from "./match-fingerprint";
 import { openArchive, openFile } from "./open-file";
 import { verifySelective } from "./verify-selective";
 
-/** The tasks of the `Inspector` port that verification asks for, as they are done where nothing else can be delayed by them. */
+/**
+ * The tasks of the `Inspector` port that verification asks for, as they are done where nothing else can be delayed by
+ * them.
+ */
 export const inspectionTasks = {
   "open-file": ({ bytes }, elapsedMs) => openFile(bytes, elapsedMs),
   "open-archive": ({ bytes }, elapsedMs) => openArchive(bytes, elapsedMs),
@@ -29,8 +32,9 @@ const DRAFTS = [
 ] as const;
 
 /**
- * Whether a document has the form that a JSON Schema asks for; null where that cannot be told: text that is no schema, or
- * one that needs another, which is not fetched. The library interprets: nothing of an untrusted schema becomes a program.
+ * Whether a document has the form that a JSON Schema asks for; null where that cannot be told: text that is no schema,
+ * or one that needs another, which is not fetched. The library interprets: nothing of an untrusted schema becomes a
+ * program.
  */
 function matchSchema(schemaText: string, documentText: string): boolean | null {
   try {
@@ -63,8 +67,8 @@ function readListBit(encodedList: string, index: number): boolean | null {
 }
 
 /**
- * One number of a token's status list: `bits` of each byte, from the lowest on, of a list in DEFLATE with ZLIB around it (IETF
- * Token Status List, section 4). Null where there is none.
+ * One number of a token's status list: `bits` of each byte, from the lowest on, of a list in DEFLATE with ZLIB around
+ * it (IETF Token Status List, section 4). Null where there is none.
  */
 function readTokenStatus(list: string, bits: number, index: number): number | null {
   try {

@@ -6,10 +6,10 @@ import { canonicalJson } from "../../kernel/canonical-json";
 import { readsAsSigned } from "../external/reads-as-signed";
 
 /**
- * Whether a derived ecdsa-sd-2023 proof (W3C vc-di-ecdsa, section 3.6) holds over what a credential discloses, with this
- * key under the name that the proof gives it. Whether the key is the issuer's is asked elsewhere. `unknown-vocabulary`
- * where a context is not bundled, `unsigned-terms` where something stands there that no proof covers, and `unreadable` for
- * whatever else kept the libraries from an answer: that is no answer about the credential.
+ * Whether a derived ecdsa-sd-2023 proof (W3C vc-di-ecdsa, section 3.6) holds over what a credential discloses, with
+ * this key under the name that the proof gives it. Whether the key is the issuer's is asked elsewhere.
+ * `unknown-vocabulary` where a context is not bundled, `unsigned-terms` where something stands there that no proof
+ * covers, and `unreadable` for whatever else kept the libraries from an answer: that is no answer about the credential.
  */
 export async function verifySelective(credentialText: string, publicKeyMultibase: string): Promise<SelectiveAnswer> {
   try {

@@ -4,8 +4,9 @@ export interface ClaimToBeOurs {
 }
 
 /**
- * Whether a credential gives itself out as a certificate of this platform: by its own address, its issuer's page or the list
- * that it says it stands in. Altered in one of them it still names us in another. Null for one that names us nowhere.
+ * Whether a credential gives itself out as a certificate of this platform: by its own address, its issuer's page or the
+ * list that it says it stands in. Altered in one of them it still names us in another. Null for one that names us
+ * nowhere.
  */
 export function readClaimToBeOurs(json: unknown, origin: string): ClaimToBeOurs | null {
   const { id, issuer, credentialSubject, credentialStatus } = Object(json);

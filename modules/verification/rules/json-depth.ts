@@ -25,8 +25,8 @@ export function isDeeperThan(json: string, most: number): boolean {
 const MAX_PARTS = 10_000;
 
 /**
- * The value of a JSON text; null for any other text, and for one that nests deeper or has more parts than a credential does.
- * `maxParts`: of what is a list and nothing else.
+ * The value of a JSON text; null for any other text, and for one that nests deeper or has more parts than a credential
+ * does. `maxParts`: of what is a list and nothing else.
  */
 export function parseJson(json: string, { maxParts = MAX_PARTS } = {}): unknown {
   if (isDeeperThan(json, DEEPEST) || hasMoreParts(json, maxParts)) return null;

@@ -13,7 +13,9 @@ const Registry = z.looseObject({
   registry: z.record(z.string(), z.looseObject({ name: z.string().max(300) })),
 });
 
-/** The issuers in a register, by their ID. `fallback` names a register that says of itself nothing. Null for other text. */
+/**
+ * The issuers in a register, by their ID. `fallback` names a register that says of itself nothing. Null for other text.
+ */
 export function readKnownIssuers(json: unknown, fallback: string): Map<string, KnownIssuer> | null {
   const parsed = Registry.safeParse(json);
   if (!parsed.success) return null;

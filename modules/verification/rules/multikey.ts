@@ -22,8 +22,8 @@ export function decodeBase58(text: string): Uint8Array | null {
 }
 
 /**
- * A public key from its multibase form (W3C Controlled Identifiers 1.0, section 2.2.2): Ed25519 (`z6Mk…`) as its 32 bytes,
- * P-256 (`zDn…`), P-384 (`z82…`) and P-521 (`z2J9…`) as a compressed point. Null for any other key.
+ * A public key from its multibase form (W3C Controlled Identifiers 1.0, section 2.2.2): Ed25519 (`z6Mk…`) as its 32
+ * bytes, P-256 (`zDn…`), P-384 (`z82…`) and P-521 (`z2J9…`) as a compressed point. Null for any other key.
  */
 export function decodeMultikey(multibase: string): { kind: keyof typeof KINDS; bytes: Uint8Array } | null {
   const decoded = multibase.startsWith("z") ? decodeBase58(multibase.slice(1)) : null;

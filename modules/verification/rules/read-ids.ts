@@ -18,7 +18,8 @@ const hasDigits = (text: string) => text.length >= DIGITS && HAS_DIGITS.test(tex
 /**
  * The certificates that a list names, each once, in its order: a line for each, or several between commas, semicolons,
  * tabs or spaces, or one column among others. A line that names none is kept, so that it is not lost in silence; one
- * without any digit is a heading. Null for a list with so many lines or cells that reading them would hold up everybody else.
+ * without any digit is a heading. Null for a list with so many lines or cells that reading them would hold up everybody
+ * else.
  */
 export function readIds(text: string): ListedId[] | null {
   const found = new Map<string, ListedId>();

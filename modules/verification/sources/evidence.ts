@@ -4,7 +4,9 @@ import type { EvidenceBundle } from "../evidence/format";
 import { isYetToCome } from "../verdict";
 import { type Picture, type StandaloneLookups, verifyStandalone } from "./standalone";
 
-/** What a verifier of evidence can ask beside the rest: headers are kept by nodes that have dropped old transactions. */
+/**
+ * What a verifier of evidence can ask beside the rest: headers are kept by nodes that have dropped old transactions.
+ */
 export interface EvidenceLookups extends StandaloneLookups {
   /** The hash of the chain's block of this number; `undefined` where there is none yet, null where nobody answers. */
   findBlockHash?(number: number): Promise<string | null | undefined>;
@@ -12,10 +14,10 @@ export interface EvidenceLookups extends StandaloneLookups {
 
 /**
  * Verifies a certificate from its evidence file alone, or from what of it the outside world does not know better: where
- * `outside` can be asked, its answers go before those of the file. Only what is signed or computed is told: `statusAsOf`
- * is the time in the signature of the older list, where the status is known from lists of the file; `block` names the block whose hash
- * is to be compared with any node's, on the chain that the transaction was signed for, where that is still open. Null
- * for a file without a credential of ours. `picture` lies beside it.
+ * `outside` can be asked, its answers go before those of the file. Only what is signed or computed is told:
+ * `statusAsOf` is the time in the signature of the older list, where the status is known from lists of the file;
+ * `block` names the block whose hash is to be compared with any node's, on the chain that the transaction was signed
+ * for, where that is still open. Null for a file without a credential of ours. `picture` lies beside it.
  */
 export async function verifyEvidence(
   evidence: EvidenceBundle,

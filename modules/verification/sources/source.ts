@@ -3,17 +3,19 @@ import { checksOf } from "../check";
 import type { Verdict } from "../verdict";
 
 /**
- * What one source can answer of one certificate: the platform's database, whatever a standalone verifier can reach, or a
- * file of evidence. Checks ask a source and never know which it is. Where it cannot answer it says so, and the check then
- * "could not be checked". A question that a new check asks is a new member here, and the compiler names the sources that
- * have no answer yet.
+ * What one source can answer of one certificate: the platform's database, whatever a standalone verifier can reach, or
+ * a file of evidence. Checks ask a source and never know which it is. Where it cannot answer it says so, and the check
+ * then "could not be checked". A question that a new check asks is a new member here, and the compiler names the
+ * sources that have no answer yet.
  */
 export interface Source {
   /** The moment at which it is asked. */
   now: Date;
   /** The document's Merkle leaf, recomputed; null for a document that cannot be hashed. */
   hashDocument(): Promise<string | null>;
-  /** What the certificate was hashed to; null where nothing says so yet, `unreadable` where what says it cannot be read. */
+  /**
+   * What the certificate was hashed to; null where nothing says so yet, `unreadable` where what says it cannot be read.
+   */
   commitment: Commitment | "unreadable" | null;
   /** Whether what is stored of the document cannot be read; where nothing is stored, not. */
   isDamaged?: boolean;
@@ -55,8 +57,8 @@ export type StatusReading =
       /** Whether it is from a list that was kept in a file, and not asked for now. */
       isKept: boolean;
       /**
-       * How it compares with what the contract holds. What is older than that, or other, may have forgotten a revocation. Null
-       * where nothing is published, or the contract cannot be asked.
+       * How it compares with what the contract holds. What is older than that, or other, may have forgotten a
+       * revocation. Null where nothing is published, or the contract cannot be asked.
        */
       comparePublished(): Promise<{ isOlderOrOther: boolean; evidence: Evidence } | null>;
     };
@@ -109,5 +111,7 @@ export interface Evidence {
   detail?: string;
 }
 
-/** Writes down a check of our own certificates. The credential is null where a stored document cannot be read as one. */
+/**
+ * Writes down a check of our own certificates. The credential is null where a stored document cannot be read as one.
+ */
 export const defineCheck = checksOf<Verdict, Credential | null, Source, { evidence: Evidence }>();

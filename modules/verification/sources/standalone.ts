@@ -44,8 +44,8 @@ export interface StandaloneLookups {
     root: string;
   }): Promise<{ blockNumber: number; blockTime: Date } | null | undefined>;
   /**
-   * The registry's contract, by its address, where whoever verifies knows it from elsewhere. The one that a file names can take trust away
-   * from a key, and give none: anybody may put a contract of their own into a file.
+   * The registry's contract, by its address, where whoever verifies knows it from elsewhere. The one that a file names
+   * can take trust away from a key, and give none: anybody may put a contract of their own into a file.
    */
   registry?: string | undefined;
   /** The credential that is served at this address now, as text; null where nothing answers. */
@@ -83,7 +83,8 @@ export type FileVerdict = "as-issued" | "not-as-issued" | "not-checked";
 /**
  * Verifies a credential with nothing of the platform: the signature by the key that is its own name (did:key), the path
  * to the root by computing it, the root by any node of the chain, the status by the issuer's signed list. Null for text
- * that is no credential of this kind. Without a chain or a list the verdict is "not checked", never "valid". `picture` carries it.
+ * that is no credential of this kind. Without a chain or a list the verdict is "not checked", never "valid". `picture`
+ * carries it.
  */
 export async function verifyStandalone(
   text: string,
@@ -117,8 +118,8 @@ async function verifyRead(
 }
 
 /**
- * Whether a file is as it was issued, by its own signature (decision 0071): the key's that signed its credential, or that of another one
- * that the registry names as this organization's.
+ * Whether a file is as it was issued, by its own signature (decision 0071): the key's that signed its credential, or
+ * that of another one that the registry names as this organization's.
  */
 async function judgePicture(given: Given, { seal }: Picture): Promise<FileVerdict> {
   const { credential, lookups } = given;
@@ -155,8 +156,8 @@ function standaloneSource(given: Given, now: Date): Source {
     },
     isKeyOfIssuer: () => null,
     /**
-     * Where the contract can be asked, a key that was reported there counts only for what was anchored before the report:
-     * the contract's own date, for it never backdates.
+     * Where the contract can be asked, a key that was reported there counts only for what was anchored before the
+     * report: the contract's own date, for it never backdates.
      */
     async findCompromise(key) {
       return (await findTenure(given, key))?.compromisedFrom ?? null;
@@ -168,8 +169,9 @@ function standaloneSource(given: Given, now: Date): Source {
 }
 
 /**
- * Whether the issuer still stands by the certificate, from its signed lists; null where one is out of reach or not in order.
- * `isReissued` is asked of what a suspension took out of force: the certificate may have been issued again since.
+ * Whether the issuer still stands by the certificate, from its signed lists; null where one is out of reach or not in
+ * order. `isReissued` is asked of what a suspension took out of force: the certificate may have been issued again
+ * since.
  */
 async function readSignedLists(given: Given, isReissued: () => Promise<boolean>): Promise<StatusReading | null> {
   const bits = await readBits(given);
@@ -206,8 +208,8 @@ async function readSignedLists(given: Given, isReissued: () => Promise<boolean>)
 }
 
 /**
- * The bit of the credential's entry, and behind it the bit that tells a suspension from a revocation, from the list that stands
- * beside the one named. Null for a list that is out of reach or not in order.
+ * The bit of the credential's entry, and behind it the bit that tells a suspension from a revocation, from the list
+ * that stands beside the one named. Null for a list that is out of reach or not in order.
  */
 function readBits({ credential: { status, issuerDid }, lookups }: Given) {
   const beside = { ...status, purpose: "suspension", listUrl: `${nameOfStatusListUrl(status.listUrl)}/suspension` };
@@ -221,7 +223,9 @@ function readBits({ credential: { status, issuerDid }, lookups }: Given) {
   );
 }
 
-/** The anchoring transaction names the contract and who publishes there; null where there is nothing to compare with. */
+/**
+ * The anchoring transaction names the contract and who publishes there; null where there is nothing to compare with.
+ */
 async function findSnapshot({ credential, lookups, transaction }: Given) {
   const anchored = await transaction;
   if (!anchored?.to || !lookups.findSnapshot) return null;
@@ -241,8 +245,8 @@ function isOlderOrOther(revocation: Bit, suspension: Bit, digest: string): boole
 }
 
 /**
- * Whether the certificate was issued again since: at its own address stands a credential with the same words, signed with
- * a key of the same issuer, that holds. Another key counts where the registry knows it as this organization's.
+ * Whether the certificate was issued again since: at its own address stands a credential with the same words, signed
+ * with a key of the same issuer, that holds. Another key counts where the registry knows it as this organization's.
  */
 async function isInForceAgain(given: Given, now: Date): Promise<boolean> {
   const { credential, lookups } = given;
@@ -262,8 +266,8 @@ function wordsOf({ withoutProof }: Credential): string {
 }
 
 /**
- * What the registry says of a key of the issuer, or, where nobody named it, the contract that anchored the credential; nothing where it knows
- * none, or cannot be asked.
+ * What the registry says of a key of the issuer, or, where nobody named it, the contract that anchored the credential;
+ * nothing where it knows none, or cannot be asked.
  */
 async function findTenure({ credential, lookups, transaction }: Given, key: string) {
   const contract = lookups.registry ?? (await transaction)?.to;
@@ -271,7 +275,9 @@ async function findTenure({ credential, lookups, transaction }: Given, key: stri
   return (await lookups.findTenure?.({ contract, organization: credential.issuerUrl, key })) ?? null;
 }
 
-/** Whether the registry, where whoever verifies has named it, knows a key of the issuer, and of no report against it. */
+/**
+ * Whether the registry, where whoever verifies has named it, knows a key of the issuer, and of no report against it.
+ */
 async function isKnownKey(given: Given, key: string): Promise<boolean> {
   const tenure = given.lookups.registry ? await findTenure(given, key) : null;
   return tenure !== null && !tenure.compromisedFrom;

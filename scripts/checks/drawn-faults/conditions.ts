@@ -13,11 +13,16 @@ const JOINTS: { [K in ts.SyntaxKind]?: string } = {
   [ts.SyntaxKind.AmpersandAmpersandToken]: "||",
   [ts.SyntaxKind.BarBarToken]: "&&",
 };
-/** What is true or false by its name. Of other values a condition also says that they are there, which the compiler holds. */
+/**
+ * What is true or false by its name. Of other values a condition also says that they are there, which the compiler
+ * holds.
+ */
 const BOOLEAN_NAME =
   /^(is|has|may|can|was|are|should|needs|must|allows|wants|knows|includes|some|every|test|startsWith|endsWith)([A-Z]|$)/;
 
-/** The condition that decides otherwise; null where the node is none, or where the compiler would tell the difference. */
+/**
+ * The condition that decides otherwise; null where the node is none, or where the compiler would tell the difference.
+ */
 export function changeCondition(node: ts.Node): Edit | null {
   if (ts.isBinaryExpression(node)) return changeComparison(node) ?? changeJoint(node);
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)

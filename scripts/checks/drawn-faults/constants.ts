@@ -3,12 +3,16 @@ import { type Edit, replace } from "./edit";
 
 /** Larger numbers are sizes and times, of which one more makes no difference: they become twice as large. */
 const COUNTED_TO = 1_000;
-/** Fields by which the database client is told what is wanted, and the two halves of a result: the compiler knows them. */
+/**
+ * Fields by which the database client is told what is wanted, and the two halves of a result: the compiler knows them.
+ */
 const CHOICES = /^(select|include|omit|ok|_count|_sum|_max|_min|_avg)$/;
 /** Fields that hold one of several words. */
 const WORDS = /^(code|reason|state|status)$/;
 
-/** The constant that says something else; null where the node is none, or where the compiler would tell the difference. */
+/**
+ * The constant that says something else; null where the node is none, or where the compiler would tell the difference.
+ */
 export function changeConstant(node: ts.Node): Edit | null {
   if (ts.isNumericLiteral(node)) return changeNumber(node);
   if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword) return changeBoolean(node);

@@ -13,8 +13,8 @@ export const roomOf = (file: string): string | null =>
   /\.tsx?$/.test(file) && !NOT_DRAWN_FROM.test(file) ? (ROOM.exec(file)?.[1] ?? null) : null;
 
 /**
- * Faults in the order of a seed: one of each room, then another of each, as long as there are any. What a room gives hangs on
- * the seed and on its own sources.
+ * Faults in the order of a seed: one of each room, then another of each, as long as there are any. What a room gives
+ * hangs on the seed and on its own sources.
  * @param read Gives the text of a file.
  */
 export function* drawFaults(seed: number, files: string[], read: (file: string) => string): Generator<DrawnFault> {

@@ -11,7 +11,9 @@ export const replace = (node: ts.Node, text: string): Edit => ({ start: node.get
 
 export const remove = (start: number, end: number): Edit => ({ start, end, text: "" });
 
-/** Names of values and types in a part of the program, each as often as it stands there; fields of something are none. */
+/**
+ * Names of values and types in a part of the program, each as often as it stands there; fields of something are none.
+ */
 export function namesIn(node: ts.Node): string[] {
   const names: string[] = [];
   const visit = (inner: ts.Node) => {

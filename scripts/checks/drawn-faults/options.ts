@@ -31,7 +31,10 @@ export interface Options {
   goesOn: boolean;
 }
 
-/** @param here The folder of the program that runs the tests around a fault. Throws how it is used where it is used otherwise. */
+/**
+ * @param here The folder of the program that runs the tests around a fault. Throws how it is used where it is used
+ * otherwise.
+ */
 export function readOptions(args: string[], today: Date, here: string): Options {
   const { values } = parseOrExplain(args);
   const commands: { [name: string]: string[] } = {

@@ -7,8 +7,8 @@ const INSTALL_LIMIT_MS = 15 * 60_000;
 const STAMP = "packages-of";
 
 /**
- * Installed packages for a checkout, which may be of another time: those of this folder where they are the same, else npm's. They are
- * its own files in any case: an installation there changes nothing here.
+ * Installed packages for a checkout, which may be of another time: those of this folder where they are the same, else
+ * npm's. They are its own files in any case: an installation there changes nothing here.
  * @param directory The checkout; what is known of its packages is kept beside it.
  */
 export function ensurePackages(directory: string): void {

@@ -16,7 +16,10 @@ export interface Record {
   faults: Tried[];
 }
 
-/** @param label Who had to notice, where that is not `npm test -- changed`: runs of one seed do not overwrite each other. */
+/**
+ * @param label Who had to notice, where that is not `npm test -- changed`: runs of one seed do not overwrite each
+ * other.
+ */
 export const recordOf = (seed: number, label: string): string =>
   `build/drawn-faults-${[seed, ...(label === "changed" ? [] : [label])].join("-")}.json`;
 
@@ -28,7 +31,10 @@ export function writeRecord(file: string, record: Record): void {
   fs.writeFileSync(file, `${JSON.stringify(record, null, 2)}\n`);
 }
 
-/** The fault of an earlier run in the sources as they are now: what stood there, nearest to where it stood. Null where it is gone. */
+/**
+ * The fault of an earlier run in the sources as they are now: what stood there, nearest to where it stood. Null where
+ * it is gone.
+ */
 export function findAgain(
   { file, line, kind, before, after }: Tried,
   read: (file: string) => string | null,

@@ -4,7 +4,10 @@ import path from "node:path";
 import { type Fault, withFault } from "./find-faults";
 import { ensurePackages } from "./packages";
 
-/** A checkout of its own, so that nobody's folder ever has a fault in it. It stays between runs, with what was built in it. */
+/**
+ * A checkout of its own, so that nobody's folder ever has a fault in it. It stays between runs, with what was built in
+ * it.
+ */
 const TREE = "build/drawn-faults/tree";
 const BUILD_LIMIT_MS = 15 * 60_000;
 
@@ -45,7 +48,10 @@ export function checkOut(revision: string): Tree {
   };
 }
 
-/** Puts a fault into the tree, written as the formatter writes it, which would find it otherwise. Undone by what comes back. */
+/**
+ * Puts a fault into the tree, written as the formatter writes it, which would find it otherwise. Undone by what comes
+ * back.
+ */
 export function putFault(tree: Tree, fault: Pick<Fault, "file" | "edit">): () => void {
   const restore = tree.change(fault.file, withFault(tree.read(fault.file), fault));
   const format = ["format", "--write", "--config-path=scripts/checks/lint-rules.json", fault.file];

@@ -17,8 +17,8 @@ const KEPT = 400_000;
 const running = new Set<ChildProcess>();
 
 /**
- * Runs the tests and looks whether they notice: the first test that fails ends them. Those that have not failed within the
- * limit are interrupted, with everything that they started.
+ * Runs the tests and looks whether they notice: the first test that fails ends them. Those that have not failed within
+ * the limit are interrupted, with everything that they started.
  */
 export async function tryTests(command: string[], directory: string, limitMs: number): Promise<Outcome> {
   const began = performance.now();

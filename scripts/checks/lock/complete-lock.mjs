@@ -1,7 +1,8 @@
 // `npm run lock:complete`, after each `npm install` that changed package-lock.json:
 // - enters the packages of other platforms that npm left out because it could not reach them from here: without them
 //   `npm ci` calls the lock file incomplete;
-// - says of Hardhat's machine code for which platform each package is. Its makers ask for all seven on every machine, 217 MB of
+// - says of Hardhat's machine code for which platform each package is. Its makers ask for all seven on every machine,
+//   217 MB of
 //   which one is used.
 import { readFileSync, writeFileSync } from "node:fs";
 

@@ -34,7 +34,9 @@ export async function withClient(url, work) {
   }
 }
 
-/** Prisma's own code and words for what PostgreSQL or the network answered. @param {unknown} error @param {string} [url] */
+/**
+ * Prisma's own code and words for what PostgreSQL or the network answered. @param {unknown} error @param {string} [url]
+ */
 export function explain(error, url) {
   const { host = "", pathname = "", username = "" } = url ? new URL(url) : {};
   const message = error instanceof Error ? error.message : String(error);

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// Serves a workplace that cannot download the native engine: the product, which migrates by itself, needs nothing of it.
-// Stands in for Prisma's native `schema-engine`, which the CLI would download: hosts Prisma's own engine, compiled to
-// WebAssembly, over the pg adapter. The CLI starts what PRISMA_SCHEMA_ENGINE_BINARY names and speaks JSON-RPC with it,
-// one message a line. Used by `npm run prisma`; never at run time.
+// Serves a workplace that cannot download the native engine: the product, which migrates by itself, needs nothing of
+// it. Stands in for Prisma's native `schema-engine`, which the CLI would download: hosts Prisma's own engine, compiled
+// to WebAssembly, over the pg adapter. The CLI starts what PRISMA_SCHEMA_ENGINE_BINARY names and speaks JSON-RPC with
+// it, one message a line. Used by `npm run prisma`; never at run time.
 import fs from "node:fs";
 import readline from "node:readline";
 import { databaseCommands, explain } from "./database.mjs";
@@ -69,7 +69,10 @@ function serve() {
   input.on("close", () => turn.then(() => process.exit(0)));
 }
 
-/** What the WebAssembly build does not do by itself, or does only after something else. @param {() => Promise<any>} engine */
+/**
+ * What the WebAssembly build does not do by itself, or does only after something else. @param {() => Promise<any>}
+ * engine
+ */
 function engineMethods(engine) {
   // The engine takes the migrations' schema from a cache that only devDiagnostic fills: fill it for this very list.
   const afterDiagnostic = (/** @type {string} */ method) => async (/** @type {any} */ params) => {

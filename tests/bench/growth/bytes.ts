@@ -3,7 +3,10 @@ import type pg from "pg";
 /** What a certificate is stored in: its row, what it has in common with others, and its part of a tree. */
 const TABLES = `('"Certificate"'), ('"CertificateFrame"'), ('"AnchorBlock"')`;
 
-/** Bytes for each certificate: of its row, of what stands outside of it, of each index, and of what it shares with others. */
+/**
+ * Bytes for each certificate: of its row, of what stands outside of it, of each index, and of what it shares with
+ * others.
+ */
 export async function measureBytes(client: pg.Client): Promise<Record<string, number>> {
   const { rows: sizes } = await client.query<{ name: string; bytes: string }>(
     `select 'row' as name, pg_relation_size(c.oid) as bytes from pg_class c where oid = '"Certificate"'::regclass

@@ -28,9 +28,9 @@ const NAMES = 30_000;
 const STEP = 10_000;
 
 /**
- * Fills a database up to so many certificates over 10,000 organizations, as copies of those that the models issued: each
- * with its own ID, name, address, dates, hashes and signature of the same form, which only the models' are really signed
- * with, packed and placed in blocks as they are. Copies are found, listed and counted as the models are.
+ * Fills a database up to so many certificates over 10,000 organizations, as copies of those that the models issued:
+ * each with its own ID, name, address, dates, hashes and signature of the same form, which only the models' are really
+ * signed with, packed and placed in blocks as they are. Copies are found, listed and counted as the models are.
  */
 export async function fill(database: BenchDatabase, models: Model[], size: number): Promise<void> {
   const { client } = database;
@@ -131,8 +131,8 @@ function patternOf(
 }
 
 /**
- * Certificates from one number to before another, with the blocks of their trees, as COPY takes them. It pauses now and then,
- * so that what is copied meanwhile goes out.
+ * Certificates from one number to before another, with the blocks of their trees, as COPY takes them. It pauses now and
+ * then, so that what is copied meanwhile goes out.
  */
 async function makeStep(copies: Copies, from: number, before: number, frames: Map<string, Frame>) {
   const made: { leaf: string; line: string }[] = [];

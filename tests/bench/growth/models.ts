@@ -13,8 +13,8 @@ const PEOPLE = 100;
 export type Model = organizations.OrganizationActor;
 
 /**
- * Organizations whose certificates were issued and anchored by the platform itself: what a filled database is copied from,
- * and what is verified in it. The first is the large one.
+ * Organizations whose certificates were issued and anchored by the platform itself: what a filled database is copied
+ * from, and what is verified in it. The first is the large one.
  */
 export async function issueModels(world: World, nameOf: (n: number) => string): Promise<Model[]> {
   const models: Model[] = [];

@@ -1,4 +1,7 @@
-/** A name in each script that has a face of its own beside the voices, as people write it there; with marks where there are some. */
+/**
+ * A name in each script that has a face of its own beside the voices, as people write it there; with marks where there
+ * are some.
+ */
 export const NAMES_BY_SCRIPT: Readonly<Record<string, string>> = {
   Armenian: "Արամ Խաչատրյան",
   Bengali: "শ্রী রবীন্দ্রনাথ ঠাকুর",

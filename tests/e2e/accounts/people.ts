@@ -37,8 +37,8 @@ async function readMail(file: string, writtenAt: number) {
 }
 
 /**
- * The newest message to an address whose subject is as asked for; waits until the worker has written it, which gives way to
- * everything else on a busy machine.
+ * The newest message to an address whose subject is as asked for; waits until the worker has written it, which gives
+ * way to everything else on a busy machine.
  */
 export async function mailTo(
   address: string,
@@ -132,7 +132,10 @@ export async function fillSignUp(page: Page, email: string, changes: Record<stri
   }
 }
 
-/** Makes an account and its organization, for journeys that are about something else: sign-up.spec.ts goes the way of people. */
+/**
+ * Makes an account and its organization, for journeys that are about something else: sign-up.spec.ts goes the way of
+ * people.
+ */
 export async function signUp(email: string, changes: Record<string, string> = {}) {
   const values = { ...valuesOf(email), ...changes };
   const value = (key: string) => values[`signUp.${key}`] ?? "";
@@ -168,8 +171,9 @@ export function grantAdmin(email: string) {
 const NARROW = 360;
 
 /**
- * Nothing that axe can see is wrong, and nothing scrolls sideways, in a narrow window as well. What axe finds in a narrow window
- * alone is in what pages have in common: every-page.spec.ts looks there. With scripts off a page is what others see as well.
+ * Nothing that axe can see is wrong, and nothing scrolls sideways, in a narrow window as well. What axe finds in a
+ * narrow window alone is in what pages have in common: every-page.spec.ts looks there. With scripts off a page is what
+ * others see as well.
  */
 export async function expectSoundPage(page: Page, info: TestInfo) {
   await page.waitForLoadState();

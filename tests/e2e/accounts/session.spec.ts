@@ -75,8 +75,8 @@ test("three tabs with an expired token and thirty calls make one refresh and no 
     await tab.evaluate(client);
   }
   await expireAccessToken(page);
-  // At the same moment: told one after the other, the last tab may begin when the first has long been answered, and before
-  // the browser shows it what that one stored.
+  // At the same moment: told one after the other, the last tab may begin when the first has long been answered, and
+  // before the browser shows it what that one stored.
   const at = Date.now() + 1_500;
   const statuses = await Promise.all(
     tabs.map((tab) =>

@@ -131,7 +131,10 @@ export const useUp = (email: string, used: number) =>
     used,
   ]);
 
-/** Somebody with an account of their own who belongs to the organization of its owner from now on; returns their address. */
+/**
+ * Somebody with an account of their own who belongs to the organization of its owner from now on; returns their
+ * address.
+ */
 export async function colleague(info: TestInfo, owner: string, role: string): Promise<string> {
   const email = freshEmail(info, role.replace("_", "-"));
   await signUp(email);
@@ -147,7 +150,10 @@ export async function giveRole(owner: string, email: string, role: string, teamI
   );
 }
 
-/** Pays for a plan and orders a larger one by transfer: then there is one of everything that a plan's pages have an id for. */
+/**
+ * Pays for a plan and orders a larger one by transfer: then there is one of everything that a plan's pages have an id
+ * for.
+ */
 export async function payAndOrder(page: Page) {
   await payFor(page, "basic", "succeeds");
   await paidFor(page, "basic");

@@ -10,7 +10,9 @@ import { begin, choose, countInvoices, orderBy, p, paidFor, press } from "./plan
 const IBAN = SELLER_IBAN.replace(/(.{4})(?=.)/g, "$1 ");
 const a = (key: string, values?: Record<string, string>) => text("payments", key, values);
 
-/** The platform's cashier brings a statement with one transfer; the page says how many were matched, doubtful and known. */
+/**
+ * The platform's cashier brings a statement with one transfer; the page says how many were matched, doubtful and known.
+ */
 async function importTransfer(
   page: Page,
   { amount, reference, ref, ...own }: Record<"amount" | "reference" | "ref", string> & Partial<CamtEntry>,

@@ -9,7 +9,10 @@ export const property = (page: Page, path: string) => page.locator(`[id="propert
 export const numberIn = async (field: Locator) => Number(await field.inputValue());
 export const saved = (page: Page) => expect(page.locator("[data-save]")).toHaveText(t("studio.status.saved"));
 
-/** Starts a design from a template, past the gallery with its many pictures, and waits for the page to be drawn under its handles. */
+/**
+ * Starts a design from a template, past the gallery with its many pictures, and waits for the page to be drawn under
+ * its handles.
+ */
 export async function openStudio(page: Page, title: string) {
   const started = await page.request.post("/app/designs", {
     form: { from: title.toLowerCase() },

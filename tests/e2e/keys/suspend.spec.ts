@@ -55,7 +55,9 @@ test("a certificate is suspended with a reason that verifiers see, and reinstate
   await reloadUntil(page, () => shows("valid"));
 });
 
-/** The question is asked in place: Escape and the second button leave all as it was, and the focus where it had been. */
+/**
+ * The question is asked in place: Escape and the second button leave all as it was, and the focus where it had been.
+ */
 async function expectDialogKeeps(page: Page, opener: string, keep: string) {
   const address = page.url();
   const dialog = page.getByRole("dialog", { name: t("suspend.title") });

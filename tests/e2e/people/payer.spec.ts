@@ -4,7 +4,10 @@ import { begin, colleague } from "../billing/plan";
 import { expect, test } from "../setup/journey";
 import { text } from "../setup/text";
 
-/** What somebody who is there for the plan alone sees beside it: the names of colleagues and teams, and what is their own. */
+/**
+ * What somebody who is there for the plan alone sees beside it: the names of colleagues and teams, and what is their
+ * own.
+ */
 const OPEN = /^\/app\/(plan(\/.*)?|members(\/leave)?|teams|settings(\/.*)?)$/;
 /** What says nothing of the organization by itself: the same for everybody. */
 const THE_SAME = /^\/app\/(ui|design\/draw-signature\.js|certificates\/actions|certificates\/new\/preview)$/;

@@ -41,7 +41,9 @@ const SHARED = /^\/app\/(?:achievements|designs?|keys)\b/;
 
 /** What changes by itself meanwhile: the log grows, and the chain confirms keys. */
 const GOES_ON = /^\/app\/(?:audit|keys)/;
-/** What a page says; of plans without amounts, because a larger one costs a cent less now and then as the month goes by. */
+/**
+ * What a page says; of plans without amounts, because a larger one costs a cent less now and then as the month goes by.
+ */
 const steady = (path: string, says?: string) =>
   /^\/app\/plan\b/.test(path) ? says?.replaceAll(/€[\d.,]+/g, "€") : says;
 
@@ -201,7 +203,8 @@ test("no member of another organization or of another team reaches anything of o
     const taken: string[] = [];
     for (const form of forms.filter(({ action }) => !reaches(action))) {
       const status = await send(outsider, form, csrf);
-      // Where the address has the id there is no such page; where only a field has it, the form may say so in its own way.
+      // Where the address has the id there is no such page; where only a field has it, the form may say so in its own
+      // way.
       const refused = refusals.includes(status) || (!UUID.test(form.action) && (status === 422 || status === 303));
       if (!refused) taken.push(`${form.action} ${JSON.stringify(form.fields)}: ${status}`);
     }

@@ -10,8 +10,8 @@ import { HttpPage } from "./over-http/page";
 const AXE = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * What axe finds on a page as it is, one sentence each; with `rules`, only what these find. A page in a state that was found
- * sound before is not looked at again: a look takes longer than the page. No page of ours has frames, which axe
+ * What axe finds on a page as it is, one sentence each; with `rules`, only what these find. A page in a state that was
+ * found sound before is not looked at again: a look takes longer than the page. No page of ours has frames, which axe
  * would have to be told of one by one.
  */
 export async function accessibilityFaults(page: Page, rules: string[] = []): Promise<string[]> {
@@ -59,8 +59,8 @@ const whileDrawn = <T>(page: Page, look: (shown: Page) => Promise<T>): Promise<T
 export const wasSeen = async (page: Page) => fs.existsSync(path.join(seenStates(), await digestOfState(page, [])));
 
 /**
- * States that were found sound, a file each: workers share them, and the next run on the same folder does, for as long as axe
- * and the style sheets are the same ones. A fresh clone, as `.ci/run` has it, looks at every state.
+ * States that were found sound, a file each: workers share them, and the next run on the same folder does, for as long
+ * as axe and the style sheets are the same ones. A fresh clone, as `.ci/run` has it, looks at every state.
  */
 function seenStates(): string {
   const styles = fs.readdirSync("build/client/assets").filter((name) => name.endsWith(".css"));
@@ -74,8 +74,8 @@ function seenStates(): string {
 }
 
 /**
- * What axe judges by, as one short text: elements with their attributes, whether they say something, and the size and scheme of
- * the window. Which words and numbers they say, and how many alike follow one another, makes no other state.
+ * What axe judges by, as one short text: elements with their attributes, whether they say something, and the size and
+ * scheme of the window. Which words and numbers they say, and how many alike follow one another, makes no other state.
  */
 async function digestOfState(page: Page, rules: string[]): Promise<string> {
   const state = await page.locator("html").evaluate((root) => {

@@ -15,8 +15,8 @@ const desk = (path: string) => `http://127.0.0.1:${process.env.E2E_COMPANIES_POR
 const THEIR_PAGES = /^https:\/\/(?:(?:checkout|hooks)\.stripe|www\.paypal)\.com\//;
 
 /**
- * Gives a browser the pages of the companies, under the companies' own addresses: our policy for forms and our cookies meet
- * them as they would outside.
+ * Gives a browser the pages of the companies, under the companies' own addresses: our policy for forms and our cookies
+ * meet them as they would outside.
  */
 export async function openTheirPages(page: Page): Promise<void> {
   await page.context().route(THEIR_PAGES, async (route) => {
@@ -25,8 +25,8 @@ export async function openTheirPages(page: Page): Promise<void> {
     const headers = Object.fromEntries(answer.headers);
     await route.fulfill({ status: answer.status, headers, body: await answer.text() });
   });
-  // Where a form's answer leads to them, the browser goes there by itself and finds no such host: asked again, it gets the
-  // page. That the page of the error comes in between is no failure.
+  // Where a form's answer leads to them, the browser goes there by itself and finds no such host: asked again, it gets
+  // the page. That the page of the error comes in between is no failure.
   page.on("requestfailed", (request) => {
     if (request.isNavigationRequest() && THEIR_PAGES.test(request.url())) page.goto(request.url()).catch(() => {});
   });

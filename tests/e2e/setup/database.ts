@@ -26,5 +26,7 @@ export async function runJob(name: string): Promise<void> {
   await expect.poll(left, { timeout: 60_000 }).toBe(0);
 }
 
-/** The organization of somebody who belongs to one alone, as a part of a statement whose first value is their address. */
+/**
+ * The organization of somebody who belongs to one alone, as a part of a statement whose first value is their address.
+ */
 export const ORGANIZATION_OF_1 = `(select m."organizationId" from "Membership" m join "User" u on u.id = m."userId" where u.email = $1)`;

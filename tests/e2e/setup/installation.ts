@@ -12,7 +12,9 @@ export function demonstrationOwner(): { email: string; password: string } {
 /** Gives the session of the demonstration's owner to a visitor. */
 export const signIn = (page: Page) => signInAs(page, demonstrationOwner().email);
 
-/** Gives somebody's session to a visitor, who opens what they like with it: for journeys that are about something else. */
+/**
+ * Gives somebody's session to a visitor, who opens what they like with it: for journeys that are about something else.
+ */
 export const signInAs = (page: Page, email: string) => openSession(page, email);
 
 /** Goes the way of people. */

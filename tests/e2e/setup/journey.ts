@@ -18,8 +18,8 @@ interface Journey extends JourneyOptions {
 
 /**
  * A journey from a network of its own, as its visitor would have: what the platform counts for each network (wrong
- * codes, unknown certificates, messages) by one journey must not stop the next. No script of any page may fail in it: such a
- * page goes on as if there were no scripts, which everything works without, so that nothing else would show it.
+ * codes, unknown certificates, messages) by one journey must not stop the next. No script of any page may fail in it:
+ * such a page goes on as if there were no scripts, which everything works without, so that nothing else would show it.
  */
 export const test = anyTest.extend<Journey, { openBrowser: () => Promise<Browser> }>({
   overHttp: [false, { option: true }],
@@ -69,7 +69,8 @@ export const test = anyTest.extend<Journey, { openBrowser: () => Promise<Browser
   page: async ({ context }, use, info) => {
     const page = await context.newPage();
     await use(page);
-    // Files of a run elsewhere are gone with it: what the page said instead of what was expected is in the output as well.
+    // Files of a run elsewhere are gone with it: what the page said instead of what was expected is in the output as
+    // well.
     if (info.status !== info.expectedStatus) console.error(await wordsOf(page));
   },
   another: async ({ openContext }, use) => use(async () => (await openContext()).newPage()),

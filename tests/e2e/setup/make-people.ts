@@ -1,5 +1,5 @@
-// Makes people and organizations in the installation of the journeys, by the use cases behind the forms: for journeys that are
-// about something else. POST /people and POST /sessions; setup/people.ts asks it.
+// Makes people and organizations in the installation of the journeys, by the use cases behind the forms: for journeys
+// that are about something else. POST /people and POST /sessions; setup/people.ts asks it.
 import fs from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";

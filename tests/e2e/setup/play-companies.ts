@@ -1,5 +1,5 @@
-// Plays Stripe and PayPal for the installation of the journeys: their interfaces on two ports, and the pages that people
-// see there on a third (setup/companies.ts puts them under the companies' own addresses).
+// Plays Stripe and PayPal for the installation of the journeys: their interfaces on two ports, and the pages that
+// people see there on a third (setup/companies.ts puts them under the companies' own addresses).
 import { createServer } from "node:http";
 import { fakePaypal, type WalletBehaviour } from "#tests/fakes/fake-paypal";
 import { type CardBehaviour, fakeStripe } from "#tests/fakes/fake-stripe";

@@ -5,8 +5,8 @@ const t = (key: string) => text("certificates", key);
 const COLUMNS = /\/app\/batches\/[0-9a-f-]{36}\/columns/;
 
 /**
- * Brings a list, and takes its columns for what they are guessed to be; `choose` does something on the page before that.
- * Where a list with the same headers was brought before, nobody is asked about its columns.
+ * Brings a list, and takes its columns for what they are guessed to be; `choose` does something on the page before
+ * that. Where a list with the same headers was brought before, nobody is asked about its columns.
  */
 export async function uploadList(
   page: Page,

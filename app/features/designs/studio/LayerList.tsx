@@ -10,7 +10,9 @@ import * as styles from "./Studio.css";
 import { useNameOf } from "./use-name-of";
 import type { StudioState } from "./use-studio";
 
-/** What is on the page, the front on top: to select, to lock, and to put elsewhere by dragging or with Alt and arrows. */
+/**
+ * What is on the page, the front on top: to select, to lock, and to put elsewhere by dragging or with Alt and arrows.
+ */
 export function LayerList({ studio }: { studio: StudioState }) {
   const { t } = useTranslation("designs");
   const page = studio.selection.includes("page");

@@ -28,8 +28,8 @@ import { useSubmitGuard } from "./use-submit-guard";
 const STEP = { near: 1, far: 10 };
 
 /**
- * The editor of a design where scripts run: the page as the server draws it, under handles. What it shows and does is in
- * `useStudio`; without scripts the same design is edited by the forms of the page.
+ * The editor of a design where scripts run: the page as the server draws it, under handles. What it shows and does is
+ * in `useStudio`; without scripts the same design is edited by the forms of the page.
  */
 export function Studio(props: {
   id: string;

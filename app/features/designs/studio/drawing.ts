@@ -31,8 +31,8 @@ function settle(sheet: HTMLElement): SVGSVGElement | null {
 }
 
 /**
- * Takes the picture apart so that the pieces of these elements lie on layers of their own, in the same order: the browser
- * then moves them without painting anything anew. Answers those layers.
+ * Takes the picture apart so that the pieces of these elements lie on layers of their own, in the same order: the
+ * browser then moves them without painting anything anew. Answers those layers.
  */
 export function lift(sheet: HTMLElement, ids: ReadonlySet<string>): SVGSVGElement[] {
   const first = settle(sheet);

@@ -33,8 +33,8 @@ export function turn({ x, y }: Point, degrees: number): Point {
 const LEAST = 4;
 
 /**
- * The box after a handle was dragged by so much on the page. The opposite side, or corner, stays where it is seen, however the box is
- * turned. `proportions` keeps width to height.
+ * The box after a handle was dragged by so much on the page. The opposite side, or corner, stays where it is seen,
+ * however the box is turned. `proportions` keeps width to height.
  */
 export function resizeBox(box: Box, degrees: number, handle: Handle, by: Point, proportions = false): Box {
   const along = turn(by, -degrees);

@@ -14,7 +14,9 @@ export function meet(base: DesignDocument, mine: DesignDocument, theirs: DesignD
   return { clashes: [...a].filter((id) => b.has(id) && apart.has(id)), mine: [...a], theirs: [...b] };
 }
 
-/** A step of one's own work, as it is on what somebody else saved; of what both changed, only the elements `applied`. */
+/**
+ * A step of one's own work, as it is on what somebody else saved; of what both changed, only the elements `applied`.
+ */
 export const onto =
   (base: DesignDocument, theirs: DesignDocument, applied?: ReadonlySet<string>) =>
   (step: DesignDocument): DesignDocument =>

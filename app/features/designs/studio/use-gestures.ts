@@ -28,8 +28,8 @@ interface Live {
 }
 
 /**
- * What a pointer does with the elements on the stage: `area` is the page with its buttons, `sheet` what the server drew. `live`
- * is what is being dragged, `swept` the rectangle that selects; null while there is none.
+ * What a pointer does with the elements on the stage: `area` is the page with its buttons, `sheet` what the server
+ * drew. `live` is what is being dragged, `swept` the rectangle that selects; null while there is none.
  */
 export function useGestures(
   studio: StudioState,

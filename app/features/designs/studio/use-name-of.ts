@@ -7,7 +7,9 @@ import { firstWords } from "./element-tree";
 /** "{{words.title | upper}}" */
 const VARIABLE_ALONE = /^\{\{ ?([\w.]{1,60}) ?(?:\| ?\w{1,20} ?)?\}\}$/;
 
-/** What an element is called in the list of layers and on the page: a text by what it says, be it one variable alone. */
+/**
+ * What an element is called in the list of layers and on the page: a text by what it says, be it one variable alone.
+ */
 export function useNameOf() {
   const { t, i18n } = useTranslation("designs");
   return useCallback(

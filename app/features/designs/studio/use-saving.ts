@@ -15,8 +15,8 @@ export interface Stored {
 }
 
 /**
- * Keeps a design saved while somebody works on it: a moment after each change, and again and again where the server cannot
- * be reached. What is not saved is in the browser too. While a conflict is open, nothing is sent.
+ * Keeps a design saved while somebody works on it: a moment after each change, and again and again where the server
+ * cannot be reached. What is not saved is in the browser too. While a conflict is open, nothing is sent.
  */
 export function useSaving(options: {
   id: string;

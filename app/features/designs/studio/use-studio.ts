@@ -86,7 +86,9 @@ export function useStudio(opened: Opened) {
   const taken = useRef(document !== opened.document);
   const drawing = useDrawing({ id, stored: taken.current ? null : opened.revision, document, shown });
 
-  /** Changes the document; changes of one `kind` in quick succession are undone together. False where it cannot be done. */
+  /**
+   * Changes the document; changes of one `kind` in quick succession are undone together. False where it cannot be done.
+   */
   const latest = useRef(document);
   latest.current = document;
   const paused = useRef(conflict !== null);

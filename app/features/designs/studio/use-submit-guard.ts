@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import type { Stored, useSaving } from "./use-saving";
 
 /**
- * The forms beside the studio (publish, rename, pictures) speak of the draft as it is stored: what is not yet is stored first,
- * and they then name the revision that it has.
+ * The forms beside the studio (publish, rename, pictures) speak of the draft as it is stored: what is not yet is stored
+ * first, and they then name the revision that it has.
  */
 export function useSubmitGuard(saving: ReturnType<typeof useSaving>, stored: Stored): void {
   const now = useRef({ saving, stored });

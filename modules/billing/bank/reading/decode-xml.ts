@@ -6,8 +6,8 @@ const DECLARED_WITHIN = 300;
 const DECLARED = /^\s*<\?xml\s[^>]{0,200}encoding\s*=\s*["']([A-Za-z][\w.:-]{0,39})["']/;
 
 /**
- * The text of an XML file in the encoding that it has by its byte order mark, or by its declaration, or is UTF-8 without
- * either (XML 1.0, appendix F). Throws where there is no such encoding, or bytes that mean nothing in it.
+ * The text of an XML file in the encoding that it has by its byte order mark, or by its declaration, or is UTF-8
+ * without either (XML 1.0, appendix F). Throws where there is no such encoding, or bytes that mean nothing in it.
  */
 export function decodeXml(bytes: Uint8Array): string {
   try {

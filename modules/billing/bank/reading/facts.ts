@@ -9,7 +9,10 @@ export interface Amount {
   currency: string;
 }
 
-/** An amount exactly, with as many zeros before it as the bank likes; null where there is none, or one that cannot be read so. */
+/**
+ * An amount exactly, with as many zeros before it as the bank likes; null where there is none, or one that cannot be
+ * read so.
+ */
 export function readAmount(element: Element | undefined): Amount | null {
   if (!element) return null;
   const currency = element.attributes.Ccy ?? "";
@@ -61,8 +64,8 @@ export function accountOf(statement: Element | undefined): AccountNames {
 const SHORTEST_NUMBER = 8;
 
 /**
- * Whether an account is the one with this IBAN: by its IBAN, or by another name that is the national number in it, with or
- * without the bank's before it and zeros at its begin.
+ * Whether an account is the one with this IBAN: by its IBAN, or by another name that is the national number in it, with
+ * or without the bank's before it and zeros at its begin.
  */
 export function isAccount({ iban: named, others }: AccountNames, iban: string): boolean {
   const plain = (name: string) => name.replace(/[^A-Za-z0-9]/g, "").toUpperCase();

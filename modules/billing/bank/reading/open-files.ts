@@ -14,7 +14,10 @@ export interface OpenedFile {
   bytes: Uint8Array | null;
 }
 
-/** The file itself, or those of a ZIP, one after the other. What a ZIP says of its sizes is judged before any is unpacked. */
+/**
+ * The file itself, or those of a ZIP, one after the other. What a ZIP says of its sizes is judged before any is
+ * unpacked.
+ */
 export async function* openFiles(bytes: Uint8Array): AsyncIterable<OpenedFile> {
   if (!isZip(bytes)) {
     yield { name: null, bytes: mayBeXml(bytes) ? bytes : null };

@@ -108,7 +108,10 @@ function partsOf(entry: Element, whole: Amount, details: Element[]) {
     : [{ amount: whole, side, details }];
 }
 
-/** What banks take for what they do, which they put into the family of what they did: charges, commissions, fees, taxes, interest. */
+/**
+ * What banks take for what they do, which they put into the family of what they did: charges, commissions, fees, taxes,
+ * interest.
+ */
 const CHARGES = new Set(["CHRG", "COMM", "FEES", "TAXE", "INTR"]);
 
 /** What goes out of a family of transfers that come in takes one back, also where the bank marks it in no other way. */

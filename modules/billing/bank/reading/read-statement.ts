@@ -30,8 +30,9 @@ interface Found {
 }
 
 /**
- * Reads statements of an account as banks send them: CAMT.052, 053 and 054 (ISO 20022), versions 02 to 13, several in a file
- * or a ZIP. What is not of this account or cannot be taken is listed, and the rest is taken. For a process of its own.
+ * Reads statements of an account as banks send them: CAMT.052, 053 and 054 (ISO 20022), versions 02 to 13, several in a
+ * file or a ZIP. What is not of this account or cannot be taken is listed, and the rest is taken. For a process of its
+ * own.
  */
 export async function readStatement(input: { bytes: Uint8Array; iban: string }): Promise<StatementReading> {
   const found: Found = { statements: [], leftOut: [], messages: 0 };

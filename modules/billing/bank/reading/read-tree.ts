@@ -14,7 +14,10 @@ export interface Element {
 export interface TreeHandlers {
   /** Whether to read a message of this namespace. */
   message: (namespace: string, line: number) => boolean;
-  /** An element called `entry` has ended: it is handed over and forgotten, so that no more than one is kept. `around` are those outside of it. */
+  /**
+   * An element called `entry` has ended: it is handed over and forgotten, so that no more than one is kept. `around`
+   * are those outside of it.
+   */
   entry: (element: Element, around: Element[]) => void;
   /** Any other element of a message has ended. */
   ended: (element: Element, around: Element[]) => void;
@@ -25,9 +28,10 @@ const MOST_ELEMENTS = 2_000_000;
 const LONGEST_TEXT = 2_000;
 
 /**
- * Reads the messages in an XML text, each within its `Document`, by namespace and local name: whatever stands around them
- * or is of another namespace (what a bank or country adds) is passed over. Throws for what is no well-formed XML, for a document
- * type (where entities that make more of themselves begin), and for what is deeper or longer than statements are.
+ * Reads the messages in an XML text, each within its `Document`, by namespace and local name: whatever stands around
+ * them or is of another namespace (what a bank or country adds) is passed over. Throws for what is no well-formed XML,
+ * for a document type (where entities that make more of themselves begin), and for what is deeper or longer than
+ * statements are.
  */
 export function readTree(xml: string, entry: string, handlers: TreeHandlers): void {
   const parser = new SaxesParser({ xmlns: true });

@@ -11,7 +11,9 @@ export interface Words {
   references: string[];
 }
 
-/** What stands in some transactions of an entry, and in the entry: the one place that knows where banks put references. */
+/**
+ * What stands in some transactions of an entry, and in the entry: the one place that knows where banks put references.
+ */
 export function wordsOf(entry: Element, details: Element[]): Words {
   const structured = details.flatMap((detail) => {
     const parts = all(find(detail, "RmtInf"), "Strd");

@@ -2,11 +2,17 @@ import { isUtf8 } from "node:buffer";
 
 /** Bytes that are looked at: enough to know what a file is in. */
 const MAX_BYTES = 1_000_000;
-/** Of the sequences beyond ASCII so many are sound in UTF-8 that is broken somewhere; in another encoding hardly any is, by chance. */
+/**
+ * Of the sequences beyond ASCII so many are sound in UTF-8 that is broken somewhere; in another encoding hardly any is,
+ * by chance.
+ */
 const SOUND = 0.8;
 const LEAST_SOUND = 3;
 
-/** The first line of a text in UTF-8 that has bytes of something else; null where it has none, or is in another encoding. */
+/**
+ * The first line of a text in UTF-8 that has bytes of something else; null where it has none, or is in another
+ * encoding.
+ */
 export function findBrokenLine(bytes: Uint8Array): number | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (isUtf8(file) || file.includes(0)) return null;
@@ -39,6 +45,9 @@ function lengthOf(bytes: Uint8Array, at: number): number {
   return length;
 }
 
-/** What may follow these is less than after the others: nothing is written longer than it is, and no half of a pair alone. */
+/**
+ * What may follow these is less than after the others: nothing is written longer than it is, and no half of a pair
+ * alone.
+ */
 const LEAST_SECOND: Partial<Record<number, number>> = { 224: 0xa0, 240: 0x90 };
 const LAST_SECOND: Partial<Record<number, number>> = { 237: 0x9f, 244: 0x8f };

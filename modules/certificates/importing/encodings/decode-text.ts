@@ -25,8 +25,8 @@ export const ENCODINGS = [
 export const isEncoding = (name: unknown): name is Encoding => ENCODINGS.some((known) => known === name);
 
 /**
- * Decodes a text; null where its bytes cannot be of that encoding, because a sequence means nothing there or is a control
- * character. `part` is the beginning of a text, whose last character may be cut.
+ * Decodes a text; null where its bytes cannot be of that encoding, because a sequence means nothing there or is a
+ * control character. `part` is the beginning of a text, whose last character may be cut.
  */
 export function decodeText(bytes: Uint8Array, encoding: Encoding, { part = false } = {}): string | null {
   if (encoding.startsWith("utf-")) return decodeUnicode(bytes, encoding, part);

@@ -22,7 +22,10 @@ const SELDOM: Partial<Record<Encoding, number>> = { "windows-1252": 0, macintosh
 /** Only old Macs end lines so. */
 const ENDS_AS_MAC = 5;
 
-/** The first line of a text that is Unicode, but for bytes that mean nothing there; null where there is none, or it is something else. */
+/**
+ * The first line of a text that is Unicode, but for bytes that mean nothing there; null where there is none, or it is
+ * something else.
+ */
 export function findBrokenUnicode(bytes: Uint8Array): number | null {
   const found = findUnicode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   return found === "utf-16le" || found === "utf-16be" ? findBrokenPair(bytes, found) : findBrokenLine(bytes);
@@ -40,8 +43,8 @@ const certain = (name: Encoding): TableEncoding => ({ name, certain: true, candi
 
 /**
  * Finds what a text is encoded in by what is in it: null where it is no text. What is only likely is the first of the
- * `candidates`, each with lines as they would be read. `without` are encodings that the whole of the text turned out not to
- * be in; then nothing is certain.
+ * `candidates`, each with lines as they would be read. `without` are encodings that the whole of the text turned out
+ * not to be in; then nothing is certain.
  */
 export function detectEncoding(bytes: Uint8Array, without: readonly Encoding[] = []): TableEncoding | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

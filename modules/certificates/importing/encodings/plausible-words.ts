@@ -37,8 +37,8 @@ export function kindOf(character: string): Kind {
 }
 
 /**
- * How surprising the words would be to somebody who knows the languages: their letters, and how they follow each other. A
- * list has one main language, and words of others.
+ * How surprising the words would be to somebody who knows the languages: their letters, and how they follow each other.
+ * A list has one main language, and words of others.
  */
 export function surpriseOf(tokens: readonly Token[], languages: readonly LanguageLetters[]): number {
   const shapes = tokens.reduce((sum, token) => sum + shapeSurprise(token), 0);
@@ -112,7 +112,10 @@ const isUpper = (character: string) => character !== character.toLowerCase();
 const isLower = (character: string) => character !== character.toUpperCase() && !isUpper(character);
 const isAscii = (character: string) => character <= "\u007f";
 
-/** What is the same in every language: symbols and capitals within words, scripts that are mixed, letters of ends of words. */
+/**
+ * What is the same in every language: symbols and capitals within words, scripts that are mixed, letters of ends of
+ * words.
+ */
 function shapeSurprise({ characters, opensCell }: Token): number {
   let cost = 0;
   let run = 0;

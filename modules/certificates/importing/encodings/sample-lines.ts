@@ -6,8 +6,8 @@ export const MAX_BYTES = 65_536;
 const STEP = 16_384;
 
 /**
- * The lines of a text that are not ASCII alone, from its beginning, as far as they fit. Ends of lines are the same bytes in
- * every encoding that is a superset of ASCII.
+ * The lines of a text that are not ASCII alone, from its beginning, as far as they fit. Ends of lines are the same
+ * bytes in every encoding that is a superset of ASCII.
  */
 export function takeTellingLines(bytes: Uint8Array): Uint8Array {
   const taken = new Uint8Array(MAX_BYTES);

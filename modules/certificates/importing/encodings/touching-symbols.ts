@@ -13,8 +13,8 @@ const BEFORE = "¿¡";
 const BEHIND = "،؛؟…";
 
 /**
- * Whether a symbol touches a letter as nobody writes it: `©»astný` and `™укина` are names in an encoding that is none of those that are
- * known, however much likelier one of them is than the others.
+ * Whether a symbol touches a letter as nobody writes it: `©»astný` and `™укина` are names in an encoding that is none
+ * of those that are known, however much likelier one of them is than the others.
  */
 export function touchesSymbol(text: string): boolean {
   const plain = text.replace(AS_WRITTEN, (found) => found.replace(MARKS, " "));

@@ -2,8 +2,8 @@
 const [FIRST, LAST] = [0xac00, 0xd7a3];
 
 /**
- * Decodes Korean text as offices write it: EUC-KR with the syllables that KS X 1001 left out (code page 949). The platform's
- * decoder knows only EUC-KR. Null where a sequence is nothing.
+ * Decodes Korean text as offices write it: EUC-KR with the syllables that KS X 1001 left out (code page 949). The
+ * platform's decoder knows only EUC-KR. Null where a sequence is nothing.
  */
 export function decodeUnifiedHangul(bytes: Uint8Array, { part = false } = {}): string | null {
   const decoder = new TextDecoder("euc-kr", { fatal: true });

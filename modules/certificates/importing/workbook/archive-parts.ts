@@ -20,9 +20,10 @@ export interface Parts {
 }
 
 /**
- * Opens an archive that may be a workbook. Pictures, macros and whatever nobody reads are passed over. Throws `TooComplex` for
- * what was made to unpack to more than a list can be, and other errors where the archive is damaged; names that lead out of it
- * (`../`) are refused by the library. The names of parts are the same in capitals and small letters (ECMA-376 part 2, 6.2.2.3).
+ * Opens an archive that may be a workbook. Pictures, macros and whatever nobody reads are passed over. Throws
+ * `TooComplex` for what was made to unpack to more than a list can be, and other errors where the archive is damaged;
+ * names that lead out of it (`../`) are refused by the library. The names of parts are the same in capitals and small
+ * letters (ECMA-376 part 2, 6.2.2.3).
  */
 export async function openParts(bytes: Uint8Array): Promise<Parts> {
   const archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -2,7 +2,10 @@ import type { Cell } from "../../../kernel/ports/tables";
 import { formatNumber, MAX_EXACT } from "../../rules/numbers";
 import { type NumberSections, readSections, showSections } from "./number-sections";
 
-/** How a number is shown (ECMA-376 part 1, 18.8.30): by a format of zeros or one with words and separators, as a day, or as a time of day or a duration. */
+/**
+ * How a number is shown (ECMA-376 part 1, 18.8.30): by a format of zeros or one with words and separators, as a day, or
+ * as a time of day or a duration.
+ */
 export type NumberFormat = { zeros: string } | NumberSections | "day" | "time" | "duration" | null;
 
 /** `00000`, `0.00`, `0%`: formats that can be followed without knowing a language. */
@@ -73,7 +76,10 @@ export function showNumber(written: string, format: NumberFormat, from1904: bool
   return { date: date.toISOString().slice(0, 10) };
 }
 
-/** With as many digits as a spreadsheet keeps: others, such as those of long numbers of members, are shown as they are written. */
+/**
+ * With as many digits as a spreadsheet keeps: others, such as those of long numbers of members, are shown as they are
+ * written.
+ */
 const isExact = (written: string): boolean => written.length <= 24 && Math.abs(Number(written)) < MAX_EXACT;
 
 function timeOf(serial: number, isDuration: boolean): string {

@@ -1,6 +1,6 @@
 /**
- * How a format shows a number, as far as that can be followed without its program (ECMA-376 part 1, 18.8.31): digits, what separates
- * thousands, and words and signs around them. A section without digits shows its words alone.
+ * How a format shows a number, as far as that can be followed without its program (ECMA-376 part 1, 18.8.31): digits,
+ * what separates thousands, and words and signs around them. A section without digits shows its words alone.
  */
 export interface NumberSection {
   before: string;
@@ -18,7 +18,10 @@ interface Digits {
   gaps: { words: string; digitsBehind: number }[];
 }
 
-/** For numbers from zero on, for those below, and for zero, as far as a format has them; `language` is whose separators it asks for. */
+/**
+ * For numbers from zero on, for those below, and for zero, as far as a format has them; `language` is whose separators
+ * it asks for.
+ */
 export interface NumberSections {
   sections: NumberSection[];
   language: string;
@@ -31,8 +34,9 @@ const MAX_DECIMALS = 10;
 const SIGNS = new Set(["$", "€", "£", "¥", "₹", "₽", "-", "+", "(", ")", "/", " ", "\u00a0", "\u202f"]);
 
 /**
- * Whose separators are others than those of a format's own letters, by the number of a language in its country ([MS-LCID]): Spanish of
- * Mexico and of the United States writes as English does, and German of Switzerland as nobody else.
+ * Whose separators are others than those of a format's own letters, by the number of a language in its country
+ * ([MS-LCID]): Spanish of Mexico and of the United States writes as English does, and German of Switzerland as nobody
+ * else.
  */
 const LANGUAGES: Record<string, string> = {
   "0405": "cs",
@@ -91,7 +95,10 @@ function splitSections(code: string): string[] {
   return parts;
 }
 
-/** Words within quotation marks, a letter behind a backslash, room for a letter or a letter that fills, what brackets say, one letter. */
+/**
+ * Words within quotation marks, a letter behind a backslash, room for a letter or a letter that fills, what brackets
+ * say, one letter.
+ */
 const TOKEN = /"[^"]*"|[\\_*].|\[[^[\]]*\]|./gsu;
 
 function readSection(part: string, tellLanguage: (language: string) => void): NumberSection | null {

@@ -4,7 +4,10 @@ import type { OpenStyles } from "./opendocument-styles";
 import { SKIP } from "./read-xml";
 import { TooComplex } from "./refusal";
 
-/** What stands with the text of a cell and is not of it: notes of people, readings above names, the objects on top of it. */
+/**
+ * What stands with the text of a cell and is not of it: notes of people, readings above names, the objects on top of
+ * it.
+ */
 const ASIDE = new Set([
   "office:annotation",
   "office:annotation-end",
@@ -17,7 +20,9 @@ const ASIDE = new Set([
 /** What a formula shows that has no value. */
 const ERROR = /^(?:#(?:N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!)|Err:\d{3})$/;
 
-/** One cell of an OpenDocument while it is read (ISO/IEC 26300-3, 9.1.4): paragraphs, and what the program made of them. */
+/**
+ * One cell of an OpenDocument while it is read (ISO/IEC 26300-3, 9.1.4): paragraphs, and what the program made of them.
+ */
 export function createOpenCell(attributes: Record<string, string>, styles: OpenStyles, style: string | undefined) {
   const paragraphs: string[] = [];
   const isStruckByStyle = styles.isStruck("table-cell", style);

@@ -2,7 +2,9 @@ import type { Attributes, Namespaces } from "./read-xml";
 
 const OASIS = "urn:oasis:names:tc:opendocument:xmlns";
 
-/** The namespaces of OpenDocument (ISO/IEC 26300) that say something about cells, by the prefixes that they have here. */
+/**
+ * The namespaces of OpenDocument (ISO/IEC 26300) that say something about cells, by the prefixes that they have here.
+ */
 export const OPEN_DOCUMENT: Namespaces = new Map([
   ...["office", "table", "text", "style", "manifest"].map((name): [string, string] => [
     `${OASIS}:${name}:1.0`,

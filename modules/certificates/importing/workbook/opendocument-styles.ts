@@ -1,4 +1,6 @@
-/** What styles of an OpenDocument say: which tables, rows and columns nobody sees, and whose letters are crossed out. */
+/**
+ * What styles of an OpenDocument say: which tables, rows and columns nobody sees, and whose letters are crossed out.
+ */
 export interface OpenStyles {
   open(tag: string, attributes: Record<string, string>): void;
   close(tag: string): void;
@@ -19,7 +21,10 @@ interface OpenStyle {
 /** A style that is its own ancestor is asked no further. */
 const MOST_ANCESTORS = 20;
 
-/** Gathers styles (ISO/IEC 26300-3, 16.2), by family and name: those of the document, and those that were made while it was written. */
+/**
+ * Gathers styles (ISO/IEC 26300-3, 16.2), by family and name: those of the document, and those that were made while it
+ * was written.
+ */
 export function createOpenStyles(): OpenStyles {
   const styles = new Map<string, OpenStyle>();
   let style: OpenStyle | null = null;

@@ -13,8 +13,9 @@ export type OpenTable = ReturnType<typeof createOpenTable>;
 const OF_ANOTHER_FILE = "'#$";
 
 /**
- * One table of an OpenDocument spreadsheet while it is read (ISO/IEC 26300-3, 9.1.2). Rows, columns and cells that are repeated stand
- * there once: those without anything in them are counted, however many, and the others are put as often as they are there.
+ * One table of an OpenDocument spreadsheet while it is read (ISO/IEC 26300-3, 9.1.2). Rows, columns and cells that are
+ * repeated stand there once: those without anything in them are counted, however many, and the others are put as often
+ * as they are there.
  */
 export function createOpenTable(attributes: Record<string, string>, styles: OpenStyles, room: Room) {
   const name = attributes["table:name"] ?? "";

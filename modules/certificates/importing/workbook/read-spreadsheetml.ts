@@ -18,8 +18,8 @@ const SPREADSHEETML: Namespaces = new Map([
 export const MAX_SHEETS = 500;
 
 /**
- * The sheets of a workbook (XLSX), each part found by the relationships that lead to it. Codes: `document` and `binary-workbook`
- * where the package is something else, `no-table` where it is no office document.
+ * The sheets of a workbook (XLSX), each part found by the relationships that lead to it. Codes: `document` and
+ * `binary-workbook` where the package is something else, `no-table` where it is no office document.
  */
 export async function readSpreadsheetml(parts: Parts): Promise<Sheet[]> {
   const main = ofType(await readRelationships(parts, ""), "officeDocument")[0]?.part;

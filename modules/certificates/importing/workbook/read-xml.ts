@@ -19,8 +19,8 @@ export const SKIP = "skip";
 const DEEPEST = 100;
 
 /**
- * Reads XML piece by piece, by its namespaces; elements of others are passed over with all within them. The root is to be
- * `root`. A document type is refused: entities that make more of themselves begin there.
+ * Reads XML piece by piece, by its namespaces; elements of others are passed over with all within them. The root is to
+ * be `root`. A document type is refused: entities that make more of themselves begin there.
  */
 export async function readXml(
   part: AsyncIterable<Buffer>,

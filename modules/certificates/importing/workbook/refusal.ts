@@ -1,6 +1,8 @@
 import type { TableProblem } from "../../../kernel/ports/tables";
 
-/** A file that is not read on, with what is told of it. Thrown from within its parts, caught where the reading began. */
+/**
+ * A file that is not read on, with what is told of it. Thrown from within its parts, caught where the reading began.
+ */
 export class Refusal extends Error {
   constructor(readonly problem: TableProblem) {
     super(problem.code);

@@ -11,7 +11,10 @@ export interface Relationship {
 }
 
 const PACKAGE = new Map([["http://schemas.openxmlformats.org/package/2006/relationships", ""]]);
-/** The names of office documents' relationships, as usual and strict (ISO/IEC 29500-1), of the attribute that points to one as well. */
+/**
+ * The names of office documents' relationships, as usual and strict (ISO/IEC 29500-1), of the attribute that points to
+ * one as well.
+ */
 export const OFFICE_RELATIONSHIPS = new Set([
   "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
   "http://purl.oclc.org/ooxml/officeDocument/relationships",

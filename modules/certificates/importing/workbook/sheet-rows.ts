@@ -23,7 +23,10 @@ const MAX_FILTERS = 200;
 /** What a number or a date counts as: in an OpenDocument, one that is repeated stands there once. */
 const LETTERS_OF_A_VALUE = 4;
 
-/** How much all cells of a file may still say together: thousands of them may name the same long text, which stands in the file once. */
+/**
+ * How much all cells of a file may still say together: thousands of them may name the same long text, which stands in
+ * the file once.
+ */
 export interface Room {
   letters: number;
 }
@@ -60,7 +63,10 @@ export function createSheetRows(room: Room) {
     width = Math.max(width, column + 1);
   }
 
-  /** Gives the value of merged cells to each of their rows that holds something: `First aid` beside five people is of each of them. */
+  /**
+   * Gives the value of merged cells to each of their rows that holds something: `First aid` beside five people is of
+   * each of them.
+   */
   function spreadMerges() {
     let spread = 0;
     for (const { top, bottom, column } of merges) {

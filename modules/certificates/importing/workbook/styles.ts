@@ -9,7 +9,10 @@ export interface CellStyle {
 
 export const PLAIN: CellStyle = { format: null, struck: false };
 
-/** Reads the styles of cells (ECMA-376 part 1, 18.8.10), each by its place. Fonts and formats are counted in their lists alone. */
+/**
+ * Reads the styles of cells (ECMA-376 part 1, 18.8.10), each by its place. Fonts and formats are counted in their lists
+ * alone.
+ */
 export async function readStyles(part: AsyncIterable<Buffer>, namespaces: Namespaces): Promise<CellStyle[]> {
   const formats = new Map<number, NumberFormat>();
   const struckFonts: boolean[] = [];

@@ -1,9 +1,14 @@
 /** Machines of one installation, and the moments between two looks, differ by less. */
 const LATER_AT_MOST_MS = 5 * 60_000;
-/** A machine that was off for longer than this is taken for one whose clock jumped, until it has shown that it did not. */
+/**
+ * A machine that was off for longer than this is taken for one whose clock jumped, until it has shown that it did not.
+ */
 const AHEAD_AT_MOST_MS = 3 * 24 * 3_600_000;
 
-/** What a clock says beside the last time that was believed: `ahead` and `behind` are further away than clocks are from each other. */
+/**
+ * What a clock says beside the last time that was believed: `ahead` and `behind` are further away than clocks are from
+ * each other.
+ */
 export type ClockState = "plausible" | "ahead" | "behind";
 
 /** Null where nothing is known to compare with. */

@@ -10,8 +10,8 @@ export function availability({ good, total }: Tally): number | null {
 }
 
 /**
- * How much of the failures that the aim allows is left, from 1 (all) down; below 0 where there were more of them. Null where
- * nothing was asked for.
+ * How much of the failures that the aim allows is left, from 1 (all) down; below 0 where there were more of them. Null
+ * where nothing was asked for.
  */
 export function budgetLeft({ good, total }: Tally, aim: number): number | null {
   return total > 0 ? 1 - (total - good) / (total * (1 - aim)) : null;
@@ -23,8 +23,8 @@ export function burnRate({ good, total }: Tally, aim: number): number {
 }
 
 /**
- * The pairs of windows of Google's SRE workbook, in minutes: the long one says that it matters, the short one that it still goes
- * on. At 14.4 two hundredths of a month's failures come within an hour, at 6 a twentieth within six.
+ * The pairs of windows of Google's SRE workbook, in minutes: the long one says that it matters, the short one that it
+ * still goes on. At 14.4 two hundredths of a month's failures come within an hour, at 6 a twentieth within six.
  */
 export const BURN_WINDOWS = [
   { longMinutes: 60, shortMinutes: 5, rate: 14.4 },

@@ -10,8 +10,8 @@ export function latencyStep(milliseconds: number): number {
 }
 
 /**
- * What a share of all times (0.99 for 99 %) does not exceed, in milliseconds: the end of the step in which it lies, so never
- * less than it was. `Infinity` beyond the last step; null where nothing was counted.
+ * What a share of all times (0.99 for 99 %) does not exceed, in milliseconds: the end of the step in which it lies, so
+ * never less than it was. `Infinity` beyond the last step; null where nothing was counted.
  */
 export function percentileMs(counts: readonly number[], share: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);

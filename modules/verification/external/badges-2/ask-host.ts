@@ -14,8 +14,8 @@ export interface BadgeAnswer extends SignatureCodes {
 }
 
 /**
- * Verifies a hosted assertion (Open Badges 2.0, section "Hosted verification"): what stands at its address is the badge, and
- * that address must be one of the issuer's. A file that says something else than its host is another badge.
+ * Verifies a hosted assertion (Open Badges 2.0, section "Hosted verification"): what stands at its address is the
+ * badge, and that address must be one of the issuer's. A file that says something else than its host is another badge.
  */
 export async function askHost(
   fetchText: FetchText,
@@ -50,7 +50,9 @@ export async function askHost(
   };
 }
 
-/** Whether an address is one at which an issuer has its badges: of the same origin, where its profile says nothing else. */
+/**
+ * Whether an address is one at which an issuer has its badges: of the same origin, where its profile says nothing else.
+ */
 function issuerOf({ issuer, issuerId }: CompleteBadge, address: string): SignatureCodes["issuer"] {
   if (!issuer || !issuerId) return "issuer-unreachable";
   const { allowedOrigins, startsWith } = Object(issuer.verification);

@@ -18,8 +18,8 @@ interface SignedBadge {
 }
 
 /**
- * Verifies a signed assertion (Open Badges 2.0, section "Signed verification"): with the key that it names, which the issuer
- * must list, and against the list of revoked ones that the issuer's profile names.
+ * Verifies a signed assertion (Open Badges 2.0, section "Signed verification"): with the key that it names, which the
+ * issuer must list, and against the list of revoked ones that the issuer's profile names.
  */
 export async function askSigner(
   fetchText: FetchText,

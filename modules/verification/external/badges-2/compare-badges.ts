@@ -4,9 +4,9 @@ import { isRecord, textOf, words } from "../formats/written";
 import type { CompleteBadge } from "./complete-badge";
 
 /**
- * How a file stands to what its server shows: `other` where it is for somebody else, for another class or for another time;
- * `reworded` where it says anything besides that its server does not, which may be a class that was described anew; null where it
- * says nothing else.
+ * How a file stands to what its server shows: `other` where it is for somebody else, for another class or for another
+ * time; `reworded` where it says anything besides that its server does not, which may be a class that was described
+ * anew; null where it says nothing else.
  */
 export function compareBadges(own: Assertion, served: CompleteBadge): "other" | "reworded" | null {
   const { assertion, badge } = served;

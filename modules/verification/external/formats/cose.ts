@@ -3,7 +3,10 @@ import { parseJson } from "../../rules/json-depth";
 import type { JwtHeader, SecuredByCose } from "./external-credential";
 import { isRecord } from "./written";
 
-/** The algorithms by their numbers, under the names that JSON Web Signatures have for them (RFC 9053, section 2; RFC 8812). */
+/**
+ * The algorithms by their numbers, under the names that JSON Web Signatures have for them (RFC 9053, section 2; RFC
+ * 8812).
+ */
 const ALGORITHMS = new Map<unknown, string>([
   [-7, "ES256"],
   [-8, "EdDSA"],

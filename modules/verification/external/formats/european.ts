@@ -4,8 +4,8 @@ import { readVerifiableCredential } from "./verifiable-credential";
 import { isRecord, textOf, words } from "./written";
 
 /**
- * A European Digital Credential for Learning (Europass): a document in the European Learning Model with an electronic seal
- * (JAdES) around it. What it says is read; the seal is not.
+ * A European Digital Credential for Learning (Europass): a document in the European Learning Model with an electronic
+ * seal (JAdES) around it. What it says is read; the seal is not.
  */
 export function readEuropean(document: unknown): ExternalCredential | null {
   if (!isRecord(document)) return null;

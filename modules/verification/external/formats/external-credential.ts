@@ -70,7 +70,10 @@ export interface SecuredByToken {
   issuerClaim: string | null;
   /** Why the token is none that may be relied on, whatever its signature: it is not of the kind that it says it is. */
   fault: "other-type" | "altered-disclosure" | "too-many-disclosures" | "unknown-digest" | null;
-  /** Whether its holder's proof that the key is theirs stands behind it (RFC 9901, section 4.3), which is made for one verifier. */
+  /**
+   * Whether its holder's proof that the key is theirs stands behind it (RFC 9901, section 4.3), which is made for one
+   * verifier.
+   */
   hasKeyBinding?: boolean;
 }
 

@@ -1,7 +1,10 @@
 import { type ExternalCredential, NOTHING_SAID } from "./external-credential";
 import { isRecord, textOf, words } from "./written";
 
-/** Reads a document of OpenAttestation 2 or 3, whose fingerprint its issuer recorded on a blockchain; null for any other. */
+/**
+ * Reads a document of OpenAttestation 2 or 3, whose fingerprint its issuer recorded on a blockchain; null for any
+ * other.
+ */
 export function readOpenAttestation(document: unknown): ExternalCredential | null {
   if (!isRecord(document)) return null;
   return readVersion2(document) ?? readVersion3(document);

@@ -34,8 +34,8 @@ export interface ReadFile {
 }
 
 /**
- * Reads whatever of credentials a text holds: JSON, a compact token, an SD-JWT, or the address of a badge; one, a list, a
- * presentation, or a record that holds others. Null for text that is none of them. Nothing is checked.
+ * Reads whatever of credentials a text holds: JSON, a compact token, an SD-JWT, or the address of a badge; one, a list,
+ * a presentation, or a record that holds others. Null for text that is none of them. Nothing is checked.
  */
 export function readCredentials(text: string): ReadFile | null {
   const written = text.trim();
@@ -86,8 +86,8 @@ function readOne(source: string): ExternalCredential | null {
 }
 
 /**
- * What stands in an envelope (VC 2.0, section 4.13.1), and nothing beside it: what else the document said would be nobody's word. Null for
- * what is none.
+ * What stands in an envelope (VC 2.0, section 4.13.1), and nothing beside it: what else the document said would be
+ * nobody's word. Null for what is none.
  */
 function envelopeOf(document: unknown, type: string, pattern: RegExp): string | null {
   if (!isRecord(document) || ![document.type].flat().includes(type)) return null;

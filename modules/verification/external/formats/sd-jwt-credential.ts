@@ -11,8 +11,8 @@ export interface ReadSdJwt {
 }
 
 /**
- * Reads the parts between tildes; null for other text. The last is empty, or the holder's proof that the key is theirs, which is made for
- * somebody who asked for it and is not judged here.
+ * Reads the parts between tildes; null for other text. The last is empty, or the holder's proof that the key is theirs,
+ * which is made for somebody who asked for it and is not judged here.
  */
 export function readSdJwt(source: string): ReadSdJwt | null {
   const [token = "", ...parts] = source.split("~", MAX_DISCLOSURES + 3);

@@ -36,7 +36,10 @@ export function readToken(token: string): ReadToken | null {
   return { token, header: { alg, kid, typ, cty, jwk, certificate: x5c?.[0] ?? null }, payload: payload.data };
 }
 
-/** What the media types of each wrapping may be called (W3C VC-JOSE-COSE, section 3; VC-JWT 1.1; SD-JWT VC, section 3.2.1). */
+/**
+ * What the media types of each wrapping may be called (W3C VC-JOSE-COSE, section 3; VC-JWT 1.1; SD-JWT VC, section
+ * 3.2.1).
+ */
 const TYPES = {
   credential: [
     "jwt",
@@ -118,15 +121,18 @@ function issuerFrom(written: unknown, iss: string): { issuer?: unknown } {
   return isRecord(written) && written.id === undefined ? { issuer: { ...written, id: iss } } : {};
 }
 
-/** A claim as a time (RFC 7519, section 2, "NumericDate"); text that is none where it is of another form, null without it. */
+/**
+ * A claim as a time (RFC 7519, section 2, "NumericDate"); text that is none where it is of another form, null without
+ * it.
+ */
 function momentOf(claim: unknown): string | null {
   if (claim === undefined) return null;
   return (typeof claim === "number" && timeOf(claim)) || "no moment";
 }
 
 /**
- * How a token secures what it carries. In VC 2.0 no claim may be called `vc` or `vp` (W3C VC-JOSE-COSE, section 3.1.3); a token
- * that calls itself one of that kind and has them is of no kind at all.
+ * How a token secures what it carries. In VC 2.0 no claim may be called `vc` or `vp` (W3C VC-JOSE-COSE, section 3.1.3);
+ * a token that calls itself one of that kind and has them is of no kind at all.
  */
 export function securingOf(
   read: ReadToken,

@@ -9,7 +9,9 @@ export const MAX_LIST = 100;
 
 const isLong = (value: unknown): boolean => Array.isArray(value) && value.length > MAX_LIST;
 
-/** A schema that refuses long lists before it looks into them: each item would be tried, and each failure written down. */
+/**
+ * A schema that refuses long lists before it looks into them: each item would be tried, and each failure written down.
+ */
 export const short = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isLong(value) ? Symbol("too long") : value), schema);
 
@@ -40,7 +42,10 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 const MAX_NAME = 300;
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$/;
 
-/** A name as text, or the first of its languages: a list, a value with its language, or a language map (JSON-LD 1.1, 4.2). */
+/**
+ * A name as text, or the first of its languages: a list, a value with its language, or a language map (JSON-LD 1.1,
+ * 4.2).
+ */
 export function words(value: unknown): string | null {
   if (typeof value === "string") return value.slice(0, MAX_NAME) || null;
   if (Array.isArray(value)) return words(value[0]);

@@ -2,7 +2,10 @@ import { constants, type KeyObject, verify } from "node:crypto";
 import { type KeyKind, kindOf } from "../issuer-keys";
 
 interface Algorithm {
-  /** The one kind of key that belongs to it: a token names its algorithm itself, and must not turn a key into something else. */
+  /**
+   * The one kind of key that belongs to it: a token names its algorithm itself, and must not turn a key into something
+   * else.
+   */
   key: KeyKind;
   digest: "sha256" | "sha384" | "sha512" | null;
   padding?: "pss";

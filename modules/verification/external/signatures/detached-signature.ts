@@ -7,7 +7,10 @@ import { algorithmOf, signatureOfAlgorithm } from "./algorithms";
 /** A payload that is left out and not encoded (RFC 7797, section 5): nothing else that is critical is known. */
 const Header = z.looseObject({ alg: z.string(), b64: z.literal(false), crit: z.tuple([z.literal("b64")]) });
 
-/** A detached JSON Web Signature, over `header.` and what is signed; null where the text is none, or of an unknown algorithm. */
+/**
+ * A detached JSON Web Signature, over `header.` and what is signed; null where the text is none, or of an unknown
+ * algorithm.
+ */
 export function readDetached(jws: string, keys: readonly KeyKind[]): SignatureTest | null {
   const [head = "", payload, tail = "", ...more] = jws.split(".");
   const header = Header.safeParse(parseJson(Buffer.from(head, "base64url").toString("utf8")));

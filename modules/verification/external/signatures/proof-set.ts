@@ -16,7 +16,8 @@ export const isRead = (proof: ExternalProof): boolean => suiteOf(proof) !== null
 
 /**
  * A set or chain of proofs (VC Data Integrity 1.0, sections 2.1.1 and 2.1.2) holds where every one of the kind that we
- * read holds, and at least one of them is the issuer's. Others, such as an anchor in a blockchain, are named as not read.
+ * read holds, and at least one of them is the issuer's. Others, such as an anchor in a blockchain, are named as not
+ * read.
  */
 export async function checkProofs(
   work: Work,

@@ -28,8 +28,8 @@ export interface Submission {
 }
 
 /**
- * A form as a browser sends it with one of its buttons. Source: HTML, section 4.10.21. Throws where a browser would not send
- * it, because a field is missing or wrong.
+ * A form as a browser sends it with one of its buttons. Source: HTML, section 4.10.21. Throws where a browser would not
+ * send it, because a field is missing or wrong.
  */
 export async function submissionOf(
   form: HTMLFormElement,

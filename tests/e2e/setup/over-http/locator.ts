@@ -39,8 +39,8 @@ export abstract class Finder {
 }
 
 /**
- * Elements of a page that was read over HTTP, found anew whenever something is asked of them. What it can do is what Playwright's
- * `Locator` can where nothing is drawn; an action on several elements is refused, as there.
+ * Elements of a page that was read over HTTP, found anew whenever something is asked of them. What it can do is what
+ * Playwright's `Locator` can where nothing is drawn; an action on several elements is refused, as there.
  */
 export class HttpLocator extends Finder {
   constructor(

@@ -26,9 +26,9 @@ interface Download {
 }
 
 /**
- * A page as somebody has it who follows links and sends forms with scripts off, without a browser: what the server answers,
- * read by a parser of HTML, with the names and rules of Playwright's `Page`. What needs a drawn page is not there, and a
- * journey that asks for it fails.
+ * A page as somebody has it who follows links and sends forms with scripts off, without a browser: what the server
+ * answers, read by a parser of HTML, with the names and rules of Playwright's `Page`. What needs a drawn page is not
+ * there, and a journey that asks for it fails.
  */
 export class HttpPage extends Finder {
   private dom = new JSDOM("", { url: BLANK });
@@ -88,7 +88,9 @@ export class HttpPage extends Finder {
     return answer.body();
   }
 
-  /** Draws what was answered in a browser, for what has to be seen: whether it fits, whether axe finds fault with it. */
+  /**
+   * Draws what was answered in a browser, for what has to be seen: whether it fits, whether axe finds fault with it.
+   */
   async withDrawn<T>(look: (drawn: Page) => Promise<T>): Promise<T> {
     if (!this.answered) throw new Error("no page was opened yet");
     return look(await this.visitor.draw(this.answered, this.address));

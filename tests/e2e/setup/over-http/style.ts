@@ -13,8 +13,8 @@ interface DisplayRule {
 const known = new Map<string, Promise<DisplayRule[]>>();
 
 /**
- * The elements of a document that its style sheets take away (`display: none`), at the width of an ordinary screen. Of two
- * rules the later one counts: our style sheets need no more than that of the cascade.
+ * The elements of a document that its style sheets take away (`display: none`), at the width of an ordinary screen. Of
+ * two rules the later one counts: our style sheets need no more than that of the cascade.
  */
 export async function findHiddenByStyle(document: Document, request: APIRequestContext): Promise<Set<Element>> {
   // By itself a popover is closed; where there is room, some of ours are laid out like anything else.
