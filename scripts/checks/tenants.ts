@@ -36,6 +36,7 @@ const EXCEPTIONS: Record<string, { why: string; functions: string }> = {
       findWaitingOrders findStuckPayments findStuckRefunds findRefundsToDecide countRefundsToDecide findSucceededPayments
       findOwnMovements findEndingTrials findSubjects deleteDraftActions countIssuedIn findOldestUnanchored
       setDamagedAt storeAnchorPositions hasUnfindable lockUnfindable
+      findKeysWithLists findListsToPublish listStatusListIds purgeTables makePartition listPartitions
       readHistory listVerifiedDomains`,
   },
 };
