@@ -211,7 +211,9 @@ export const paths = {
     revoke: (certificateId: string) => `/app/certificates/${id(certificateId)}/revoke`,
     suspension: (certificateId: string) => `/app/certificates/${id(certificateId)}/suspension`,
     /** Of one certificate, or of a person who is asked for there. */
-    erase: (certificateId?: string) => (certificateId ? `/app/erase?certificate=${id(certificateId)}` : "/app/erase"),
+    /** For one certificate, for all of a person's, or for a name or address that is typed there. */
+    erase: (of: { certificate: string } | { person: string } | null = null) =>
+      of === null ? "/app/erase" : `/app/erase?${new URLSearchParams(of)}`,
     batches: () => "/app/batches",
     uploadBatch: () => "/app/batches/new",
     sampleSpreadsheet: (kind: "csv" | "xlsx" = "csv") => `/app/batches/sample/${kind}`,

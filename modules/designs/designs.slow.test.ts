@@ -181,7 +181,7 @@ describe("the designs of an organization", () => {
       ok: false,
       code: "not-found",
     });
-    await expect(world.certificate(otherActor, {}, { template })).rejects.toThrow("unknown-template");
+    await expect(world.certificate(otherActor, {}, { template })).rejects.toThrow("unknown-look");
   });
 
   it("are offered for new certificates when they are published and not archived", async () => {

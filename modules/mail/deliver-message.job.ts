@@ -85,7 +85,7 @@ function end(
   rest: { sentAt?: Date; lastError: string | null },
 ): Promise<boolean> {
   return deps.db.$transaction(async (tx) => {
-    const settled = await store.settleMessage(tx, message.id, { state, ...rest });
+    const settled = await store.settleMessage(tx, message.id, state, rest);
     if (settled === "settled") await deps.deliveryEffect(tx, deps, message, state);
     return settled !== "forgotten";
   });
@@ -119,7 +119,7 @@ async function tryLater(
   }
   const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** message.attempts);
   return deps.db.$transaction(async (tx) => {
-    const settled = await store.settleMessage(tx, message.id, { state: "queued", lastError });
+    const settled = await store.settleMessage(tx, message.id, "queued", { lastError });
     if (settled !== "settled") return settled !== "forgotten";
     await deps.jobs.add(tx, deliveryJob(message.kind), { messageId: message.id }, deliveryOptions(message.id, waitMs));
     if (unreachable) {

@@ -110,6 +110,23 @@ describe("delivering a message", () => {
     expect(world.post.sent).toHaveLength(0);
   });
 
+  it("is sent where the server says so after another run gave it up, and never less than it was", async () => {
+    const id = await messageId();
+    const accepted = { outcome: "accepted" as const, response: "250 ok" };
+    let answer = (_outcome: typeof accepted) => {};
+    const slow = { ...world.deps.mailer, send: () => new Promise<typeof accepted>((done) => (answer = done)) };
+    const handedOver = mail.deliverMessage({ ...world.deps, mailer: slow }, { messageId: id });
+    await expect.poll(state).toBe("sending");
+    await world.deliver(id);
+    expect(await state()).toBe("unconfirmed");
+    answer(accepted);
+    await handedOver;
+    expect(await state()).toBe("sent");
+    const ends = await world.db.event.findMany({ where: { type: { startsWith: "message." } }, orderBy: { at: "asc" } });
+    const about = ends.filter(({ data }) => Object(data).messageId === id);
+    expect(about.map(({ type }) => type).sort()).toEqual(["message.sent", "message.unconfirmed"]);
+  });
+
   it("waits for a mail server that is down, and gives up after three days", async () => {
     world.post.answers.push(...Array.from({ length: 40 }, () => ({ outcome: "not-sent" as const, reason: "down" })));
     await world.runJobs(20);

@@ -52,17 +52,26 @@ export async function requeueMessage(db: Db, key: string, createdAt: Date) {
   return message ?? null;
 }
 
+/** From which states a message comes into another one: a definite answer of the server outranks that nobody knew. */
+const SETTLED_FROM = {
+  queued: ["queued", "sending"],
+  unconfirmed: ["queued", "sending"],
+  refused: ["queued", "sending", "unconfirmed"],
+  sent: ["queued", "sending", "unconfirmed", "refused"],
+} as const;
+
 /**
  * Notes what came of a hand-over, once: nothing where the message was forgotten meanwhile, or where another run that
- * handed it over under the same key has noted it.
+ * handed it over under the same key knew as much or more.
  */
 export async function settleMessage(
   db: Db,
   id: string,
-  data: Prisma.MessageUpdateManyMutationInput,
+  state: keyof typeof SETTLED_FROM,
+  rest: { sentAt?: Date; lastError: string | null },
 ): Promise<"settled" | "settled-before" | "forgotten"> {
-  const where: Prisma.MessageWhereInput = { id, state: { in: ["queued", "sending"] }, toAddress: { not: "" } };
-  const { count } = await db.message.updateMany({ where, data });
+  const where = { id, state: { in: [...SETTLED_FROM[state]] }, toAddress: { not: "" } };
+  const { count } = await db.message.updateMany({ where, data: { state, ...rest } });
   if (count === 1) return "settled";
   return (await db.message.count({ where: { id, toAddress: { not: "" } } })) === 1 ? "settled-before" : "forgotten";
 }

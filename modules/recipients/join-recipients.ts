@@ -43,18 +43,20 @@ export async function joinRecipients(
 }
 
 /**
- * Makes an alias a person of its own again. The only alias of a person stays what it is, so that it may be sent twice.
+ * Makes an alias of a person one of its own again. The only alias of a person, and one that is not this person's any
+ * more, stays what it is, so that it may be sent twice.
  * Codes as of `joinRecipients`.
  */
 export async function partRecipient(
   deps: JoinDeps,
   actor: OrganizationActor,
-  input: { aliasId: string },
+  input: { aliasId: string; recipientId: string },
 ): Promise<Result> {
   const { organizationId } = actor;
   return changePeople(deps, actor, [input.aliasId], async (tx, [alias], all) => {
     if (!alias) throw new Error("an alias is there and not there");
-    if (all.length === 1) return alias.recipientId;
+    // Parted before, or joined with somebody else meanwhile: it is not of the person whom the actor saw.
+    if (all.length === 1 || alias.recipientId !== input.recipientId) return alias.recipientId;
     const recipientId = deps.ids.uuid();
     await store.insertRecipient(tx, { id: recipientId, organizationId, createdAt: deps.clock.now() });
     await store.moveAliases(tx, organizationId, { id: alias.id }, recipientId);

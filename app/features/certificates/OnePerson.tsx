@@ -22,7 +22,11 @@ export function PersonNames(props: {
         <tr key={id}>
           <th scope="row">
             <bdi>{name}</bdi>
-            {email ? <span className={styles.under}>{email}</span> : null}
+            {email ? (
+              <span className={styles.under}>
+                <bdi>{email}</bdi>
+              </span>
+            ) : null}
           </th>
           <td data-label={t("recipients.count")}>{format.number(certificates)}</td>
           {props.canPart ? (
@@ -33,7 +37,7 @@ export function PersonNames(props: {
                   look="secondary"
                   name="intent"
                   value="part"
-                  aria-label={t("recipients.notSameNamed", { name: name })}
+                  aria-label={t("recipients.notSameNamed", { name: email ? `${name}, ${email}` : name })}
                 >
                   {t("recipients.notSame")}
                 </Button>
@@ -72,7 +76,7 @@ export function SharedAddress(props: {
               </a>
               {emails.map((email) => (
                 <span key={email} className={styles.under}>
-                  {email}
+                  <bdi>{email}</bdi>
                 </span>
               ))}
             </th>
@@ -86,7 +90,7 @@ export function SharedAddress(props: {
                     look="secondary"
                     name="intent"
                     value="join"
-                    aria-label={t("recipients.sharing.oneNamed", { name })}
+                    aria-label={t("recipients.sharing.oneNamed", { name: [name, ...emails].join(", ") })}
                   >
                     {t("recipients.sharing.one")}
                   </Button>

@@ -258,7 +258,7 @@ export default function Certificate() {
       <History lines={history} />
       {canErase ? (
         <p>
-          <a href={paths.app.erase(certificate.id)}>{t("certificate.erase")}</a>
+          <a href={paths.app.erase({ certificate: certificate.id })}>{t("certificate.erase")}</a>
         </p>
       ) : null}
     </Page>

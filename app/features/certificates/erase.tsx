@@ -26,15 +26,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "trust");
   const query = new URL(request.url).searchParams;
   const certificateId = query.get("certificate");
-  const found = certificateId
-    ? await certificates.findRecipient(deps, actor, { certificateId: readId(certificateId) })
-    : null;
+  const recipientId = query.get("person");
+  const of = certificateId
+    ? { certificateId: readId(certificateId) }
+    : recipientId
+      ? { recipientId: readId(recipientId) }
+      : null;
+  const found = of && (await certificates.findRecipient(deps, actor, of));
   if (found && !found.ok) return refuse(found.code);
   const erased = Number.parseInt(query.get("erased") ?? "", 10);
   return {
     title: t("erase.title"),
     found,
     certificateId,
+    recipientId,
     erased: erased >= 0 && erased <= 1000 ? erased : null,
   };
 }
@@ -61,12 +66,16 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Erase() {
   const { t } = useTranslation("trust");
-  const { found: one, certificateId, erased } = useLoaderData<typeof loader>();
+  const { found: one, certificateId, recipientId, erased } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const code = answer?.code ?? null;
   const found = answer?.found ?? one;
   const fieldId = code === "required" ? "recipient" : code === "not-sure" ? "sure" : undefined;
-  const back = certificateId ? paths.app.certificate(certificateId) : paths.app.certificates();
+  const back = certificateId
+    ? paths.app.certificate(certificateId)
+    : recipientId
+      ? paths.app.recipient(recipientId)
+      : paths.app.certificates();
   return (
     <Page
       title={t("erase.title")}
@@ -78,7 +87,7 @@ export default function Erase() {
       {erased === null || answer ? null : (
         <Notice tone="success" title={erased > 0 ? t("erase.done", { count: erased }) : t("erase.doneLines")} />
       )}
-      {certificateId ? null : (
+      {certificateId || recipientId ? null : (
         <Form>
           <Field
             field={{

@@ -43,15 +43,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const form = await request.formData();
   const aliasIds = form.getAll("alias").map((alias) => readId(String(alias)));
-  const [aliasId] = aliasIds;
-  if (!aliasId) return refuse("bad-request");
-  const isJoining = form.get("intent") === "join";
-  const result = isJoining
-    ? await certificates.joinRecipients(deps, actor, { aliasIds })
-    : await certificates.partRecipient(deps, actor, { aliasId });
-  if (!result.ok) return refuse(result.code);
-  if (isJoining) return redirect(paths.app.recipient(result.recipientId, "joined"), 303);
-  return redirect(paths.app.recipient(readId(params.id), "parted"), 303);
+  const recipientId = readId(params.id);
+  const [aliasId, other] = aliasIds;
+  const intent = form.get("intent");
+  if (intent === "join" && other && aliasIds.length === 2) {
+    const result = await certificates.joinRecipients(deps, actor, { aliasIds });
+    return result.ok ? redirect(paths.app.recipient(result.recipientId, "joined"), 303) : refuse(result.code);
+  }
+  if (intent !== "part" || !aliasId || other) return refuse("bad-request");
+  const result = await certificates.partRecipient(deps, actor, { aliasId, recipientId });
+  return result.ok ? redirect(paths.app.recipient(recipientId, "parted"), 303) : refuse(result.code);
 }
 
 export default function RecipientPage() {
@@ -61,10 +62,13 @@ export default function RecipientPage() {
   const [first] = aliases;
   const [address = null] = aliases.flatMap(({ email }) => email ?? []);
   const isJoined = aliases.length > 1;
+  const shared = aliases
+    .flatMap(({ email }) => email ?? [])
+    .find((one) => sharers.some(({ emails }) => isAmong(one, emails)));
   return (
     <Page
       title={<bdi>{name}</bdi>}
-      lead={isJoined ? null : address}
+      lead={isJoined || !address ? null : <bdi>{address}</bdi>}
       back={{ href: paths.app.recipients(), label: t("recipients.title") }}
       actions={
         canIssue ? (
@@ -82,14 +86,14 @@ export default function RecipientPage() {
         <SharedAddress
           aliasId={first.id}
           sharers={sharers}
-          all={person.hasMoreSharers ? paths.app.recipients({ search: address ?? "" }) : null}
+          all={person.hasMoreSharers ? paths.app.recipients({ search: shared ?? "" }) : null}
           canJoin={canJoin}
         />
       ) : null}
       <BulkForm kinds={kinds} query="" all={null}>
         <CertificateTable certificates={list} selectable={kinds.length > 0} />
       </BulkForm>
-      {person.hasMore ? (
+      {person.hasMore && !isJoined ? (
         <p>
           <a href={paths.app.certificates(new URLSearchParams({ search: address ?? name }).toString())}>
             {t("recipients.all")}
@@ -98,9 +102,12 @@ export default function RecipientPage() {
       ) : null}
       {canErase ? (
         <p>
-          <a href={paths.app.erase(list[0]?.id)}>{t("recipients.erase")}</a>
+          <a href={paths.app.erase({ person: id })}>{t("recipients.erase")}</a>
         </p>
       ) : null}
     </Page>
   );
 }
+
+const isAmong = (address: string, others: string[]) =>
+  others.some((other) => other.toLowerCase() === address.toLowerCase());

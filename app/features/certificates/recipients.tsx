@@ -77,7 +77,7 @@ export default function Recipients() {
                 </a>
                 {emails.map((email) => (
                   <span key={email} className={styles.under}>
-                    {email}
+                    <bdi>{email}</bdi>
                   </span>
                 ))}
                 {sharesAddress ? <span className={styles.under}>{t("recipients.shares")}</span> : null}

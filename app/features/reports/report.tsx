@@ -148,7 +148,7 @@ export default function Report() {
                 <ButtonLink href={paths.app.correct(certificate.id, report.id)}>{t("one.correct")}</ButtonLink>
               ) : null}
               {canErase && report.kind === "erase_data" ? (
-                <ButtonLink look="secondary" href={paths.app.erase(certificate.id)}>
+                <ButtonLink look="secondary" href={paths.app.erase({ certificate: certificate.id })}>
                   {t("certificates:certificate.erase")}
                 </ButtonLink>
               ) : null}

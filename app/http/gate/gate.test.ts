@@ -242,6 +242,13 @@ describe("an address", () => {
     ["bytes that are no UTF-8", "/v/%ff"],
     ["the form for proxies", "http://elsewhere.example/"],
     ["more query than any page reads", `/?${"a&".repeat(201)}`],
+    ["a step up", "/app/../admin"],
+    ["an encoded step up", "/app/%2E./admin"],
+    ["a step on the spot", "/v/./CERT-2026-1"],
+    ["a backslash", "/app\\admin"],
+    ["a tab", "/app/ex\tport.zip"],
+    ["a byte beyond ASCII", "/app/\u00a0"],
+    ["a fragment", "/app#x"],
   ])("with %s is refused", async (_what, target) => {
     expect(await get("/v/a%20b?search=%D8%B3")).toBe("200");
     expect(await get(target)).toBe("400");

@@ -20,7 +20,7 @@ export function judgeTarget({ url = "", rawHeaders }: RequestHead): Refusal | nu
   if (url.length > LONGEST) return ADDRESS_TOO_LONG;
   if (!url.startsWith("/") || hostsNamed(rawHeaders) > 1) return MALFORMED;
   const [path = "", ...rest] = url.split("?");
-  if (!isEncodedText(path) || leadsElsewhere(path)) return MALFORMED;
+  if (!isOrigin(path) || !isEncodedText(path) || leadsElsewhere(path)) return MALFORMED;
   let fields = 0;
   for (const [name, value] of new URLSearchParams(rest.join("?")))
     if (++fields > MOST_QUERY_FIELDS || !isWholeText(name) || !isWholeText(value)) return MALFORMED;
@@ -31,6 +31,9 @@ export function judgeTarget({ url = "", rawHeaders }: RequestHead): Refusal | nu
 function hostsNamed(rawHeaders: string[]): number {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
 }
+
+/** Whether all that is not of ASCII, and no character, is encoded: parsers drop or encode the rest, each another part of it. */
+const isOrigin = (path: string): boolean => /^[!-~]+$/.test(path) && !path.includes("#");
 
 const DOTS = new Set([".", ".."]);
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { certificates } from "#app/modules.server";
 import { asRole } from "#tests/builders/as-role";
@@ -29,7 +30,10 @@ async function aliasOf(id: string): Promise<string> {
 }
 
 const join = (actor: Actor, ...aliasIds: string[]) => certificates.joinRecipients(world.deps, actor, { aliasIds });
-const part = (actor: Actor, aliasId: string) => certificates.partRecipient(world.deps, actor, { aliasId });
+async function part(actor: Actor, aliasId: string) {
+  const alias = await world.db.recipientAlias.findUnique({ where: { id: aliasId } });
+  return certificates.partRecipient(world.deps, actor, { aliasId, recipientId: alias?.recipientId ?? randomUUID() });
+}
 
 async function people(actor: Actor) {
   const page = await certificates.listRecipients(world.deps, actor, { search: "", cursor: "" });
@@ -88,6 +92,32 @@ describe("two people under one address", () => {
     expect(await part(actor, king)).toEqual(parted);
     expect(await recorded(actor)).toEqual(["recipient.joined", "recipient.parted"]);
     expect(await people(actor)).toHaveLength(2);
+  });
+
+  it("stay joined where the one who parts them saw another person", async () => {
+    const actor = await world.organization("parted-elsewhere");
+    const [ada = "", king = ""] = await sharing(actor, "Ada Lovelace", "Ada King");
+    await join(actor, ada, king);
+    const elsewhere = { aliasId: king, recipientId: randomUUID() };
+    expect(await certificates.partRecipient(world.deps, actor, elsewhere)).toMatchObject({ ok: true });
+    expect(await people(actor)).toHaveLength(1);
+    expect(await part(actor, king)).toMatchObject({ ok: true });
+    expect(await people(actor)).toHaveLength(2);
+  });
+
+  it("are found to be erased with everything that was issued under any of their names", async () => {
+    const actor = await world.organization("joined-erased");
+    const [ada = "", king = ""] = await sharing(actor, "Ada Lovelace", "Ada King");
+    const joined = await join(actor, ada, king);
+    if (!joined.ok) throw new Error(joined.code);
+    const { recipientId } = joined;
+    const found = await certificates.findRecipient(world.deps, actor, { recipientId });
+    expect(found).toMatchObject({ ok: true, certificates: [{}, {}] });
+    const other = await world.organization("joined-erased-elsewhere");
+    expect(await certificates.findRecipient(world.deps, other, { recipientId })).toEqual({
+      ok: false,
+      code: "not-found",
+    });
   });
 
   it("are one person where several join them at the same time, in either order and in a ring", async () => {

@@ -15,7 +15,7 @@ export const joinRecipients = (deps: Deps, actor: OrganizationActor, input: { al
   recipients.joinRecipients({ ...deps, reachOf }, actor, input);
 
 /** Says that a name with its address is not the same person as the others that it was joined with. */
-export const partRecipient = (deps: Deps, actor: OrganizationActor, input: { aliasId: string }) =>
+export const partRecipient = (deps: Deps, actor: OrganizationActor, input: { aliasId: string; recipientId: string }) =>
   recipients.partRecipient({ ...deps, reachOf }, actor, input);
 
 /** How much of what was issued under these aliases is within an actor's scope. */

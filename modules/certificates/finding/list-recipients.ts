@@ -69,7 +69,9 @@ async function findPlaces(
   page: { after: Alias | null; take: number },
 ): Promise<Place[]> {
   const { organizationId } = actor;
-  if (search.trim() === "") return pageByName(db, organizationId, store.seesAlias(actor), page);
+  // Most names of an organization are none of a team's: its own certificates lead to its people.
+  if (search.trim() === "" && actor.teamId === null)
+    return pageByName(db, organizationId, store.seesAlias(actor), page);
   const conditions = conditionsOf(actor, { ...NO_FILTER, search }, dayEndingLast(clock.now()));
   if (!conditions) return [];
   const few = await pageOfFound(db, organizationId, store.aliasesOfMatching(conditions, MAX_FEW + 1), page);

@@ -6,7 +6,7 @@ import { LONGEST_CELL } from "../../kernel/limits";
 import type { Clock, ErasureLedger, FileCache, Ids, Mailer } from "../../kernel/ports";
 import { forgetMessages, forgetMessagesAbout, withdrawMessagesAbout } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
-import { releaseAliases } from "../../recipients/index.server";
+import { findAliasesOf, releaseAliases } from "../../recipients/index.server";
 import { fileCacheKey } from "../delivery/kept-files";
 import { forgetInViews } from "../finding/saved-views";
 import { eraseFromTables } from "../importing/purge-tables.job";
@@ -31,21 +31,25 @@ export interface EraseDeps {
 
 /**
  * What there is of a recipient in an organization: certificates under exactly that name or e-mail address (without
- * regard to case), or the one with that id, and lines of lists that became no certificate.
+ * regard to case), or the one with that id, or all of a person with that id, and lines of lists that became no certificate.
  * Codes: `forbidden`, `not-found` for an id.
  */
 export async function findRecipient(
   deps: { db: Db },
   actor: OrganizationActor,
-  query: { recipient: string } | { certificateId: string },
+  query: { recipient: string } | { certificateId: string } | { recipientId: string },
 ) {
   if (!can(actor, "recipients.erase")) return { ok: false as const, code: "forbidden" as const };
   const { organizationId } = actor;
   const recipient = "recipient" in query ? nameOf(query.recipient) : null;
   const ids =
-    "certificateId" in query ? [query.certificateId] : await findNamed(deps.db, organizationId, recipient ?? "");
+    "certificateId" in query
+      ? [query.certificateId]
+      : "recipientId" in query
+        ? await findOfPerson(deps.db, actor, query.recipientId)
+        : await findNamed(deps.db, organizationId, recipient ?? "");
   const rows = await store.findCertificatesByIds(deps.db, actor, ids);
-  if ("certificateId" in query && rows.length === 0) return { ok: false as const, code: "not-found" as const };
+  if (recipient === null && rows.length === 0) return { ok: false as const, code: "not-found" as const };
   return {
     ok: true as const,
     lines: recipient ? await store.countLinesOfRecipient(deps.db, organizationId, recipient) : 0,
@@ -58,6 +62,13 @@ export async function findRecipient(
       issuedOn: row.issuedOn.toISOString().slice(0, 10),
     })),
   };
+}
+
+/** All that was issued to a person under any of their names and addresses, as many as can be erased at once. */
+async function findOfPerson(db: Db, actor: OrganizationActor, recipientId: string): Promise<string[]> {
+  const aliases = await findAliasesOf(db, actor.organizationId, [recipientId]);
+  const aliasIds = aliases.map(({ id }) => id);
+  return store.listOfAliases(db, actor, aliasIds, MOST_AT_ONCE);
 }
 
 const findNamed = (db: Db, organizationId: string, recipient: string) =>

@@ -19,9 +19,12 @@ export interface AliasKey {
 
 /** Makes the key of a name with an address: the name as search folds it, the address without regard to case. */
 export const aliasKey = ({ name, email }: NameAndAddress): AliasKey => ({
-  nameKey: cut(foldText(name).replace(/\s+/g, " ").trim(), MAX_NAME),
+  // A name of nothing but marks, which folding leaves nothing of, is compared as it is.
+  nameKey: cut(oneLine(foldText(name)) || oneLine(name.normalize("NFKC")), MAX_NAME),
   addressKey: cut((email ?? "").normalize("NFKC").trim().toLowerCase(), MAX_ADDRESS),
 });
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 const cut = (text: string, letters: number): string => Array.from(text).slice(0, letters).join("");
 
