@@ -40,7 +40,7 @@ function writtenActions(): string[] {
     if (!/\brecord(Audits?|Batch|BatchFailure)\b/.test(source)) continue;
     for (const [, name = ""] of source.matchAll(NAME)) {
       if (OTHERS.has(name)) continue;
-      if (name.endsWith("${string}") || (name in EVENT_TYPES && isOnlyEvent(source, name))) continue;
+      if (name.endsWith("{string}") || (name in EVENT_TYPES && isOnlyEvent(source, name))) continue;
       // A text key of a mail may be put together as well; its noun is none of ours.
       if (name.includes("${") && !nouns.has(name.split(".")[0] ?? "")) continue;
       for (const action of name.includes("${") ? (PUT_TOGETHER[name] ?? [name]) : [name]) found.add(action);

@@ -32,7 +32,10 @@ function hostsNamed(rawHeaders: string[]): number {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
 }
 
-/** Whether all that is not of ASCII, and no character, is encoded: parsers drop or encode the rest, each another part of it. */
+/**
+ * Whether all that is not of ASCII, and no character, is encoded: parsers drop or encode the rest, each another part of
+ * it.
+ */
 const isOrigin = (path: string): boolean => /^[!-~]+$/.test(path) && !path.includes("#");
 
 const DOTS = new Set([".", ".."]);

@@ -31,8 +31,8 @@ export interface EraseDeps {
 
 /**
  * What there is of a recipient in an organization: certificates under exactly that name or e-mail address (without
- * regard to case), or the one with that id, or all of a person with that id, and lines of lists that became no certificate.
- * Codes: `forbidden`, `not-found` for an id.
+ * regard to case), or the one with that id, or all of a person with that id, and lines of lists that became no
+ * certificate. Codes: `forbidden`, `not-found` for an id.
  */
 export async function findRecipient(
   deps: { db: Db },
