@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import { PersonCell } from "#app/features/certificates/PersonCell";
 import { useFormat } from "#app/i18n/format";
-import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { Form } from "#app/ui/Form/Form";
 import { Table } from "#app/ui/Table/Table";
@@ -70,16 +70,7 @@ export function SharedAddress(props: {
       >
         {props.sharers.map(({ id, aliasId, name, emails, certificates }) => (
           <tr key={id}>
-            <th scope="row">
-              <a className={styles.link} href={paths.app.recipient(id)}>
-                <bdi>{name}</bdi>
-              </a>
-              {emails.map((email) => (
-                <span key={email} className={styles.under}>
-                  <bdi>{email}</bdi>
-                </span>
-              ))}
-            </th>
+            <PersonCell id={id} name={name} emails={emails} />
             <td data-label={t("recipients.count")}>{format.number(certificates)}</td>
             {props.canJoin ? (
               <td>

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { PersonCell } from "#app/features/certificates/PersonCell";
 import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
@@ -71,17 +72,9 @@ export default function Recipients() {
         >
           {recipients.map(({ id, name, emails, certificates: count, lastIssuedOn, sharesAddress }) => (
             <tr key={id}>
-              <th scope="row">
-                <a className={styles.link} href={paths.app.recipient(id)}>
-                  <bdi>{name}</bdi>
-                </a>
-                {emails.map((email) => (
-                  <span key={email} className={styles.under}>
-                    <bdi>{email}</bdi>
-                  </span>
-                ))}
+              <PersonCell id={id} name={name} emails={emails}>
                 {sharesAddress ? <span className={styles.under}>{t("recipients.shares")}</span> : null}
-              </th>
+              </PersonCell>
               <td data-label={t("recipients.count")}>{format.number(count)}</td>
               <td data-label={t("recipients.last")} className={styles.nowrap}>
                 {format.date(lastIssuedOn)}
