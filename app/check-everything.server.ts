@@ -1,9 +1,9 @@
-import { audit, billing, certificates, chain, designs, mail, organizations } from "#app/modules.server";
+import { audit, billing, certificates, chain, designs, issuance, mail, organizations } from "#app/modules.server";
 import type { Database, Db } from "#modules/kernel/db";
 import { type Faults, told } from "#modules/kernel/told";
 import type { Deps } from "./composition.server";
 
-export type CheckDeps = Pick<Deps, "chain" | "urls" | "erasures" | "secretBox" | "queue"> & { db: Db };
+export type CheckDeps = Pick<Deps, "chain" | "urls" | "erasures" | "secretBox" | "queue" | "lists"> & { db: Db };
 
 /** Gives `work` a database in which nothing changes meanwhile. */
 type OfOneMoment = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
@@ -51,7 +51,7 @@ export async function checkEverything(
     faults.push(...ledger.faults);
     invoices = ledger.invoices;
   });
-  await part("the use of months", ({ db }) => certificates.checkQuota(db, faults));
+  await part("the use of months", ({ db }) => issuance.checkQuota(db, faults));
   await part("the messages that wait", (own) => mail.checkQueued(own, faults));
   const found = faults.length === 0 ? "all well" : `${faults.length} faults`;
   return { faults, summary: `${said}; ${invoices} invoices: ${found}.` };

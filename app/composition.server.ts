@@ -7,6 +7,7 @@ import {
   type billing,
   certificates,
   figures,
+  issuance,
   organizations,
   platform,
   rendering,
@@ -204,6 +205,9 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     oldestUnanchored: certificates.findOldestUnanchored,
     chainEffects: { anchor: certificates.anchorEffect },
     deliveryEffect: certificates.deliveryEffect,
+    traces: issuance.traces,
+    lists: issuance.listsOfCertificates,
+    reports: issuance.reportsOfCertificates,
   };
   const deps = { ...effects, ...keys, ...settings, ...ties };
   return {

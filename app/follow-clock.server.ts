@@ -1,6 +1,6 @@
 import { forgetLimitsOfLater } from "./adapters/database/rate-limits.server";
 import type { Deps } from "./composition.server";
-import { auth, certificates, platform } from "./modules.server";
+import { auth, issuance, platform } from "./modules.server";
 
 const LOOK_EVERY_MS = 60_000;
 /** Far less than the queue's clock sleeps: it would make up for every minute of a year, or sleep through one. */
@@ -46,7 +46,7 @@ async function lookOnce(deps: FollowDeps, watch: ReturnType<typeof platform.crea
   const state = await watch();
   const { db, queue, log } = deps;
   const now = deps.clock.now();
-  const brought = await queue.bringBack(db, now, [certificates.ISSUE_SCHEDULED.name]);
+  const brought = await queue.bringBack(db, now, [issuance.ISSUE_SCHEDULED.name]);
   const latest = platform.latestOf(now);
   const sessions = state === "plausible" ? await auth.endOfLater(deps, latest) : 0;
   if (state === "plausible") await forgetLimitsOfLater(db, latest);

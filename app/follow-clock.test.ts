@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { certificates, platform } from "#app/modules.server";
+import { issuance, platform } from "#app/modules.server";
 import { createPerson, signIn } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
 import { followClock } from "./follow-clock.server";
@@ -139,7 +139,7 @@ describe("by a clock that is a year ahead", () => {
     await begin();
     world.clock.advance(YEAR_MS);
     const payload = { organizationId: world.deps.ids.uuid(), batchId: world.deps.ids.uuid() };
-    await expect(run(certificates.ISSUE_SCHEDULED.name, payload)).rejects.toThrow("the clock is not believed");
+    await expect(run(issuance.ISSUE_SCHEDULED.name, payload)).rejects.toThrow("the clock is not believed");
   });
 
   it("every job that ends or forgets something waits, and those that people wait for do not", async () => {
@@ -183,7 +183,7 @@ describe("by a clock that is a year ahead", () => {
         run_at := ${new Date(world.clock.now().getTime() + days * 24 * HOUR_MS)}::timestamptz)`;
     await put("mail.deliver", 365);
     await put("chain.advance-write", 0.25);
-    await put(certificates.ISSUE_SCHEDULED.name, 90);
+    await put(issuance.ISSUE_SCHEDULED.name, 90);
     await begin();
     const jobs = await world.db.$queryRaw<{ name: string; hours: number }[]>`
       select t.identifier as name, round(extract(epoch from run_at - ${world.clock.now()}::timestamptz) / 3600)::int as hours
@@ -191,7 +191,7 @@ describe("by a clock that is a year ahead", () => {
     expect(jobs).toEqual([
       { name: "mail.deliver", hours: 0 },
       { name: "chain.advance-write", hours: 6 },
-      { name: certificates.ISSUE_SCHEDULED.name, hours: 90 * 24 },
+      { name: issuance.ISSUE_SCHEDULED.name, hours: 90 * 24 },
     ]);
   });
 });

@@ -6,6 +6,7 @@ import {
   certificates,
   chain,
   contact,
+  issuance,
   type mail,
   organizations,
   platform,
@@ -75,12 +76,12 @@ function renderersNamed(deps: MailDeps, text: MailText): Record<string, mail.Mes
       },
     }),
     ...organizations.domainMessages({ ...given, domainUrl: page(paths.app.domain()) }),
-    ...certificates.reportMessages({ ...given, reportUrl: (id) => page(paths.app.report(id)) }),
-    ...certificates.approvalMessages({
+    ...issuance.reportMessages({ ...given, reportUrl: (id) => page(paths.app.report(id)) }),
+    ...issuance.approvalMessages({
       ...given,
       approvalUrls: { batch: (id) => page(paths.app.batch(id)), bulk: (id) => page(paths.app.bulkAction(id)) },
     }),
-    "batch-held-back": certificates.renderHeldBackMessage({ ...given, batchUrl: (id) => page(paths.app.batch(id)) }),
+    "batch-held-back": issuance.renderHeldBackMessage({ ...given, batchUrl: (id) => page(paths.app.batch(id)) }),
     "certificate-freeze": certificates.renderFreezeMessage({
       ...given,
       certificateUrl: (id) => page(paths.app.certificate(id)),
@@ -114,9 +115,9 @@ type MailDeps = { config: { publicOrigin: string; mail: { from: string } } } & G
   Given<typeof organizations.memberMessages> &
   Given<typeof organizations.profileMessages> &
   Given<typeof organizations.domainMessages> &
-  Given<typeof certificates.reportMessages> &
+  Given<typeof issuance.reportMessages> &
   Given<typeof certificates.renderDamagedMessage> &
-  Given<typeof certificates.renderHeldBackMessage> &
+  Given<typeof issuance.renderHeldBackMessage> &
   Given<typeof certificates.renderFreezeMessage> &
   Given<typeof certificates.certificateMessages> &
   Given<typeof certificates.testMessages>;

@@ -11,6 +11,7 @@ export * as credentials from "#modules/credentials/index.server";
 export * as designs from "#modules/designs/index.server";
 export * as events from "#modules/events/index.server";
 export * as figures from "#modules/figures/index.server";
+export * as issuance from "#modules/issuance/index.server";
 export * as mail from "#modules/mail/index.server";
 export * as organizations from "#modules/organizations/index.server";
 export * as platform from "#modules/platform/index.server";

@@ -9,7 +9,7 @@ import {
   type TaskList,
   type WorkerEvents,
 } from "graphile-worker";
-import { certificates, platform } from "#app/modules.server";
+import { issuance, platform } from "#app/modules.server";
 import { type DatabaseLimits, WORKER_LIMITS } from "./adapters/database/db.server";
 import { openQueuePool } from "./adapters/queue/queue-pool.server";
 import { openWorkerLeases } from "./adapters/queue/worker-lease.server";
@@ -22,7 +22,7 @@ import type { ProcessWatch } from "./watch-process.server";
 const QUEUE_LIMITS: DatabaseLimits = { ...WORKER_LIMITS, connections: 2 * Object.keys(LANES).length };
 
 /** The jobs in which certificates come to be: whether they do is a promise of the service. */
-const ISSUING = new Set([certificates.ISSUE_CHUNK.name, certificates.ISSUE_SCHEDULED.name]);
+const ISSUING = new Set([issuance.ISSUE_CHUNK.name, issuance.ISSUE_SCHEDULED.name]);
 
 /**
  * Runs the queue's jobs in this process until `stop` is called, of all lanes or of those given. Any number of processes

@@ -1,5 +1,5 @@
-import type { certificates } from "#app/modules.server";
-import type { RowProblem, RowProblemCode, TableNote } from "#modules/certificates/index";
+import type { issuance } from "#app/modules.server";
+import type { RowProblem, RowProblemCode, TableNote } from "#modules/issuance/index";
 
 const ROW_REASONS: Record<RowProblemCode, string> = {
   required: "is empty",
@@ -36,9 +36,7 @@ export function explainRowProblem({ column, code, limit, allowed, letters }: Row
 }
 
 /** The command line's words for why a file could not be read. */
-export function explainSpreadsheetProblem(
-  problem: certificates.SpreadsheetProblem | certificates.PicturesProblem,
-): string {
+export function explainSpreadsheetProblem(problem: issuance.SpreadsheetProblem | issuance.PicturesProblem): string {
   switch (problem.code) {
     case "pictures-missing":
     case "pictures-not-zip":
@@ -141,14 +139,14 @@ const FAULTS = {
 };
 
 /** What is not printed as it is signed, a line for each kind, with the first rows that have it. */
-export function explainUnprinted({ faults, leftOut }: certificates.Printing): string[] {
+export function explainUnprinted({ faults, leftOut }: issuance.Printing): string[] {
   return [...faults, ...leftOut].map(({ part, count, lines }) => {
     const rows = `${lines.join(", ")}${count > lines.length ? ` … (${count} in all)` : ""}`;
     return `Line ${rows}: ${part.of === "field" ? `"${part.label}"` : PARTS[part.of]} ${FAULTS[part.fault]}.`;
   });
 }
 
-type Row = Pick<certificates.TrackedRow, "line" | "name" | "state" | "publicId" | "replaces">;
+type Row = Pick<issuance.TrackedRow, "line" | "name" | "state" | "publicId" | "replaces">;
 
 /** What is known of rows that would not simply be issued, and what to do about them; a line for each. */
 export function explainKnownRows(rows: Row[], replacing: boolean): string[] {
@@ -197,7 +195,7 @@ export function explainNotes(notes: readonly TableNote[]): string[] {
  * What nobody wrote in the list and its certificates will say, in one line; none where there is nothing. `language` is
  * of a list for which none was named.
  */
-export function explainFilledIn(filledIn: certificates.FilledIn | null, language: string | null): string[] {
+export function explainFilledIn(filledIn: issuance.FilledIn | null, language: string | null): string[] {
   const rows = (count: number) => (count === 1 ? "1 row" : `${count} rows`);
   const { day = "", issuedOn = 0, noEnd = 0, byValidity = 0, achievement = 0, fromCertificate = 0 } = filledIn ?? {};
   const { otherAchievement = 0, leftOutFields = 0, ownDesign = 0, keptLook = 0 } = filledIn ?? {};

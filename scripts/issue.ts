@@ -13,9 +13,9 @@ import Papa from "papaparse";
 import { isDatabaseUnavailable } from "#app/adapters/database/database-outage.server";
 import { describeFault } from "#app/adapters/system/describe-fault";
 import type { Deps } from "#app/composition.server";
-import { certificates, organizations, rendering } from "#app/modules.server";
+import { issuance, organizations, rendering } from "#app/modules.server";
 import { startWorker } from "#app/worker.server";
-import { ROW_ANSWERS, ZIP_FORMATS, type ZipFormat } from "#modules/certificates/index";
+import { ROW_ANSWERS, ZIP_FORMATS, type ZipFormat } from "#modules/issuance/index";
 import { isLanguage, LANGUAGES } from "#modules/kernel/languages";
 import { runOnInstallation } from "./embedded/run-on-installation";
 import { drawOnAllCores } from "./issue/draw-on-all-cores";
@@ -38,7 +38,7 @@ const { DEFAULT_TEMPLATE, isTemplate, templateNames, templateOf } = rendering;
 const USAGE = `Usage: npm run issue -- --organization SLUG --csv FILE --out DIR [options]
 
   --template NAME     ${templateNames().join(" or ")} (${DEFAULT_TEMPLATE})
-  --encoding NAME     what the file is in, where that does not show; ${certificates.ENCODINGS.join(", ")}
+  --encoding NAME     what the file is in, where that does not show; ${issuance.ENCODINGS.join(", ")}
   --language CODE     ${LANGUAGES.join(", ")} (the template's own)
   --formats LIST      which files to draw, of ${ZIP_FORMATS.join(",")} (all)
   --pictures FILE     a ZIP with the recipients' pictures that the column "picture" names
@@ -108,8 +108,8 @@ function readArguments() {
     throw new UsageError(`There is no language "${language}"; there are: ${LANGUAGES.join(", ")}.`);
   }
   const { encoding } = values;
-  if (encoding !== undefined && !certificates.isEncoding(encoding)) {
-    throw new UsageError(`There is no encoding "${encoding}"; there are: ${certificates.ENCODINGS.join(", ")}.`);
+  if (encoding !== undefined && !issuance.isEncoding(encoding)) {
+    throw new UsageError(`There is no encoding "${encoding}"; there are: ${issuance.ENCODINGS.join(", ")}.`);
   }
   const { formats, unknown } = readFormats(values.formats);
   if (unknown.length > 0 || formats.length === 0) {
@@ -131,7 +131,7 @@ function readArguments() {
     below: others,
     nobody: others,
   };
-  const rows = Object.fromEntries(Object.entries(given).filter(([, said]) => said)) as certificates.ListAnswers["rows"];
+  const rows = Object.fromEntries(Object.entries(given).filter(([, said]) => said)) as issuance.ListAnswers["rows"];
   const answers = { rows, hiddenColumns: answer("hidden-columns") };
   return { ...values, encoding, organization, template, language, ownLanguage, csv, out, formats, answers };
 }
@@ -189,7 +189,7 @@ async function issue(
     role: "owner",
   });
 
-  const drafted = await certificates.draftBatch(deps, actor, {
+  const drafted = await issuance.draftBatch(deps, actor, {
     name: path.basename(options.csv),
     bytes: fs.readFileSync(options.csv),
     encoding: options.encoding,
@@ -205,11 +205,11 @@ async function issue(
   for (const line of explainNotes(drafted.notes)) console.warn(line);
   const { batchId } = drafted;
 
-  const preview = await inTurn(() => certificates.trackBatchRows(deps.db, actor, batchId));
+  const preview = await inTurn(() => issuance.trackBatchRows(deps.db, actor, batchId));
   const invalid = preview.filter((row) => row.state === "invalid");
   for (const row of invalid) console.error(`Line ${row.line}: ${row.problems.map(explainRowProblem).join("; ")}`);
   for (const line of explainKnownRows(preview, options["replace-changed"])) console.log(line);
-  const filledIn = await inTurn(() => certificates.countFilledIn(deps, actor, batchId));
+  const filledIn = await inTurn(() => issuance.countFilledIn(deps, actor, batchId));
   for (const line of explainFilledIn(filledIn, options.ownLanguage)) console.log(line);
   const printing = await waitUntilChecked(deps, actor, batchId);
   for (const line of explainUnprinted(printing)) console.warn(line);
@@ -232,7 +232,7 @@ async function issue(
     );
     return 2;
   }
-  const result = await certificates.issueBatch(deps, actor, {
+  const result = await issuance.issueBatch(deps, actor, {
     batchId,
     shortened,
     validRowsOnly: options["valid-rows-only"],
@@ -263,10 +263,10 @@ async function waitUntilChecked(
   deps: Deps,
   actor: organizations.OrganizationActor,
   batchId: string,
-): Promise<certificates.Printing> {
+): Promise<issuance.Printing> {
   let since = performance.now();
   for (let printed = 0, before = -1; ; await sleep(100)) {
-    const printing = await inTurn(() => certificates.getPrinting(deps.db, actor, batchId));
+    const printing = await inTurn(() => issuance.getPrinting(deps.db, actor, batchId));
     if (!printing) throw new Error("the batch is gone");
     if (printing.unchecked === 0) return printing;
     const checked = printing.total - printing.unchecked;
@@ -288,7 +288,7 @@ async function followProgress(
 ) {
   let printed = "";
   for (;;) {
-    const progress = await inTurn(() => certificates.getBatchProgress(deps, actor, batchId));
+    const progress = await inTurn(() => issuance.getBatchProgress(deps, actor, batchId));
     if (!progress) throw new Error("the batch is gone");
     const anchoring = progress.state === "issued" && waitAnchored;
     const line = anchoring
@@ -312,7 +312,7 @@ async function writeFiles(
   how: { directory: string; formats: ZipFormat[]; environment: NodeJS.ProcessEnv },
 ): Promise<boolean> {
   fs.mkdirSync(how.directory, { recursive: true });
-  const rows = await inTurn(() => certificates.trackBatchRows(deps.db, actor, batchId));
+  const rows = await inTurn(() => issuance.trackBatchRows(deps.db, actor, batchId));
   const publicIds = [...new Set(rows.flatMap((row) => row.publicId ?? []))];
   const tellDrawn = (drawn: number) => console.log(`Drew ${drawn} of ${publicIds.length}.`);
   const notDrawn = await drawOnAllCores({

@@ -1,10 +1,8 @@
 /** What browser and server may both know of certificates. */
 
 export { hasMoreLetters, LIMITS } from "../kernel/limits";
-export { type CertificateState, type Step, stepIn } from "./lifecycle/steps";
-export type { ProblemReportForm } from "./reports/schema";
+export { type CertificateState, judgeStep, type Step, stepIn } from "./lifecycle/steps";
 export type { ContentChange } from "./rules/bound-content";
-export { BULK_KINDS, type BulkKind, MOST_AT_ONCE, ZIP_FORMATS, type ZipFormat } from "./rules/bulk";
 export {
   type CertificateFilter,
   MAIL_FILTERS,
@@ -13,19 +11,15 @@ export {
   STATE_FILTERS,
   type StateFilter,
 } from "./rules/certificate-filter";
-export { columnName } from "./rules/column-name";
-export {
-  COLUMN_TARGETS,
-  type ColumnTarget,
-  isKnownColumn,
-  KNOWN_COLUMNS,
-  type KnownColumn,
-} from "./rules/column-targets";
 export { LIST_ORDERS, type ListOrder } from "./rules/cursor";
-export type { FilledFrom, RowPreview } from "./rules/filled-row";
-export { mayBeAllowed } from "./rules/may-be-allowed";
-export type { TableNote } from "./rules/notes";
-export { PROBLEM_KINDS } from "./rules/problem-kinds";
+export type { LifecycleFacts } from "./rules/lifecycle-facts";
+export {
+  type CertificateDraft,
+  type CertificateProblem,
+  type CertificateProblemCode,
+  checkNewCertificate,
+  type NewCertificate,
+} from "./rules/new-certificate";
 export {
   FREEZE_REASONS,
   isFrozen,
@@ -34,6 +28,6 @@ export {
   type Reason,
   SUSPENSION_REASONS,
 } from "./rules/reasons";
-export type { RowCells, RowProblem, RowProblemCode } from "./rules/row";
-export { hasToBeAnswered, ROW_ANSWERS, ROW_DOUBTS, type RowAnswers, type RowDoubt } from "./rules/row-answers";
+export { tagKey } from "./rules/stored-terms";
+export { MOST_TAGS } from "./rules/tags";
 export { withdrawnAs } from "./rules/withdrawn";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { certificates, organizations } from "#app/modules.server";
+import { certificates, issuance, organizations } from "#app/modules.server";
+import { newCertificate } from "#modules/issuance/rules/typed-certificate";
 import { SAMPLE_SIGNATURE } from "#modules/rendering/index.server";
 import { asRole } from "#tests/builders/as-role";
 import { createWorld, type World } from "#tests/builders/world";
@@ -23,7 +24,11 @@ async function issueTo(actor: Actor, name: string) {
     picture: "",
     custom: [],
   };
-  const issued = await certificates.issueOne(world.deps, actor, { template: "meridian", language: "en", cells });
+  const issued = await issuance.issueOne(world.deps, actor, {
+    template: "meridian",
+    language: "en",
+    certificate: newCertificate(cells),
+  });
   if (!issued.ok) throw new Error(JSON.stringify(issued));
   const drawn = await certificates.renderFile(
     { ...world.deps, pdfSigner: null },

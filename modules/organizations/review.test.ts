@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { certificates, organizations } from "#app/modules.server";
+import { issuance, organizations } from "#app/modules.server";
+import { newCertificate } from "#modules/issuance/rules/typed-certificate";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
 import { claimOrganization, createOrganization, createPreparedOrganization } from "./create-organization";
@@ -82,7 +83,11 @@ describe("an organization with a name like another's", () => {
     });
     const cells = { name: "A", email: "", achievement: "B", issued_on: "", expires_on: "", picture: "", custom: [] };
     await expect(
-      certificates.issueOne(world.deps, actor, { template: "meridian", language: "en", cells }),
+      issuance.issueOne(world.deps, actor, {
+        template: "meridian",
+        language: "en",
+        certificate: newCertificate(cells),
+      }),
     ).rejects.toThrow();
   });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { auth, certificates, figures, organizations } from "#app/modules.server";
+import { auth, certificates, figures, issuance, organizations } from "#app/modules.server";
+import { newCertificate } from "#modules/issuance/rules/typed-certificate";
 import type { MemberRole } from "#modules/organizations/index";
 import { createPerson, PASSWORD, signIn } from "#tests/builders/person";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
@@ -198,13 +199,13 @@ describe("what a team issues", () => {
       picture: "",
       custom: [],
     };
-    const one = { template: "meridian", language: "en" as const, cells };
-    const first = await certificates.issueOne(world.deps, north, one);
+    const one = { template: "meridian", language: "en" as const, certificate: newCertificate(cells) };
+    const first = await issuance.issueOne(world.deps, north, one);
     expect(first).toMatchObject({ ok: true, alreadyIssued: false });
-    expect(await certificates.issueOne(world.deps, north, one)).toMatchObject({ ok: true, alreadyIssued: true });
-    expect(await certificates.issueOne(world.deps, south, one)).toEqual({ ok: false, code: "elsewhere" });
+    expect(await issuance.issueOne(world.deps, north, one)).toMatchObject({ ok: true, alreadyIssued: true });
+    expect(await issuance.issueOne(world.deps, south, one)).toEqual({ ok: false, code: "elsewhere" });
     const draft = async (as: Actor, text: string) => {
-      const made = await certificates.draftBatch(world.deps, as, {
+      const made = await issuance.draftBatch(world.deps, as, {
         name: "again.csv",
         template: "meridian",
         language: "en",
@@ -212,7 +213,7 @@ describe("what a team issues", () => {
         bytes: new TextEncoder().encode(text),
       });
       if (!made.ok) throw new Error(made.code);
-      const batch = await certificates.getBatch(world.db, as, made.batchId);
+      const batch = await issuance.getBatch(world.db, as, made.batchId);
       if (!batch.ok) throw new Error(batch.code);
       return { id: made.batchId, rows: batch.batch.rows.map(({ state, certificate }) => ({ state, certificate })) };
     };
@@ -230,10 +231,10 @@ describe("what a team issues", () => {
     // Nor does a list name it by its ID.
     const named = await draft(south, `certificate id,name\n${first.ok ? first.publicId : ""},Amina B.\n`);
     expect(named.rows).toMatchObject([{ state: "invalid" }]);
-    expect(await certificates.getBatch(world.db, north, list.id)).toEqual({ ok: false, code: "not-found" });
+    expect(await issuance.getBatch(world.db, north, list.id)).toEqual({ ok: false, code: "not-found" });
     const issue = { batchId: list.id, validRowsOnly: false, replaceChanged: false };
-    expect(await certificates.issueBatch(world.deps, north, issue)).toMatchObject({ ok: false });
-    expect(await certificates.issueBatch(world.deps, south, issue)).toEqual({ ok: true, queued: 1 });
+    expect(await issuance.issueBatch(world.deps, north, issue)).toMatchObject({ ok: false });
+    expect(await issuance.issueBatch(world.deps, south, issue)).toEqual({ ok: true, queued: 1 });
     await world.runJobs();
     const rows = await world.db.certificate.findMany({ where: { organizationId: owner.organizationId } });
     expect(rows.map(({ teamId }) => teamId).sort()).toEqual([north.teamId, south.teamId].sort());
@@ -242,10 +243,10 @@ describe("what a team issues", () => {
   it("stays the team's when somebody of the whole organization corrects it", async () => {
     const north = await within(await team("North"));
     const { id } = await world.certificate(north, { name: "Amina Benali" });
-    const read = await certificates.getCorrectable(world.deps, owner, id);
+    const read = await issuance.getCorrectable(world.deps, owner, id);
     if (!read.ok) throw new Error(read.code);
     const correction = { ...read.values, name: "Aminah Benali" };
-    const corrected = await certificates.correctCertificate(world.deps, owner, { id, correction });
+    const corrected = await issuance.correctCertificate(world.deps, owner, { id, correction });
     if (!corrected.ok) throw new Error(corrected.code);
     expect(await world.db.certificate.findUnique({ where: { id: corrected.id } })).toMatchObject({
       teamId: north.teamId,
@@ -255,7 +256,7 @@ describe("what a team issues", () => {
 
   it("is counted for it, and with everything of the organization", async () => {
     const [north, south] = [await within(await team("North")), await within(await team("South"))];
-    const list = await certificates.draftBatch(world.deps, north, {
+    const list = await issuance.draftBatch(world.deps, north, {
       name: "north.csv",
       template: "meridian",
       language: "en",
@@ -263,7 +264,7 @@ describe("what a team issues", () => {
       bytes: csvOf(3),
     });
     if (!list.ok) throw new Error(list.code);
-    await certificates.issueBatch(world.deps, north, {
+    await issuance.issueBatch(world.deps, north, {
       batchId: list.batchId,
       validRowsOnly: false,
       replaceChanged: false,
@@ -295,13 +296,13 @@ describe("what a team issues", () => {
     const { publicId } = await world.certificate(north);
     world.post.sent.length = 0;
     const form = { kind: "wrong_details" as const, message: "My name.", fullName: "Amina", email: "amina@example.org" };
-    await certificates.reportProblem(world.deps, { key: crypto.randomUUID(), publicId, language: "en", form });
+    await issuance.reportProblem(world.deps, { key: crypto.randomUUID(), publicId, language: "en", form });
     await world.runJobs();
     const addresses = world.post.sent.filter(({ subject }) => subject.includes("reports")).map(({ to }) => to.address);
     const emailOf = async (actor: Actor) =>
       (await world.db.user.findUniqueOrThrow({ where: { id: idOf(actor) } })).email;
     expect(addresses.sort()).toEqual([await emailOf(owner), await emailOf(issuer)].sort());
-    const openFor = (as: Actor) => certificates.countOpenReports(world.deps, as);
+    const openFor = (as: Actor) => issuance.countOpenReports(world.deps, as);
     expect([await openFor(issuer), await openFor(other), await openFor(owner)]).toEqual([1, 0, 1]);
   });
 });

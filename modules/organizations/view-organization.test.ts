@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { auth, certificates, organizations } from "#app/modules.server";
+import { auth, certificates, issuance, organizations } from "#app/modules.server";
+import { newCertificate } from "#modules/issuance/rules/typed-certificate";
 import { createPerson, signIn } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
 import { ORGANIZATION_PERMISSIONS, permissionsOf } from "./permissions";
@@ -53,14 +54,14 @@ it("shows what members read, and refuses in the domain whatever changes somethin
   const kinds = ["revoke", "suspend", "reinstate", "tag", "resend", "renew", "files", "export"] as const;
   for (const kind of kinds) {
     const chosen = { ids: [id] };
-    expect(await certificates.draftBulkAction(world.deps, actor, { kind, chosen })).toEqual(refused);
+    expect(await issuance.draftBulkAction(world.deps, actor, { kind, chosen })).toEqual(refused);
   }
   expect(await certificates.revokeCertificate(world.deps, actor, { id, reason: "other" })).toEqual(refused);
   expect(await certificates.suspendCertificate(world.deps, actor, { id, reason: "other" })).toEqual(refused);
   expect(await certificates.saveView(world.deps, actor, { name: "Mine", query: "" })).toEqual(refused);
   const cells = { name: "A", email: "", achievement: "B", issued_on: "", expires_on: "", picture: "", custom: [] };
-  const issue = { template: "meridian", language: "en", cells } as const;
-  expect(await certificates.issueOne(world.deps, actor, issue)).toEqual(refused);
+  const issue = { template: "meridian", language: "en", certificate: newCertificate(cells) } as const;
+  expect(await issuance.issueOne(world.deps, actor, issue)).toEqual(refused);
   const permissions = organizations.rolesThatMay("certificates.read");
   expect(permissions).not.toContain("support");
 });

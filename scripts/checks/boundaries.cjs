@@ -1,7 +1,7 @@
 // The dependency rule of modules/README.md, for dependency-cruiser. Each rule has a planted violation in
 // boundaries.test.ts, so that a rule that stops working is noticed.
 const MODULES =
-  "achievements|analytics|audit|auth|billing|certificates|chain|contact|credentials|designs|events|figures|mail|organizations|platform|recipients|registration|rendering|vcapi|verification";
+  "achievements|analytics|audit|auth|billing|certificates|chain|contact|credentials|designs|events|figures|issuance|mail|organizations|platform|recipients|registration|rendering|vcapi|verification";
 
 /** Who may use whom; a module may always use itself. Kept acyclic. */
 const MAY_USE = {
@@ -30,11 +30,24 @@ const MAY_USE = {
     "mail",
     "organizations",
     "platform",
-    "billing",
     "credentials",
     "rendering",
     "designs",
     "recipients",
+  ],
+  issuance: [
+    "achievements",
+    "audit",
+    "auth",
+    "billing",
+    "certificates",
+    "credentials",
+    "designs",
+    "events",
+    "mail",
+    "organizations",
+    "platform",
+    "rendering",
   ],
   figures: ["achievements", "billing", "certificates", "mail", "organizations"],
   verification: ["certificates", "organizations", "credentials"],

@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import { findEffects } from "./effects";
 import { findInFaces } from "./faces";
+import { findTooLarge, measureModules } from "./module-sizes";
 import { findWrongMigrations, readReleased } from "./migrations";
 import { findModelsOfOthers, readModelOwners } from "./model-owners";
 import { findUnplain } from "./plain-code";
@@ -25,7 +26,13 @@ const inFaces = sourceFiles("modules").flatMap(({ file, source }) =>
 const unplain = sourceFiles("app", "modules", "scripts", "tests", "contracts").flatMap(({ file, source }) =>
   findUnplain(file, source).map(({ line, what }) => `${file}:${line} ${what}`),
 );
+const sizes = measureModules(sourceFiles("modules"));
+const tooLarge = findTooLarge(sizes).map(
+  ({ module, lines, share }) =>
+    `modules/${module} has ${lines} lines, ${(share * 100).toFixed(1)} % of all modules: divide it`,
+);
 const violations = [
+  ...tooLarge,
   ...unplain,
   ...inFaces,
   ...ofFiles,
@@ -34,5 +41,7 @@ const violations = [
   ...findUndeclared(schema, WATCHED),
 ];
 for (const violation of violations) console.error(violation);
+const [largest] = sizes;
+if (largest) console.log(`structure: the largest module is ${largest.module}, ${(largest.share * 100).toFixed(1)} %`);
 console.log(violations.length === 0 ? "structure: all well" : `structure: ${violations.length} violations`);
 process.exit(violations.length === 0 ? 0 : 1);

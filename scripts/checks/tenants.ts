@@ -26,7 +26,7 @@ const EXCEPTIONS: Record<string, { why: string; functions: string }> = {
   fsck: {
     why: "what npm run fsck holds against its witnesses: everything there is, page by page (decision 0069)",
     functions: `pageOfInvoices findFilesWithoutInvoice findInvoiceIds findMoved pageOfOrders listRefunds
-      findWithoutAlias findUnusedAliases rowsOfErased reportsOfErased pageOfBatchIds batchesGone pageOfIds readStored findFreezes findRevocations
+      findWithoutAlias findUnusedAliases reportsOfErased pageOfBatchIds batchesGone pageOfIds readStored findFreezes findRevocations
       findWithoutCertificate readListWithIndexes findSnapshotsWithoutList findOwners`,
   },
   platform: {

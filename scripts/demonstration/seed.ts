@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createDeps, type Deps } from "#app/composition.server";
 import { type Config, DEMONSTRATION } from "#app/config.server";
-import { auth, billing, certificates, organizations, type rendering } from "#app/modules.server";
+import { auth, billing, certificates, issuance, organizations, type rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { explain, ORGANIZATION, OWNER, readMemory, remember } from "./memory";
 
@@ -78,17 +78,17 @@ async function issueSheets(deps: Deps, actor: organizations.OrganizationActor) {
     await certificates.changeImage(deps, actor, { kind: "signature", bytes: asset("signature.svg") });
   for (const { file, ...look } of SHEETS) {
     // Among all lists: an installation of before remembers nothing, and may have any number of newer ones.
-    const earlier = await certificates.findBatchByName(deps.db, actor, file);
+    const earlier = await issuance.findBatchByName(deps.db, actor, file);
     if (earlier && earlier.state !== "draft") continue;
     const batchId = earlier?.id ?? (await draft(deps, actor, file, look));
-    const result = await certificates.issueBatch(deps, actor, { batchId, validRowsOnly: false, replaceChanged: false });
+    const result = await issuance.issueBatch(deps, actor, { batchId, validRowsOnly: false, replaceChanged: false });
     if (!result.ok && result.code !== "nothing-to-issue")
       throw new Error(`the demonstration list ${file} could not be issued: ${result.code}`);
   }
 }
 
 async function draft(deps: Deps, actor: organizations.OrganizationActor, file: string, look: rendering.Look) {
-  const drafted = await certificates.draftBatch(deps, actor, { ...look, name: file, bytes: asset(file) });
+  const drafted = await issuance.draftBatch(deps, actor, { ...look, name: file, bytes: asset(file) });
   if (!drafted.ok) throw new Error(`the demonstration list ${file} could not be read: ${drafted.code}`);
   return drafted.batchId;
 }

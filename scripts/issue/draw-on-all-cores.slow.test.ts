@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { certificates } from "#app/modules.server";
-import { ZIP_FORMATS } from "#modules/certificates/index";
+import { ZIP_FORMATS } from "#modules/issuance/index";
 import { createWorld, type World } from "#tests/builders/world";
 import { drawOnAllCores } from "./draw-on-all-cores";
 

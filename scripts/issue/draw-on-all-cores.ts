@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { availableParallelism, freemem } from "node:os";
 import path from "node:path";
-import type { ZipFormat } from "#modules/certificates/index";
+import type { ZipFormat } from "#modules/issuance/index";
 import type { DrawingReport } from "./drawing-messages";
 
 /** The program of the processes, which `scripts/build-workers.mjs` makes of `draw.process.ts`. */

@@ -1,4 +1,4 @@
-import { ZIP_FORMATS, type ZipFormat } from "#modules/certificates/index";
+import { ZIP_FORMATS, type ZipFormat } from "#modules/issuance/index";
 
 /**
  * Which files a list such as "pdf,json" asks for, each once and in the usual order; and which of its words name none.

@@ -3,7 +3,7 @@
  * milliseconds for a whole call (aim: a median of 50). `node --import tsx tests/bench/dashboard.ts`, after
  * `tests/bench/find.ts keep`, whose database it uses.
  */
-import { certificates, figures, organizations } from "#app/modules.server";
+import { figures, issuance, organizations } from "#app/modules.server";
 import { openBenchServer } from "./bench-database";
 import { tellResult } from "./result";
 
@@ -46,7 +46,7 @@ const READS: Record<string, () => Promise<unknown>> = {
   "figures of 30 days": () => figures.getFigures(deps, actor, { period: "30-days", achievementId: null }),
   "figures of 13 weeks": () => figures.getFigures(deps, actor, { period: "13-weeks", achievementId: null }),
   "figures of 12 months": () => figures.getFigures(deps, actor, { period: "12-months", achievementId: null }),
-  "what needs attention": () => certificates.getAttention(deps, actor),
+  "what needs attention": () => issuance.getAttention(deps, actor),
 };
 let missed = 0;
 let slowest = 0;

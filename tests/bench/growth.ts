@@ -6,7 +6,7 @@
  * and hashes of their own (growth/fill.ts), read and checked by the same code, whose signatures are found not to be
  * good.
  */
-import { certificates, figures } from "#app/modules.server";
+import { certificates, figures, issuance } from "#app/modules.server";
 import type { Chain } from "#modules/kernel/ports";
 import { verify } from "#modules/verification/index.server";
 import { createWorld, type World } from "../builders/world";
@@ -160,7 +160,7 @@ async function measureWork({ world, large, database: { client } }: Site) {
   await figures.countSettledDays(deps);
   await client.query(`analyze "DailyFigure"`);
   reads["dashboard figures"] = () => figures.getFigures(deps, large, { period: "12-months", achievementId: null });
-  reads["dashboard attention"] = () => certificates.getAttention(deps, large);
+  reads["dashboard attention"] = () => issuance.getAttention(deps, large);
   for (const [name, read] of Object.entries(reads)) {
     const { p50, p99 } = await waitsOf(rounds, read, WARM_UP);
     Object.assign(figuresOf, { [`${name} p50`]: p50, [`${name} p99`]: p99 });

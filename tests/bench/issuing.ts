@@ -9,7 +9,7 @@ import { performance } from "node:perf_hooks";
 import { createDocumentThreads } from "#app/adapters/documents/documents.server";
 import { createDrawing, FOR_JOBS } from "#app/adapters/drawing/drawing.server";
 import { createLog } from "#app/adapters/watching/log.server";
-import { certificates } from "#app/modules.server";
+import { certificates, issuance } from "#app/modules.server";
 import { createWorld } from "../builders/world";
 import { openBenchServer } from "./bench-database";
 import { tellResult } from "./result";
@@ -53,7 +53,7 @@ async function issueAll(rows: number): Promise<number> {
   const began = performance.now();
   for (let left = rows; left > 0; left -= MOST_OF_ONE_FILE) {
     const drafted = await timed("read", () =>
-      certificates.draftBatch(world.deps, actor, {
+      issuance.draftBatch(world.deps, actor, {
         name: "list.csv",
         bytes: fileOf(Math.min(left, MOST_OF_ONE_FILE)),
         pictures: null,
@@ -63,15 +63,15 @@ async function issueAll(rows: number): Promise<number> {
     );
     if (!drafted.ok) throw new Error(drafted.code);
     const list = { organizationId: actor.organizationId, batchId: drafted.batchId };
-    await timed("check", () => certificates.checkPrintingOf(world.deps, list));
+    await timed("check", () => issuance.checkPrintingOf(world.deps, list));
     await timed("issue", async () => {
-      const sent = await certificates.issueBatch(world.deps, actor, {
+      const sent = await issuance.issueBatch(world.deps, actor, {
         batchId: drafted.batchId,
         validRowsOnly: false,
         replaceChanged: false,
       });
       if (!sent.ok) throw new Error(sent.code);
-      await certificates.issueChunks(world.deps, list);
+      await issuance.issueChunks(world.deps, list);
     });
   }
   await timed("anchor", () => certificates.anchorWaiting(world.deps));

@@ -1,4 +1,4 @@
-import { decodeText } from "#modules/certificates/importing/encodings/decode-text";
+import { decodeText } from "#modules/issuance/lists/importing/encodings/decode-text";
 import type { Encoding } from "#modules/kernel/ports";
 
 const tables = new Map<Encoding, Map<string, number[]>>();

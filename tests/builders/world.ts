@@ -6,8 +6,9 @@ import { queuedJobs } from "#app/adapters/queue/jobs.server";
 import { createDeps } from "#app/composition.server";
 import { readConfig } from "#app/config.server";
 import { JOBS } from "#app/jobs.server";
-import { auth, billing, certificates, mail, organizations } from "#app/modules.server";
+import { auth, billing, certificates, issuance, mail, organizations } from "#app/modules.server";
 import { taskList } from "#app/worker.server";
+import { newCertificate, type TypedCertificate } from "#modules/issuance/rules/typed-certificate";
 import type { Db } from "#modules/kernel/db";
 import type { Chain, Clock, FileCache, JobOptions, Jobs, Log } from "#modules/kernel/ports";
 import { fakeChain } from "../fakes/chain";
@@ -40,7 +41,7 @@ const silentLog: Log = { info() {}, warn() {}, error() {} };
 /** Keeps nothing: every file is drawn anew. */
 const noCache: FileCache = { get: async () => null, put: async () => {}, delete: async () => {} };
 
-type IssueInput = Parameters<typeof certificates.issueOne>[2];
+type IssueInput = Parameters<typeof issuance.issueOne>[2];
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
@@ -195,23 +196,22 @@ export async function createWorld(
     /** A certificate of its own, issued; `runJobs` anchors it. */
     async certificate(
       actor: organizations.OrganizationActor,
-      cells: Partial<IssueInput["cells"]> = {},
+      typed: Partial<TypedCertificate> = {},
       look: Partial<IssueInput> = {},
     ) {
-      const issued = await certificates.issueOne(deps, actor, {
+      const issued = await issuance.issueOne(deps, actor, {
         template: "meridian",
         language: "en",
         ...look,
-        cells: {
+        certificate: newCertificate({
           name: `Person ${++certificateCount}`,
           email: "",
           achievement: "Chemistry",
           issued_on: "2026-11-02",
           expires_on: "",
-          picture: "",
           custom: [],
-          ...cells,
-        },
+          ...typed,
+        }),
       });
       if (!issued.ok) throw new Error(issued.code);
       if (issued.alreadyIssued) throw new Error("these cells were issued before");

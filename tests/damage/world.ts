@@ -1,4 +1,4 @@
-import { audit, billing, certificates, designs, organizations } from "#app/modules.server";
+import { audit, billing, certificates, designs, issuance, organizations } from "#app/modules.server";
 import { SAMPLE_SIGNATURE } from "#modules/rendering/index.server";
 import { houseFont } from "#tests/builders/fonts";
 import { payForPlan } from "#tests/builders/paying";
@@ -28,13 +28,13 @@ export async function createDamageWorld(): Promise<{ world: World; places: Place
   await rotateKeys(world, places);
 
   const list = csvOf(7);
-  const drafted = await certificates.draftBatch(world.deps, owner, { ...look, name: "list.csv", bytes: list });
+  const drafted = await issuance.draftBatch(world.deps, owner, { ...look, name: "list.csv", bytes: list });
   if (!drafted.ok) throw new Error(drafted.code);
   places.batch = drafted.batchId;
   const plain = { replaceChanged: false, validRowsOnly: false };
-  await certificates.issueBatch(world.deps, owner, { batchId: drafted.batchId, ...plain });
+  await issuance.issueBatch(world.deps, owner, { batchId: drafted.batchId, ...plain });
   await world.runJobs();
-  const rows = await certificates.trackBatchRows(world.db, owner, drafted.batchId);
+  const rows = await issuance.trackBatchRows(world.db, owner, drafted.batchId);
   const idOf = async (line: number) => {
     const where = { batchId_line: { batchId: drafted.batchId, line } };
     return (await world.db.batchRow.findUniqueOrThrow({ where })).certificateId ?? "";
@@ -67,7 +67,7 @@ export async function createDamageWorld(): Promise<{ world: World; places: Place
   await claimAndLeave(world, places);
   await world.runJobs();
   pass();
-  const renewed = await certificates.renewCertificate(world.deps, owner, {
+  const renewed = await issuance.renewCertificate(world.deps, owner, {
     id: places.waiting,
     issuedOn: "2026-11-20",
     expiresOn: "",
@@ -97,7 +97,7 @@ async function changeStates(world: World, owner: organizations.OrganizationActor
   pass();
   ok(await certificates.suspendCertificate(deps, owner, { id: id("reissued"), reason: "under-review" }));
   pass();
-  ok(await certificates.reinstateCertificate(deps, owner, { id: id("reissued") }));
+  ok(await issuance.reinstateCertificate(deps, owner, { id: id("reissued") }));
   pass();
   ok(
     await certificates.suspendCertificate(deps, owner, {
@@ -111,10 +111,10 @@ async function changeStates(world: World, owner: organizations.OrganizationActor
   const { publicId } = await world.db.certificate.findUniqueOrThrow({ where: { id: id("frozen") } });
   const freeze = { publicId, publicReason: "frozen-misuse-report", reason: "Somebody says so." };
   ok(await certificates.freezeCertificate(deps, admin, freeze));
-  const found = await certificates.getCorrectable(deps, owner, id("corrected"));
+  const found = await issuance.getCorrectable(deps, owner, id("corrected"));
   if (!found.ok) throw new Error(found.code);
   const correction = { ...found.values, name: "Corrected Person" };
-  const corrected = await certificates.correctCertificate(deps, owner, { id: id("corrected"), correction });
+  const corrected = await issuance.correctCertificate(deps, owner, { id: id("corrected"), correction });
   if (!corrected.ok) throw new Error(corrected.code);
   places.correction = corrected.id;
   pass();

@@ -1,5 +1,5 @@
 import { statementTasks } from "#modules/billing/bank/reading/tasks";
-import { importTasks } from "#modules/certificates/importing/tasks";
+import { importTasks } from "#modules/issuance/lists/importing/tasks";
 import type { Inspection, InspectionTask, InspectionTasks, Inspector } from "#modules/kernel/ports";
 import { artworkTasks } from "#modules/rendering/artwork-tasks";
 import { inspectionTasks } from "#modules/verification/inspection/tasks";

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import { createDeps } from "#app/composition.server";
 import { readConfig } from "#app/config.server";
-import { auth, billing, certificates, organizations } from "#app/modules.server";
+import { auth, billing, certificates, issuance, organizations } from "#app/modules.server";
+import { newCertificate } from "#modules/issuance/rules/typed-certificate";
 import texts from "../../app/i18n/locales/en/verification.json";
 import type { startMachines } from "./machines";
 import { type Answered, acknowledged, ask, issueOne, signIn } from "./people";
@@ -87,7 +88,11 @@ export async function openSite(all: Awaited<ReturnType<typeof startMachines>>, d
   async function issueKnown(name: string) {
     const cells = { name, email: `${name}@example.org`, achievement: "Several machines", issued_on: "2026-11-02" };
     const given = { ...cells, expires_on: "", picture: "", custom: [] };
-    const issued = await certificates.issueOne(deps, actor, { template: "meridian", language: "en", cells: given });
+    const issued = await issuance.issueOne(deps, actor, {
+      template: "meridian",
+      language: "en",
+      certificate: newCertificate(given),
+    });
     if (!issued.ok) throw new Error(issued.code);
     return issued;
   }

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createDeps, type Deps } from "#app/composition.server";
 import { readConfig } from "#app/config.server";
-import { auth, billing, certificates, organizations } from "#app/modules.server";
+import { auth, billing, certificates, issuance, organizations } from "#app/modules.server";
+import { newCertificate } from "#modules/issuance/rules/typed-certificate";
 import texts from "../../app/i18n/locales/en/verification.json";
 import { platformIn } from "../crash/platform";
 import { ALL_PAIRS, ALONE, nameOf, TELLING_PAIRS, type Trouble } from "./matrix";
@@ -73,7 +74,11 @@ async function issue(email: string) {
     picture: "",
     custom: [],
   };
-  const issued = await certificates.issueOne(deps, actor, { template: "meridian", language: "en", cells });
+  const issued = await issuance.issueOne(deps, actor, {
+    template: "meridian",
+    language: "en",
+    certificate: newCertificate(cells),
+  });
   if (!issued.ok) throw new Error(issued.code);
   return issued;
 }

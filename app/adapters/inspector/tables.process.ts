@@ -10,7 +10,7 @@ endOnFault();
 stepBack(priorityGiven());
 const [{ serveTasks }, { importTasks }, { statementTasks }] = await Promise.all([
   import("../processes/serve-tasks"),
-  import("#modules/certificates/importing/tasks"),
+  import("#modules/issuance/lists/importing/tasks"),
   import("#modules/billing/bank/reading/tasks"),
 ]);
 void serveTasks({ ...importTasks, ...statementTasks });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { certificates, type organizations } from "#app/modules.server";
+import { issuance, type organizations } from "#app/modules.server";
 import { openDocumentOf, openRow, openTable } from "#tests/builders/open-document";
 import { shared, sharedStringsXml, workbookOf, zipParts } from "#tests/builders/workbook";
 import { createWorld, type World } from "#tests/builders/world";
@@ -22,7 +22,7 @@ afterAll(async () => {
 /** What is said of a file that somebody brings, which leaves nothing behind. */
 async function problemOf(bytes: Uint8Array) {
   const given = { ...look, name: "list.xlsx", source: { bytes }, achievement: "Physics" };
-  const result = await certificates.importList({ ...world.deps, inspector }, actor, given);
+  const result = await issuance.importList({ ...world.deps, inspector }, actor, given);
   expect(await world.db.batch.count({ where: { organizationId: actor.organizationId } })).toBe(0);
   expect(await world.db.batchTable.count({ where: { organizationId: actor.organizationId } })).toBe(0);
   if (result.ok || result.code !== "unreadable") throw new Error(JSON.stringify(result));

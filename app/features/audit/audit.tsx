@@ -9,7 +9,7 @@ import { subjectLink } from "#app/features/audit/subject-link";
 import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates, organizations } from "#app/modules.server";
+import { issuance, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { browserName } from "#app/presenters/browser-name";
 import { buttonClass } from "#app/ui/Button/Button";
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const members = await organizations.listPeople(deps.db, actor);
   const seal = await organizations.getAuditSeal(deps, actor);
   const subjects = result.entries.map(({ subject }) => subject);
-  const names = await certificates.nameSubjects(deps.db, actor, subjects);
+  const names = await issuance.nameSubjects(deps.db, actor, subjects);
   return {
     title: t("title"),
     query: queryOf(query),

@@ -6,7 +6,8 @@ import { Form } from "#app/ui/Form/Form";
 import * as fields from "#app/ui/Form/forms.css";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Row } from "#app/ui/Page/Page";
-import { type BulkKind, REVOCATION_REASONS, SUSPENSION_REASONS, ZIP_FORMATS } from "#modules/certificates/index";
+import { REVOCATION_REASONS, SUSPENSION_REASONS } from "#modules/certificates/index";
+import { type BulkKind, ZIP_FORMATS } from "#modules/issuance/index";
 
 /** Where on the form something is wrong, by what is. */
 export const FIELD_OF = {

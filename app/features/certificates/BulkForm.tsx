@@ -6,7 +6,7 @@ import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { CsrfField } from "#app/ui/Form/CsrfField";
 import * as fields from "#app/ui/Form/forms.css";
-import type { BulkKind } from "#modules/certificates/index";
+import type { BulkKind } from "#modules/issuance/index";
 
 /** A list whose certificates are chosen with boxes, and what can be done to those or to all that match. */
 export function BulkForm(props: {

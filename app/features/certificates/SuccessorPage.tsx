@@ -10,7 +10,7 @@ import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Page, Row } from "#app/ui/Page/Page";
 import { AllowShortened } from "#app/ui/Printing/AllowShortened";
 import { type PartView, useUnprintedName } from "#app/ui/Printing/unprinted-name";
-import { isKnownColumn, mayBeAllowed, type RowProblem } from "#modules/certificates/index";
+import { isKnownColumn, mayBeAllowed, type RowProblem } from "#modules/issuance/index";
 
 /** The page on which a certificate is issued that takes the place of another (corrected) or continues it (renewed). */
 export function SuccessorPage(props: {

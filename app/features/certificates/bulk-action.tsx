@@ -10,7 +10,7 @@ import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates, organizations } from "#app/modules.server";
+import { issuance, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
@@ -27,7 +27,7 @@ const LONGEST_WORDS = 10_000;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "find");
-  const result = await certificates.getBulkAction(deps, actor, readId(params.id));
+  const result = await issuance.getBulkAction(deps, actor, readId(params.id));
   if (!result.ok) return refuse(result.code);
   const { action } = result;
   const refreshSeconds = action.state === "running" ? REFRESH_SECONDS : 0;
@@ -43,13 +43,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await request.formData();
   const here = paths.app.bulkAction(id);
   if (form.get("intent") === "cancel") {
-    const result = await certificates.cancelBulkAction(deps, actor, id);
+    const result = await issuance.cancelBulkAction(deps, actor, id);
     return result.ok ? redirect(here, 303) : refuse(result.code);
   }
   const intent = form.get("intent");
   if (intent === "approve" || intent === "decline") {
     const words = String(form.get("words") ?? "").slice(0, LONGEST_WORDS);
-    const result = await certificates.decideBulkAction(deps, actor, { id, words: intent === "decline" ? words : null });
+    const result = await issuance.decideBulkAction(deps, actor, { id, words: intent === "decline" ? words : null });
     if (result.ok) return redirect(here, 303);
     if (result.code === "forbidden" || result.code === "not-found" || result.code === "issuing-halted")
       return refuse(result.code);
@@ -58,7 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (intent === "confirm" && form.has("issued_on")) return renew(request, deps, actor, { id, form });
   const formats = form.getAll("format").map(String).slice(0, 10);
   const given = { ...readReasonFields(form), formats, tags: String(form.get("tags") ?? "").slice(0, 2000) };
-  const result = await certificates.confirmBulkAction(deps, actor, { id, ...given });
+  const result = await issuance.confirmBulkAction(deps, actor, { id, ...given });
   if (result.ok) return redirect(here, 303);
   if (result.code === "forbidden" || result.code === "not-found" || result.code === "issuing-halted")
     return refuse(result.code);
@@ -81,7 +81,7 @@ async function renew(
   const date = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: "UTC" }).format(now);
   const name = t("bulk.renew.list", { date });
   const dates = { issuedOn: day("issued_on"), expiresOn: day("expires_on") };
-  const result = await certificates.renewMany(deps, actor, { id, name, ...dates });
+  const result = await issuance.renewMany(deps, actor, { id, name, ...dates });
   if (result.ok) return redirect(paths.app.batch(result.batchId), 303);
   return result.code === "nothing-chosen" ? redirect(paths.app.bulkAction(id), 303) : refuse(result.code);
 }

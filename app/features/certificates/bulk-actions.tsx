@@ -6,12 +6,12 @@ import { refuse } from "#app/http/problem.server";
 import { isId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates } from "#app/modules.server";
+import { issuance } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page, Row } from "#app/ui/Page/Page";
-import { BULK_KINDS } from "#modules/certificates/index";
+import { BULK_KINDS } from "#modules/issuance/index";
 
 /** Somebody who comes here without having chosen anything is told to. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -29,7 +29,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const ids = form.getAll("certificate").map(String).filter(isId);
   const { filter } = readListQuery(new URLSearchParams(String(form.get("query") ?? "").slice(0, 2000)));
   const chosen = form.get("scope") === "all" ? { filter } : { ids };
-  const result = await certificates.draftBulkAction(deps, actor, { kind, chosen });
+  const result = await issuance.draftBulkAction(deps, actor, { kind, chosen });
   if (result.ok) return redirect(paths.app.bulkAction(result.id), 303);
   if (result.code === "forbidden") return refuse(result.code);
   return data({ code: result.code }, { status: 422 });

@@ -5,7 +5,7 @@ import { requireActor } from "#app/http/session.server";
 import { actsAs, streamedFile, whileAllowed } from "#app/http/streamed-file.server";
 import { TABLE_KINDS, tableFile } from "#app/http/table-file.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates } from "#app/modules.server";
+import { issuance } from "#app/modules.server";
 import { isReason } from "#modules/certificates/index";
 
 /**
@@ -17,7 +17,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "certificates");
   const kind = [...TABLE_KINDS, "json" as const].find((name) => name === params.kind);
   if (!kind) throw problem("not-found");
-  const found = await certificates.exportMany(deps, actor, { id: readId(params.id), as: kind });
+  const found = await issuance.exportMany(deps, actor, { id: readId(params.id), as: kind });
   if (!found.ok) return refuse(found.code);
   const name = t("export.file");
   if (kind !== "json") {
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-async function* jsonOf(list: AsyncIterable<certificates.ExportedCertificate>) {
+async function* jsonOf(list: AsyncIterable<issuance.ExportedCertificate>) {
   let before = "[\n";
   for await (const certificate of list) {
     yield before + JSON.stringify(certificate);
@@ -41,7 +41,7 @@ async function* jsonOf(list: AsyncIterable<certificates.ExportedCertificate>) {
 }
 
 /** Fields of the organization's own are columns after the known ones, in the order in which they were met. */
-async function tableOf(t: (key: string) => string, list: AsyncIterable<certificates.ExportedCertificate>) {
+async function tableOf(t: (key: string) => string, list: AsyncIterable<issuance.ExportedCertificate>) {
   const labels: string[] = [];
   const places = new Map<string, number>();
   const rows: string[][] = [];

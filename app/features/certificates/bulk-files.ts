@@ -5,16 +5,16 @@ import { requireActor } from "#app/http/session.server";
 import { actsAs, streamedFile } from "#app/http/streamed-file.server";
 import { zipWhileRead } from "#app/http/zip-file.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates } from "#app/modules.server";
+import { certificates, issuance } from "#app/modules.server";
 
 type Deps = Awaited<ReturnType<typeof requireActor>>["deps"];
-type Files = Extract<Awaited<ReturnType<typeof certificates.listFiles>>, { ok: true }>;
+type Files = Extract<Awaited<ReturnType<typeof issuance.listFiles>>, { ok: true }>;
 
 /** The files of many certificates as one ZIP: each is drawn, or read from where it is kept, when its turn comes. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "find");
-  const found = await certificates.listFiles(deps, actor, readId(params.id));
+  const found = await issuance.listFiles(deps, actor, readId(params.id));
   if (!found.ok) return refuse(found.code);
   const archive = zipWhileRead(filesOf(deps, found), { at: deps.clock.now(), log: deps.log });
   return streamedFile(archive, actsAs(request, actor), {

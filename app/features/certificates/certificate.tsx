@@ -9,7 +9,7 @@ import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { useReason } from "#app/i18n/reason";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates, designs, organizations } from "#app/modules.server";
+import { certificates, designs, issuance, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
@@ -55,7 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     },
     canRevoke: can(actor, "certificates.revoke") && may("revoke"),
     statusChange: can(actor, "certificates.revoke") ? (["suspend", "reinstate"] as const).find(may) : undefined,
-    openReports: await certificates.countOpenReports(deps, actor, certificate.id),
+    openReports: await issuance.countOpenReports(deps, actor, certificate.id),
     canErase: can(actor, "recipients.erase") && may("erase"),
     canTag: can(actor, "certificates.issue") && may("tag"),
     canCorrect: can(actor, "certificates.issue") && may("correct"),

@@ -12,7 +12,7 @@ import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates } from "#app/modules.server";
+import { certificates, issuance } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { EmptyState } from "#app/ui/EmptyState/EmptyState";
@@ -20,7 +20,7 @@ import FileSpreadsheet from "#app/ui/Icon/generated/file-spreadsheet";
 import Plus from "#app/ui/Icon/generated/plus";
 import { Page, Row } from "#app/ui/Page/Page";
 import { CursorPagination } from "#app/ui/Pagination/CursorPagination";
-import { BULK_KINDS, MOST_AT_ONCE } from "#modules/certificates/index";
+import { BULK_KINDS, MOST_AT_ONCE } from "#modules/issuance/index";
 import { can } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { count, hasMore, previous, next } = list;
   const isWhole = partsSet(query.filter).length === 0;
   const [choices, views] = await Promise.all([
-    certificates.getFilterChoices(deps, actor, query.filter),
+    issuance.getFilterChoices(deps, actor, query.filter),
     certificates.listViews(deps, actor),
   ]);
   return {
@@ -54,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     certificates: list.certificates,
     canErase: can(actor, "recipients.erase"),
     canIssue: can(actor, "certificates.issue"),
-    kinds: BULK_KINDS.filter((kind) => certificates.mayActOnMany(actor, kind)),
+    kinds: BULK_KINDS.filter((kind) => issuance.mayActOnMany(actor, kind)),
   };
 }
 

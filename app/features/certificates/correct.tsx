@@ -7,10 +7,10 @@ import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
 import { translate } from "#app/i18n/translate.server";
-import { certificates, organizations } from "#app/modules.server";
+import { issuance, organizations } from "#app/modules.server";
 import { Field, TextAreaField } from "#app/ui/Form/Field";
 import { Notice } from "#app/ui/Notice/Notice";
-import { isKnownColumn, type RowProblem } from "#modules/certificates/index";
+import { isKnownColumn, type RowProblem } from "#modules/issuance/index";
 
 const KNOWN = ["name", "email", "issued_on", "expires_on"] as const;
 /** Of one field, in UTF-16 code units: the domain says what is too long for a certificate. */
@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "certificates");
   const id = readId(params.id);
-  const found = await certificates.getCorrectable(deps, actor, id);
+  const found = await issuance.getCorrectable(deps, actor, id);
   if (!found.ok) return refuseSuccessor(id, found.code);
   const report = await findReport(request, deps, actor, id);
   const { publicId, achievement, labels, values } = found;
@@ -36,13 +36,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
  */
 async function findReport(
   request: Request,
-  deps: Parameters<typeof certificates.getProblemReport>[0],
-  actor: Parameters<typeof certificates.getProblemReport>[1],
+  deps: Parameters<typeof issuance.getProblemReport>[0],
+  actor: Parameters<typeof issuance.getProblemReport>[1],
   certificateId: string,
 ) {
   const reportId = new URL(request.url).searchParams.get("report");
   if (!reportId || !/^[0-9a-f-]{36}$/.test(reportId)) return null;
-  const found = await certificates.getProblemReport(deps, actor, reportId);
+  const found = await issuance.getProblemReport(deps, actor, reportId);
   if (!found.ok || found.report.certificateId !== certificateId || found.report.closedAt) return null;
   const { id, fullName, message, language } = found.report;
   return { id, fullName, message, answer: translate(language, "mail", "reports.corrected") };
@@ -56,16 +56,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const custom = Array.from({ length: 12 }, (_, index) => text(`custom-${index}`));
   const [name, email, issued_on, expires_on] = KNOWN.map(text) as [string, string, string, string];
   const correction = { name, email, issued_on, expires_on, custom };
-  const found = await certificates.getCorrectable(deps, actor, id);
+  const found = await issuance.getCorrectable(deps, actor, id);
   if (found.ok) correction.custom = custom.slice(0, found.labels.length);
   const report = await findReport(request, deps, actor, id);
   const answer = String(form.get("answer") ?? "")
     .slice(0, LONGEST_ANSWER)
     .trim();
-  const wrong = (code: string, problems: RowProblem[] = [], unprinted: certificates.NotWhole["unprinted"] = []) =>
+  const wrong = (code: string, problems: RowProblem[] = [], unprinted: issuance.NotWhole["unprinted"] = []) =>
     data({ code, problems, unprinted, correction, answer }, { status: 422 });
   if (report && answer === "") return wrong("answer-missing");
-  const result = await certificates.correctCertificate(deps, actor, {
+  const result = await issuance.correctCertificate(deps, actor, {
     id,
     correction,
     shortened: form.get("shortened") === "on",

@@ -8,13 +8,13 @@ import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates } from "#app/modules.server";
+import { certificates, issuance } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import Plus from "#app/ui/Icon/generated/plus";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page } from "#app/ui/Page/Page";
-import { BULK_KINDS } from "#modules/certificates/index";
+import { BULK_KINDS } from "#modules/issuance/index";
 import { can } from "#modules/organizations/index";
 
 const NEWS = ["joined", "parted"] as const;
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     list: await certificates.describeCertificates(deps, actor, ids),
     canErase: can(actor, "recipients.erase"),
     canIssue: can(actor, "certificates.issue"),
-    kinds: BULK_KINDS.filter((kind) => certificates.mayActOnMany(actor, kind)),
+    kinds: BULK_KINDS.filter((kind) => issuance.mayActOnMany(actor, kind)),
     news: NEWS.find((name) => query.has(name)) ?? null,
   };
 }

@@ -7,10 +7,10 @@ import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates, organizations } from "#app/modules.server";
+import { issuance, organizations } from "#app/modules.server";
 import { Field } from "#app/ui/Form/Field";
 import { quotaExceeded } from "#app/ui/Quota/quota-exceeded";
-import type { RowProblem } from "#modules/certificates/index";
+import type { RowProblem } from "#modules/issuance/index";
 
 /** More than any date that was typed. */
 const LONGEST = 40;
@@ -20,7 +20,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "certificates");
   const id = readId(params.id);
-  const found = await certificates.getRenewable(deps, actor, id);
+  const found = await issuance.getRenewable(deps, actor, id);
   const approval = await organizations.isApprovalRequired(deps.db, actor.organizationId);
   if (!found.ok) return refuseSuccessor(id, found.code);
   return { ...found, title: t("renewOne.title"), id, approval };
@@ -32,7 +32,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await request.formData();
   const text = (name: string) => String(form.get(name) ?? "").slice(0, LONGEST);
   const dates = { issuedOn: text("issued_on"), expiresOn: text("expires_on") };
-  const result = await certificates.renewCertificate(deps, actor, {
+  const result = await issuance.renewCertificate(deps, actor, {
     id,
     shortened: form.get("shortened") === "on",
     ...dates,
@@ -41,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const wrong = (
     problems: RowProblem[],
     remaining: number | null = null,
-    unprinted: certificates.NotWhole["unprinted"] = [],
+    unprinted: issuance.NotWhole["unprinted"] = [],
   ) => data({ problems, remaining, unprinted, dates }, { status: 422 });
   switch (result.code) {
     case "invalid":

@@ -6,7 +6,7 @@ import { problem, refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates, organizations } from "#app/modules.server";
+import { certificates, issuance, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { stepIn } from "#modules/certificates/index";
 import { can } from "#modules/organizations/index";
@@ -41,7 +41,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const form = await request.formData();
   switch (form.get("intent")) {
     case "reinstate": {
-      const result = await certificates.reinstateCertificate(deps, actor, { id });
+      const result = await issuance.reinstateCertificate(deps, actor, { id });
       if (result.ok)
         return redirect(result.submitted ? paths.app.bulkAction(result.submitted) : `${here}?reinstated`, 303);
       return result.code === "not-suspended" || result.code === "frozen" ? redirect(here, 303) : refuse(result.code);

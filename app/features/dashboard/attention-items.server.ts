@@ -1,5 +1,5 @@
 import type { Deps } from "#app/composition.server";
-import { type billing, certificates, organizations } from "#app/modules.server";
+import { type billing, issuance, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { isLow } from "#app/ui/Quota/quota-view";
 import { can } from "#modules/organizations/index";
@@ -25,8 +25,8 @@ export async function listAttention(
   quota: Awaited<ReturnType<typeof billing.getQuota>>,
 ): Promise<AttentionItem[]> {
   const [found, waiting, domain] = await Promise.all([
-    certificates.getAttention(deps, actor),
-    certificates.listWaiting(deps.db, actor),
+    issuance.getAttention(deps, actor),
+    issuance.listWaiting(deps.db, actor),
     organizations.getDomain(deps, actor),
   ]);
   const items: AttentionItem[] = [];

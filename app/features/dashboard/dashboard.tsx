@@ -14,7 +14,7 @@ import { type RecentList, RecentLists } from "#app/features/dashboard/RecentList
 import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { billing, certificates, figures, organizations } from "#app/modules.server";
+import { billing, certificates, figures, issuance, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import FileSpreadsheet from "#app/ui/Icon/generated/file-spreadsheet";
@@ -55,11 +55,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 async function listRecent(deps: Deps, actor: organizations.OrganizationActor): Promise<RecentList[]> {
-  const result = await certificates.listBatches(deps.db, actor);
+  const result = await issuance.listBatches(deps.db, actor);
   if (!result.ok) return refuse(result.code);
   return Promise.all(
     result.batches.slice(0, MOST_LISTS).map(async ({ id, name, state, createdAt }) => {
-      const progress = await certificates.getBatchProgress(deps, actor, id);
+      const progress = await issuance.getBatchProgress(deps, actor, id);
       return { id, name, state, createdAt: createdAt.toISOString(), stages: progress ? stagesOf(progress) : [] };
     }),
   );
@@ -70,7 +70,7 @@ function stagesOf({
   issued,
   waitingForAnchor,
   mails,
-}: NonNullable<Awaited<ReturnType<typeof certificates.getBatchProgress>>>): RecentList["stages"] {
+}: NonNullable<Awaited<ReturnType<typeof issuance.getBatchProgress>>>): RecentList["stages"] {
   const all = queued + issued;
   const mailed = mails.sent + mails.refused + mails.unconfirmed;
   return [

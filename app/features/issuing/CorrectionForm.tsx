@@ -5,7 +5,7 @@ import { Button } from "#app/ui/Button/Button";
 import type { FormProblem } from "#app/ui/Form/ErrorSummary";
 import { Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
-import { KNOWN_COLUMNS } from "#modules/certificates/index";
+import { KNOWN_COLUMNS } from "#modules/issuance/index";
 import * as styles from "./Batch.css";
 import type { BatchRowView } from "./batch-view";
 

@@ -7,13 +7,7 @@ import { Form } from "#app/ui/Form/Form";
 import * as fields from "#app/ui/Form/forms.css";
 import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
-import {
-  COLUMN_TARGETS,
-  columnName,
-  hasToBeAnswered,
-  type RowAnswers,
-  type RowDoubt,
-} from "#modules/certificates/index";
+import { COLUMN_TARGETS, columnName, hasToBeAnswered, type RowAnswers, type RowDoubt } from "#modules/issuance/index";
 import * as styles from "./Batch.css";
 import { type ListView, orderName, rowsName, targetName } from "./matching-form";
 

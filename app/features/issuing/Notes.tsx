@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#app/i18n/format";
 import { Notice } from "#app/ui/Notice/Notice";
-import type { TableNote } from "#modules/certificates/index";
+import type { TableNote } from "#modules/issuance/index";
 
 /**
  * Which rows were set aside, and what the spreadsheet itself did to values: what nobody would notice on a certificate

@@ -5,7 +5,7 @@ import { paths } from "#app/paths";
 import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Table } from "#app/ui/Table/Table";
 import * as table from "#app/ui/Table/Table.css";
-import type { FilledFrom } from "#modules/certificates/index";
+import type { FilledFrom } from "#modules/issuance/index";
 import * as styles from "./Batch.css";
 import type { BatchRowView } from "./batch-view";
 import { languageName } from "./FilledIn";

@@ -3,7 +3,7 @@ import { tellRepeatedly } from "#app/features/issuing/tell-repeatedly.server";
 import { problem } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
-import { certificates } from "#app/modules.server";
+import { issuance } from "#app/modules.server";
 
 const INTERVAL_MS = 700;
 /** The browser asks again then, and shows that it is still signed in. */
@@ -13,7 +13,7 @@ const LONGEST_MS = 60_000;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const batchId = readId(params.id);
-  const read = () => certificates.getBatchProgress(deps, actor, batchId);
+  const read = () => issuance.getBatchProgress(deps, actor, batchId);
   if (!(await read())) throw problem("not-found");
   const tell = async () => {
     const progress = await read();

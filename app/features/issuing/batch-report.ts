@@ -4,17 +4,17 @@ import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { TABLE_KINDS, tableFile } from "#app/http/table-file.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates } from "#app/modules.server";
-import { isKnownColumn } from "#modules/certificates/index";
+import { issuance } from "#app/modules.server";
+import { isKnownColumn } from "#modules/issuance/index";
 
 /** Every row of a list and what became of it, to be kept or merged back into the person's own sheet. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "certificates");
   const kind = TABLE_KINDS.find((name) => name === params.kind);
-  const found = await certificates.getBatch(deps.db, actor, readId(params.id));
+  const found = await issuance.getBatch(deps.db, actor, readId(params.id));
   if (!kind || !found.ok) throw problem("not-found");
-  const rows = await certificates.trackBatchRows(deps.db, actor, found.batch.id);
+  const rows = await issuance.trackBatchRows(deps.db, actor, found.batch.id);
   const reasons = (problems: (typeof rows)[number]["problems"]) =>
     problems.map(({ column, code }) =>
       isKnownColumn(column) || column === "certificate" || column === "origin"

@@ -1,5 +1,6 @@
 import type { PartView } from "#app/ui/Printing/unprinted-name";
-import type { ContentChange, RowCells, RowPreview, RowProblem, TableNote } from "#modules/certificates/index";
+import type { ContentChange } from "#modules/certificates/index";
+import type { RowCells, RowPreview, RowProblem, TableNote } from "#modules/issuance/index";
 
 export type BatchState = "matching" | "draft" | "submitted" | "scheduled" | "issuing" | "stopped" | "issued";
 export type RowState = "fresh" | "duplicate" | "changed" | "invalid" | "queued" | "issued" | "skipped";

@@ -20,7 +20,7 @@ import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { billing, certificates, organizations } from "#app/modules.server";
+import { billing, issuance, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
@@ -38,11 +38,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t, language } = await translatorFor(request, "certificates");
   const id = readId(params.id);
   const [result, progress, quota, printing, content] = await Promise.all([
-    certificates.getBatch(deps.db, actor, id),
-    certificates.getBatchProgress(deps, actor, id),
+    issuance.getBatch(deps.db, actor, id),
+    issuance.getBatchProgress(deps, actor, id),
     billing.getQuota(deps.db, deps, actor.organizationId),
-    certificates.getPrinting(deps.db, actor, id),
-    certificates.seeSubmitted(deps.db, actor, id, Number(new URL(request.url).searchParams.get("drawn") ?? 1)),
+    issuance.getPrinting(deps.db, actor, id),
+    issuance.seeSubmitted(deps.db, actor, id, Number(new URL(request.url).searchParams.get("drawn") ?? 1)),
   ]);
   if (!result.ok || !progress || !printing) return refuse(result.ok ? "not-found" : result.code);
   const { scheduledFor, replaceChanged, counts } = result.batch;
@@ -66,7 +66,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     mayChangePlan: can(actor, "billing.manage"),
     forecast: scheduledFor &&
       batch.state === "scheduled" && {
-        remaining: await certificates.forecastRemaining(deps, actor.organizationId, id, scheduledFor),
+        remaining: await issuance.forecastRemaining(deps, actor.organizationId, id, scheduledFor),
         count: counts.fresh - leftOut.fresh + (replaceChanged ? counts.changed - leftOut.changed : 0),
         needed: counts.fresh - leftOut.fresh,
       },
@@ -86,7 +86,7 @@ const isMoving = ({ state, waitingForAnchor, mails }: ProgressView) =>
   state === "issuing" || (state === "issued" && (waitingForAnchor > 0 || mails.waiting > 0));
 
 /** The same while its lines are checked, which takes seconds. */
-const isBeingChecked = ({ state }: BatchView, { unchecked }: certificates.Printing) =>
+const isBeingChecked = ({ state }: BatchView, { unchecked }: issuance.Printing) =>
   unchecked > 0 && (state === "submitted" || state === "draft");
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
@@ -96,21 +96,21 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const intent = form.get("intent");
   const done = () => redirect(paths.app.batch(batchId), 303);
   if (intent === "correct") {
-    const found = await certificates.getBatch(deps.db, actor, batchId);
+    const found = await issuance.getBatch(deps.db, actor, batchId);
     if (!found.ok) return refuse(found.code);
     const labels = new Map(found.batch.rows.map((row) => [row.line, row.cells.custom.map(({ label }) => label)]));
     const corrections = readCorrections(form, (line) => labels.get(line) ?? []);
-    const result = await certificates.correctBatchRows(deps, actor, { batchId, corrections });
+    const result = await issuance.correctBatchRows(deps, actor, { batchId, corrections });
     if (!result.ok) return result.code === "not-a-draft" ? done() : refuse(result.code);
     const tried = result.stillInvalid.some(({ line }) => corrections.has(line));
     return tried ? data({ form: "correct" as const }, { status: 422 }) : done();
   }
   if (intent === "pictures") {
     const file = context.form?.files.get("pictures");
-    const wrong = (problem: certificates.PicturesProblem) =>
+    const wrong = (problem: issuance.PicturesProblem) =>
       data({ form: "pictures" as const, problem: { limit: 0, ...problem } }, { status: 422 });
     if (!file?.bytes.length) return wrong({ code: "pictures-missing" });
-    const result = await certificates.addPictures(deps, actor, { batchId, bytes: file.bytes });
+    const result = await issuance.addPictures(deps, actor, { batchId, bytes: file.bytes });
     if (result.ok) return redirect(batchAddress(batchId, result), 303);
     if (result.code === "unreadable") return wrong(result.problem);
     return result.code === "not-a-draft" ? done() : refuse(result.code);
@@ -120,7 +120,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const result = await change(deps, actor, batchId);
     if (result.ok) return intent === "discard" ? redirect(paths.app.batches(), 303) : done();
     if (result.code === "forbidden") return refuse("forbidden");
-    return (await certificates.getBatchProgress(deps, actor, batchId)) ? done() : refuse("not-found");
+    return (await issuance.getBatchProgress(deps, actor, batchId)) ? done() : refuse("not-found");
   }
   if (intent === "approve" || intent === "decline") {
     const submission = String(form.get("submission") ?? "").slice(0, LONGEST_ID);
@@ -128,8 +128,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const words = String(form.get("words") ?? "").slice(0, LONGEST_WORDS);
     const result =
       intent === "approve"
-        ? await certificates.approveBatch(deps, actor, { batchId, submission, seen })
-        : await certificates.declineBatch(deps, actor, { batchId, submission, words });
+        ? await issuance.approveBatch(deps, actor, { batchId, submission, seen })
+        : await issuance.declineBatch(deps, actor, { batchId, submission, words });
     if (result.ok) return done();
     if (result.code === "forbidden" || result.code === "not-found") return refuse(result.code);
     const { code } = result;
@@ -141,9 +141,9 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const at = intent === "schedule" ? DateTime.fromISO(choices.at, { zone }) : null;
   const asked = { batchId, ...choices };
   const result = !at
-    ? await certificates.issueBatch(deps, actor, asked)
+    ? await issuance.issueBatch(deps, actor, asked)
     : at.isValid
-      ? await certificates.scheduleBatch(deps, actor, { ...asked, at: at.toJSDate() })
+      ? await issuance.scheduleBatch(deps, actor, { ...asked, at: at.toJSDate() })
       : { ok: false as const, code: "time-missing" as const };
   if (result.ok || result.code === "not-a-draft") return done();
   if (result.code === "forbidden" || result.code === "not-found") return refuse(result.code);
@@ -164,13 +164,13 @@ type Change = (
  */
 function changeBy(intent: string): Change | undefined {
   const changes: Record<string, Change> = {
-    "no-pictures": certificates.leavePicturesOut,
-    unschedule: certificates.unscheduleBatch,
-    withdraw: certificates.withdrawBatch,
-    discard: certificates.discardBatch,
-    stop: certificates.stopBatch,
-    resume: certificates.resumeBatch,
-    "leave-rest": certificates.leaveRestOut,
+    "no-pictures": issuance.leavePicturesOut,
+    unschedule: issuance.unscheduleBatch,
+    withdraw: issuance.withdrawBatch,
+    discard: issuance.discardBatch,
+    stop: issuance.stopBatch,
+    resume: issuance.resumeBatch,
+    "leave-rest": issuance.leaveRestOut,
   };
   return Object.hasOwn(changes, intent) ? changes[intent] : undefined;
 }

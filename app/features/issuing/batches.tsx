@@ -5,7 +5,7 @@ import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates } from "#app/modules.server";
+import { issuance } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { EmptyState } from "#app/ui/EmptyState/EmptyState";
@@ -19,7 +19,7 @@ import { can } from "#modules/organizations/index";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "certificates");
-  const result = await certificates.listBatches(deps.db, actor);
+  const result = await issuance.listBatches(deps.db, actor);
   if (!result.ok) return refuse(result.code);
   const batches = result.batches.map(({ id, name, state, createdAt }) => ({
     id,
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     title: t("batches.title"),
     batches,
-    waiting: await certificates.listWaiting(deps.db, actor),
+    waiting: await issuance.listWaiting(deps.db, actor),
     canIssue: can(actor, "certificates.issue"),
   };
 }

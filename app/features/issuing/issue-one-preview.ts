@@ -1,9 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { IssueOneSchema, toCells } from "#app/features/issuing/issue-one.server";
+import { IssueOneSchema, toTyped } from "#app/features/issuing/issue-one.server";
 import { problem } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
-import { certificates } from "#app/modules.server";
+import { issuance } from "#app/modules.server";
 
 /** The certificate that is being typed, as a picture. It is posted, so that no name stands in an address or a log. */
 export async function action({ request }: ActionFunctionArgs) {
@@ -11,7 +11,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const submission = parseWithZod(await request.formData(), { schema: IssueOneSchema });
   if (submission.status !== "success") throw problem("bad-request");
   const { template, language } = submission.value;
-  const svg = await certificates.previewOne(deps, actor, { template, language, cells: toCells(submission.value) });
+  const svg = await issuance.previewOne(deps, actor, { template, language, typed: toTyped(submission.value) });
   if (!svg) throw problem("not-found");
   return new Response(svg, { headers: { "Content-Type": "image/svg+xml", "Cache-Control": "no-store" } });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RowProblem } from "#modules/certificates/index";
+import type { RowProblem, TypedCertificate } from "#modules/issuance/index";
 import { LANGUAGES } from "#modules/kernel/languages";
 
 /** Further facts that the form for one certificate has room for. A list has more. */
@@ -27,7 +27,7 @@ export const IssueOneSchema = z.object({
 });
 export type IssueOneFields = z.infer<typeof IssueOneSchema>;
 
-export function toCells(fields: IssueOneFields) {
+export function toTyped(fields: IssueOneFields): TypedCertificate {
   const { name, email, achievement, issued_on, expires_on } = fields;
   const custom = FREE_FIELDS.map((n) => ({ label: fields[`label${n}`].trim(), value: fields[`value${n}`] }));
   return {
@@ -36,7 +36,6 @@ export function toCells(fields: IssueOneFields) {
     achievement,
     issued_on,
     expires_on,
-    picture: "",
     custom: custom.filter(({ label }) => label !== ""),
   };
 }

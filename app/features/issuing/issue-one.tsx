@@ -9,9 +9,9 @@ import {
   FREE_FIELDS,
   type IssueOneFields,
   IssueOneSchema,
-  toCells,
   toFieldErrors,
   toHelp,
+  toTyped,
   unnamedValues,
 } from "#app/features/issuing/issue-one.server";
 import { refuse } from "#app/http/problem.server";
@@ -19,7 +19,7 @@ import { isId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { achievements, certificates, designs, organizations, rendering } from "#app/modules.server";
+import { achievements, certificates, designs, issuance, organizations, rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
@@ -31,7 +31,7 @@ import { Page, Row } from "#app/ui/Page/Page";
 import { AllowShortened } from "#app/ui/Printing/AllowShortened";
 import { useUnprintedName } from "#app/ui/Printing/unprinted-name";
 import { quotaExceeded } from "#app/ui/Quota/quota-exceeded";
-import { mayBeAllowed } from "#modules/certificates/index";
+import { mayBeAllowed } from "#modules/issuance/index";
 import { isLanguage } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
 import { LivePreview, useKnownAddress } from "./LivePreview";
@@ -78,38 +78,38 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { template, language } = submission.value;
   if (!(await designs.readLook(deps.db, actor.organizationId, { template, language })).ok) return refuse("bad-request");
   const picture = context.form?.files.get("picture");
-  const cells = toCells(submission.value);
+  const typed = toTyped(submission.value);
   const intent = String(form.get("intent") ?? "");
   if (intent === "preview") {
-    const preview = await certificates.previewOne(deps, actor, { template, language, cells });
+    const preview = await issuance.previewOne(deps, actor, { template, language, typed });
     return data({ ...NOTHING_MORE, preview, reply: submission.reply() });
   }
   // Everything that is wrong is said at once: what only the form can know, and what the domain will not have.
   const today = await organizations.todayOf(deps, actor.organizationId);
-  const check = certificates.checkRow(cells, today);
+  const read = issuance.readTyped(typed, today);
   const fieldErrors = {
     ...unnamedValues(submission.value),
-    ...(check.ok ? {} : toFieldErrors(check.problems, submission.value)),
+    ...(read.ok ? {} : toFieldErrors(read.problems, submission.value)),
   };
-  if (Object.keys(fieldErrors).length > 0) return fail(submission.reply({ fieldErrors }));
+  if (!read.ok || Object.keys(fieldErrors).length > 0) return fail(submission.reply({ fieldErrors }));
   if (intent === "draft") {
     const bytes = picture?.bytes.length ? picture.bytes : null;
-    const drafted = await certificates.draftOne(deps, actor, {
+    const drafted = await issuance.draftOne(deps, actor, {
       template,
       language,
-      cells,
+      typed,
       picture: bytes,
       // Not after the recipient: a list keeps its name when they are erased.
-      name: cells.achievement,
+      name: typed.achievement,
     });
     if (drafted.ok) return redirect(paths.app.batch(drafted.batchId), 303);
     if (drafted.code !== "invalid") return refuse(drafted.code === "forbidden" ? "forbidden" : "bad-request");
     return fail(submission.reply({ fieldErrors: toFieldErrors(drafted.problems, submission.value) }));
   }
-  const result = await certificates.issueOne(deps, actor, {
+  const result = await issuance.issueOne(deps, actor, {
     template,
     language,
-    cells,
+    certificate: read.certificate,
     picture: picture?.bytes.length ? picture.bytes : null,
     shortened: submission.value.shortened === "on",
   });
@@ -145,7 +145,7 @@ interface Answer {
   /** The platform has paused issuing. */
   halted: boolean;
   remaining: number | null;
-  unprinted: certificates.NotWhole["unprinted"];
+  unprinted: issuance.NotWhole["unprinted"];
   help: Record<string, FieldHelp>;
   preview: string | null;
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { problem } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
-import { certificates } from "#app/modules.server";
+import { issuance } from "#app/modules.server";
 
 /** Pixels: twice what the table of a draft shows. */
 const SIZE = { width: 64, height: 80 };
@@ -11,7 +11,7 @@ const SIZE = { width: 64, height: 80 };
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const line = /^\d{1,6}$/.test(params.line ?? "") ? Number(params.line) : 0;
-  const picture = await certificates.readLinePicture(deps.db, actor, { batchId: readId(params.id), line });
+  const picture = await issuance.readLinePicture(deps.db, actor, { batchId: readId(params.id), line });
   if (!picture) throw problem("not-found");
   const { png: jpeg } = await deps.drawing.draw(
     "shrink-image",

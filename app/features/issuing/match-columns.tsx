@@ -9,12 +9,12 @@ import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates } from "#app/modules.server";
+import { issuance } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page } from "#app/ui/Page/Page";
-import type { RowDoubt } from "#modules/certificates/index";
+import type { RowDoubt } from "#modules/issuance/index";
 
 /** Where somebody who uploaded a list says what its columns are. Everything is guessed already. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const batchId = readId(params.id);
   const query = new URL(request.url).searchParams;
   const chosen = readChosen(query);
-  const result = await certificates.getImport(deps, actor, batchId, chosen);
+  const result = await issuance.getImport(deps, actor, batchId, chosen);
   if (!result.ok) return result.code === "not-a-draft" ? redirect(paths.app.batch(batchId), 303) : refuse(result.code);
   return { title: t("match.title"), batchId, list: result.list };
 }
@@ -32,14 +32,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const batchId = readId(params.id);
   const form = await request.formData();
-  const found = await certificates.getImport(deps, actor, batchId, readChosen(form));
+  const found = await issuance.getImport(deps, actor, batchId, readChosen(form));
   if (!found.ok) return found.code === "not-a-draft" ? redirect(paths.app.batch(batchId), 303) : refuse(found.code);
   // Nobody has seen what such a form would be about.
   if (found.list.asksEncoding) return redirect(paths.app.batchColumns(batchId), 303);
   const { matching, unanswered } = readMatching(form, found.list);
   const refused = (problems: { code: string; column?: string; limit?: number; doubt?: RowDoubt }[]) =>
     data({ problems, unanswered, matching }, { status: 422 });
-  const result = unanswered.length > 0 ? null : await certificates.matchColumns(deps, actor, { batchId, matching });
+  const result = unanswered.length > 0 ? null : await issuance.matchColumns(deps, actor, { batchId, matching });
   if (!result) return refused([]);
   if (result.ok) return redirect(paths.app.batch(batchId), 303);
   if (result.code === "unmatched") return refused(result.problems);
@@ -53,7 +53,7 @@ function readChosen(from: { get(name: string): unknown }) {
   return {
     sheet: readNumber(from.get("sheet")),
     headerLine: readNumber(from.get("header")),
-    encoding: certificates.isEncoding(encoding) ? encoding : undefined,
+    encoding: issuance.isEncoding(encoding) ? encoding : undefined,
   };
 }
 

@@ -5,7 +5,7 @@ import {
   ROW_ANSWERS,
   type RowAnswers,
   type RowDoubt,
-} from "#modules/certificates/index";
+} from "#modules/issuance/index";
 import type { Encoding } from "#modules/kernel/ports";
 
 /**

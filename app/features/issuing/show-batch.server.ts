@@ -1,9 +1,9 @@
 import type { Deps } from "#app/composition.server";
-import { certificates, designs, type organizations } from "#app/modules.server";
+import { designs, issuance, type organizations } from "#app/modules.server";
 import type { Language } from "#modules/kernel/languages";
 import type { BatchView, FilledInView } from "./batch-view";
 
-type Found = Extract<Awaited<ReturnType<typeof certificates.getBatch>>, { ok: true }>["batch"];
+type Found = Extract<Awaited<ReturnType<typeof issuance.getBatch>>, { ok: true }>["batch"];
 
 /**
  * A list as its page shows it: the times of its making are no part of it. While it waits, its rows say what their
@@ -17,8 +17,8 @@ export async function showBatch(
 ): Promise<{ batch: BatchView; filledIn: FilledInView | null }> {
   const { createdAt: _createdAt, finishedAt: _finishedAt, rows, ...batch } = found;
   const [previews, filledIn] = await Promise.all([
-    certificates.previewRows(deps, actor, found),
-    certificates.countFilledIn(deps, actor, found.id),
+    issuance.previewRows(deps, actor, found),
+    issuance.countFilledIn(deps, actor, found.id),
   ]);
   const names = [...new Set([batch.template, ...[...previews.values()].map(({ template }) => template)])];
   const titles = new Map(

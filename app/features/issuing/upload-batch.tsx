@@ -7,7 +7,7 @@ import { problem, refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { achievements, certificates, designs, rendering } from "#app/modules.server";
+import { achievements, designs, issuance, rendering } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   if (!can(actor, "certificates.issue")) return refuse("forbidden");
   const { t, language } = await translatorFor(request, "certificates");
-  const { MAX_FILE_MEGABYTES: megabytes, MAX_ROWS: rows } = certificates;
+  const { MAX_FILE_MEGABYTES: megabytes, MAX_ROWS: rows } = issuance;
   const { DEFAULT_TEMPLATE: template } = rendering;
   const templates = await designs.listLooks(deps.db, actor.organizationId, language);
   const titles = await achievements.offeredTitles(deps.db, actor);
@@ -55,13 +55,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const achievement = String(form.get("achievement") ?? "").slice(0, LONGEST_CELL);
   const pasted = longText(context.form, "pasted");
   const fail = (problem: UploadProblem) => data({ problem, achievement, pasted, ...look }, { status: 422 });
-  const { MAX_FILE_MEGABYTES: limit } = certificates;
+  const { MAX_FILE_MEGABYTES: limit } = issuance;
   if (!file?.bytes.length && pasted.trim() === "") return fail({ code: file?.name ? "table-empty" : "file-missing" });
   if ((file?.bytes.length ?? 0) > limit * 1_000_000) return fail({ code: "file-too-large", limit });
   const list = file?.bytes.length
     ? { name: file.name, source: { bytes: file.bytes } }
     : { name: t("upload.pastedName"), source: { pasted } };
-  const result = await certificates.importList(deps, actor, { ...look, ...list, achievement: achievement.trim() });
+  const result = await issuance.importList(deps, actor, { ...look, ...list, achievement: achievement.trim() });
   if (result.ok) {
     const { batchId, matched } = result;
     return redirect(matched ? paths.app.batch(batchId) : paths.app.batchColumns(batchId), 303);

@@ -6,7 +6,7 @@ import { requireActor } from "#app/http/session.server";
 import { actsAs, streamedFile } from "#app/http/streamed-file.server";
 import { zipWhileRead } from "#app/http/zip-file.server";
 import { translate } from "#app/i18n/translate.server";
-import { achievements, certificates, designs, organizations } from "#app/modules.server";
+import { achievements, certificates, designs, issuance, organizations } from "#app/modules.server";
 import { writeSealedLog } from "#app/presenters/write-sealed-log.server";
 import { LANGUAGES } from "#modules/kernel/languages";
 
@@ -39,9 +39,9 @@ async function* filesOf(
   yield { name: "organization.json", content: json(profile) };
   yield { name: "issuer/profile.json", content: json(await certificates.getIssuerProfile(deps, slug)) };
   yield { name: "issuer/did.json", content: json(await organizations.getDidDocument(deps, slug)) };
-  for await (const list of certificates.exportStatusLists(deps, organizationId))
+  for await (const list of issuance.exportStatusLists(deps, organizationId))
     yield { name: `status-lists/${list.name}.json`, content: json(list.credential) };
-  for await (const { credential, ...one } of certificates.exportEvery(deps, organizationId))
+  for await (const { credential, ...one } of issuance.exportEvery(deps, organizationId))
     yield { name: `credentials/${one.id}.json`, content: json(credential) };
   yield { name: "certificates.jsonl", content: Readable.from(lines(deps, organizationId)) };
   for await (const one of achievements.exportAchievements(deps.db, organizationId))
@@ -59,7 +59,7 @@ async function* filesOf(
 
 /** What is known of each certificate beside its document, a line for each. */
 async function* lines(deps: Found["deps"], organizationId: string) {
-  for await (const { credential: _document, ...one } of certificates.exportEvery(deps, organizationId))
+  for await (const { credential: _document, ...one } of issuance.exportEvery(deps, organizationId))
     yield `${JSON.stringify(one)}\n`;
 }
 

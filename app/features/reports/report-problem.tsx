@@ -14,7 +14,7 @@ import { recordMiss } from "#app/http/miss-limit.server";
 import { problem } from "#app/http/problem.server";
 import { judgePublicForm, keptToken, openPublicForm } from "#app/http/public-form/public-form.server";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates } from "#app/modules.server";
+import { certificates, issuance } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
@@ -27,7 +27,7 @@ import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Page, Row, Stack } from "#app/ui/Page/Page";
 import { Picture } from "#app/ui/Picture/Picture";
-import { PROBLEM_KINDS, type ProblemReportForm } from "#modules/certificates/index";
+import { PROBLEM_KINDS, type ProblemReportForm } from "#modules/issuance/index";
 
 /** Where anybody tells an issuer what is wrong with a certificate. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { csrf, headers, guard } = await openPublicForm(request);
   const { publicId, recipientName, achievementName, issuer } = record;
   const certificate = { publicId, recipientName, achievementName, organization: issuer.name };
-  const constraint = getZodConstraint(certificates.ProblemReportSchema);
+  const constraint = getZodConstraint(issuance.ProblemReportSchema);
   const title = t(sent ? "sent.title" : "title");
   return data(
     { title, noIndex: true, csrf, guard, certificate, picture: record.picture, sent, constraint },
@@ -54,14 +54,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const deps = getDeps();
   const publicId = params.id?.slice(0, 300) ?? "";
   const form = await request.formData();
-  const submission = parseWithZod(form, { schema: certificates.ProblemReportSchema });
+  const submission = parseWithZod(form, { schema: issuance.ProblemReportSchema });
   const kept = { reply: submission.reply(), token: keptToken(deps, form) };
   if (submission.status !== "success") return data({ ...kept, refusal: null }, { status: 422 });
   const judged = await judgePublicForm(deps, form, context.address);
   if (!judged.ok) return data({ ...kept, refusal: judged.refusal }, { status: judged.status, headers: judged.headers });
   const { language } = await translatorFor(request, "reports");
   const report = { key: judged.key, publicId, language, form: submission.value };
-  const result = await certificates.reportProblem(deps, report).catch((error: unknown) => {
+  const result = await issuance.reportProblem(deps, report).catch((error: unknown) => {
     deps.log.error("a problem report could not be stored", { error });
     return null;
   });

@@ -7,7 +7,7 @@ import { readId } from "#app/http/read-params.server";
 import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates } from "#app/modules.server";
+import { issuance } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button, ButtonLink } from "#app/ui/Button/Button";
 import { DescriptionList } from "#app/ui/DescriptionList/DescriptionList";
@@ -25,7 +25,7 @@ import * as styles from "./reports.css";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "reports");
-  const result = await certificates.getProblemReport(deps, actor, readId(params.id));
+  const result = await issuance.getProblemReport(deps, actor, readId(params.id));
   if (!result.ok) return refuse(result.code);
   const { id, kind, fullName, email, message, answer, certificate, createdAt, closedAt } = result.report;
   const times = { createdAt: createdAt.toISOString(), closedAt: closedAt?.toISOString() ?? null };
@@ -46,13 +46,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = readId(params.id);
   const form = await request.formData();
   const silent = form.get("intent") === "close";
-  const submission = parseWithZod(form, { schema: certificates.ReportAnswerSchema });
+  const submission = parseWithZod(form, { schema: issuance.ReportAnswerSchema });
   if (!silent && submission.status !== "success") {
     const [code = "answerRequired"] = submission.error?.answer ?? [];
     return data({ code, answer: String(form.get("answer") ?? "") }, { status: 422 });
   }
   const answer = silent || submission.status !== "success" ? null : submission.value.answer;
-  const result = await certificates.answerReport(deps, actor, { id, answer });
+  const result = await issuance.answerReport(deps, actor, { id, answer });
   if (!result.ok && result.code !== "already-closed") return refuse(result.code);
   const news = result.ok ? (silent ? "closed" : "answered") : "already";
   return redirect(`${paths.app.report(id)}?${news}`, 303);

@@ -5,7 +5,7 @@ import { refuse } from "#app/http/problem.server";
 import { requireActor } from "#app/http/session.server";
 import { useFormat } from "#app/i18n/format";
 import { translatorFor } from "#app/i18n/request-language.server";
-import { certificates } from "#app/modules.server";
+import { issuance } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { ButtonLink } from "#app/ui/Button/Button";
 import { EmptyState } from "#app/ui/EmptyState/EmptyState";
@@ -16,7 +16,7 @@ import * as table from "#app/ui/Table/Table.css";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const { t } = await translatorFor(request, "reports");
-  const result = await certificates.listProblemReports(deps, actor);
+  const result = await issuance.listProblemReports(deps, actor);
   if (!result.ok) return refuse(result.code);
   const reports = result.reports.map(({ id, kind, fullName, certificate, createdAt, closedAt, answer }) => ({
     id,

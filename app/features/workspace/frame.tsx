@@ -5,7 +5,7 @@ import { otherPlaces } from "#app/features/workspace/places";
 import type { RouteFacts } from "#app/http/routes/facts";
 import { routeOf } from "#app/http/routes/routes.server";
 import { requireActor } from "#app/http/session.server";
-import { auth, billing, certificates, organizations, platform } from "#app/modules.server";
+import { auth, billing, issuance, organizations, platform } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { SessionGate } from "#app/session/SessionGate";
 import { isLow, type QuotaView, showQuota } from "#app/ui/Quota/quota-view";
@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     viewing: viewingUntil && { organization: organization.name, until: viewingUntil.toISOString() },
     halted: notices.includes("halted") && (await platform.isIssuingHalted(deps.db)),
     shortQuota: shortOf(quota, notices),
-    openReports: await certificates.countOpenReports(deps, actor),
+    openReports: await issuance.countOpenReports(deps, actor),
     sessionId: session.sessionId,
     themeHref: usualTheme ? null : paths.themeStyle(theme.primaryColor, theme.accentColor),
     csrf,

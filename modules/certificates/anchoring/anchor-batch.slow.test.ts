@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { certificates, chain, verification } from "#app/modules.server";
+import { certificates, chain, issuance, verification } from "#app/modules.server";
 import { alterDocument, readStored } from "#tests/builders/stored-documents";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
@@ -18,18 +18,18 @@ beforeEach(async () => {
   world.chain.setDown(false);
   world.chain.setMining(true);
   actor = await world.organization(`anchoring-${++count}`);
-  const drafted = await certificates.draftBatch(world.deps, actor, {
+  const drafted = await issuance.draftBatch(world.deps, actor, {
     ...look,
     name: "list.csv",
     bytes: csvOf(5, noMail),
   });
   if (!drafted.ok) throw new Error(drafted.code);
-  await certificates.issueBatch(world.deps, actor, {
+  await issuance.issueBatch(world.deps, actor, {
     batchId: drafted.batchId,
     validRowsOnly: false,
     replaceChanged: false,
   });
-  await certificates.issueChunks(world.deps, { organizationId: actor.organizationId, batchId: drafted.batchId });
+  await issuance.issueChunks(world.deps, { organizationId: actor.organizationId, batchId: drafted.batchId });
 });
 
 const noMail = ([name = "", _email, ...rest]: string[]) => [name, "", ...rest];

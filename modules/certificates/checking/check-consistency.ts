@@ -4,11 +4,11 @@ import type { Chain, ErasureLedger } from "../../kernel/ports";
 import { type Faults, told } from "../../kernel/told";
 import { checkAliases } from "../../recipients/index.server";
 import * as store from "../store";
+import type { ListsOfCertificates } from "../ties";
 import type { CertificateUrls } from "../urls";
 import { checkErasures, type Erasures } from "./check-erased";
 import { checkLists } from "./check-lists";
 import { checkPage } from "./check-page";
-import { checkRows } from "./check-rows";
 import { checkTrees } from "./check-trees";
 
 export interface ConsistencyReport {
@@ -23,6 +23,7 @@ export interface ConsistencyReport {
 
 export interface ConsistencyDeps {
   db: Db;
+  lists: ListsOfCertificates;
   chain: Chain;
   urls: CertificateUrls;
   erasures: ErasureLedger;
@@ -57,7 +58,7 @@ export async function checkConsistency(deps: ConsistencyDeps): Promise<Consisten
     report.certificates += ids.length;
     await told(faults, `the certificates from ${ids[0]} to ${after}`, () => checkPage(deps, ids, ledger, report));
   }
-  await told(faults, "the lines of lists", () => checkRows(deps.db, faults));
+  await told(faults, "the lines of lists", () => deps.lists.check(deps.db, faults));
   const findUnused = (aliasIds: string[]) => store.findUnusedAliases(deps.db, aliasIds);
   await told(faults, "the aliases of recipients", () => checkAliases(deps.db, findUnused, faults));
   const seals = await countSealsOfTrees(deps.db);

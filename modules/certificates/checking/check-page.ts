@@ -21,7 +21,7 @@ import { contradictions, firstDocument, inOrder } from "./check-states";
 
 /** Looks at some certificates, each by itself, with what is asked of all of them at once. */
 export async function checkPage(
-  { db }: ConsistencyDeps,
+  { db, lists: listsOfCertificates }: ConsistencyDeps,
   ids: string[],
   ledger: Erasures,
   report: ConsistencyReport,
@@ -36,7 +36,7 @@ export async function checkPage(
     entriesAbout(db, ids, CERTIFICATE_ACTIONS),
   ]);
   const gone = await findGone(db, [...new Set(rows.map(({ template }) => template))]);
-  const batches = await store.findBatchOwners(db, [...new Set(rows.flatMap(({ batchId }) => batchId ?? []))]);
+  const batches = await listsOfCertificates.findOwners(db, [...new Set(rows.flatMap(({ batchId }) => batchId ?? []))]);
   const aliases = await findAliasKeys(db, [...new Set(rows.flatMap(({ recipientAliasId }) => recipientAliasId ?? []))]);
   const renewers = await store.findRevocations(db, renewersIn([...entries.values()].flat()));
   const picturesOf = new Map(pictures.map((picture) => [picture.certificateId, picture]));

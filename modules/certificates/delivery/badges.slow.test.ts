@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { achievements, certificates, designs, type organizations } from "#app/modules.server";
+import { achievements, certificates, designs, issuance, type organizations } from "#app/modules.server";
 import { extractCredential, readFileSeal } from "#modules/credentials/index.server";
+import { newCertificate } from "#modules/issuance/rules/typed-certificate";
 import { schemaFaults } from "#tests/builders/open-badges-schema";
 import { readStored } from "#tests/builders/stored-documents";
 import { createWorld, type World } from "#tests/builders/world";
@@ -28,7 +29,11 @@ async function publish(actor: Actor, id: string) {
 }
 async function issueTo(actor: Actor, name: string, achievement: string) {
   const cells = { name, email: "", achievement, issued_on: "2026-11-02", expires_on: "", picture: "", custom: [] };
-  const issued = await certificates.issueOne(world.deps, actor, { template: "basel", language: "en", cells });
+  const issued = await issuance.issueOne(world.deps, actor, {
+    template: "basel",
+    language: "en",
+    certificate: newCertificate(cells),
+  });
   if (!issued.ok) throw new Error(JSON.stringify(issued));
   return readStored(world.db, issued.id);
 }

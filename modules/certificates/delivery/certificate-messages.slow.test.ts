@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { certificates, organizations } from "#app/modules.server";
+import { certificates, issuance, organizations } from "#app/modules.server";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -30,7 +30,7 @@ async function received() {
 const subjects = async () => (await received()).map(({ subject }) => subject.split(" ")[1]);
 const change = (step: "revoke" | "suspend") =>
   certificates[`${step}Certificate`](world.deps, actor, { id, reason: "misconduct" });
-const reinstate = () => certificates.reinstateCertificate(world.deps, actor, { id });
+const reinstate = () => issuance.reinstateCertificate(world.deps, actor, { id });
 
 describe("the mail with a certificate", () => {
   it("comes in its issuer's name: logo, picture and PDF travel with it, answers go to the issuer, and its ID stands once in each part", async () => {
@@ -63,10 +63,10 @@ describe("the mail with a certificate", () => {
       `name,email,achievement,issued_on\nAminah Benali,${address},Chemistry,2026-11-02\n`,
     );
     const look = { template: "meridian", language: "fr" } as const;
-    const drafted = await certificates.draftBatch(world.deps, actor, { name: "corrected.csv", bytes, ...look });
+    const drafted = await issuance.draftBatch(world.deps, actor, { name: "corrected.csv", bytes, ...look });
     if (!drafted.ok) throw new Error(JSON.stringify(drafted));
     const { batchId } = drafted;
-    await certificates.issueBatch(world.deps, actor, { batchId, validRowsOnly: false, replaceChanged: true });
+    await issuance.issueBatch(world.deps, actor, { batchId, validRowsOnly: false, replaceChanged: true });
     expect(await subjects()).toEqual(["certificate.corrected.subject"]);
   });
 });

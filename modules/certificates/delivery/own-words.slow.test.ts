@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mailText } from "#app/i18n/mail-text.server";
-import { achievements, certificates, organizations } from "#app/modules.server";
+import { achievements, certificates, issuance, organizations } from "#app/modules.server";
 import { ProfileSchema } from "#modules/organizations/index";
 import { asRole } from "#tests/builders/as-role";
 import { createWorld, type World } from "#tests/builders/world";
@@ -126,7 +126,7 @@ describe("reminding of what expires", () => {
     await world.runJobs();
     world.clock.advance(105 * 86_400_000);
     await certificates.revokeCertificate(world.deps, actor, { id: ended.id, reason: "misconduct" });
-    await certificates.renewCertificate(world.deps, actor, { id: renewed.id, issuedOn: "", expiresOn: day(400) });
+    await issuance.renewCertificate(world.deps, actor, { id: renewed.id, issuedOn: "", expiresOn: day(400) });
     await issue(actor, "new", day(20));
     await world.runJobs();
     world.post.sent.length = 0;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { certificates, type organizations, verification } from "#app/modules.server";
+import { certificates, issuance, type organizations, verification } from "#app/modules.server";
 import { createWorld, type World } from "#tests/builders/world";
 
 const LAST_DAY = "2026-11-30";
@@ -28,7 +28,7 @@ async function saidExpired() {
       .then((page) => page.ok && page.certificates.length === 1);
   const shown = await certificates.getCertificate(world.deps, actor, issued.id);
   const [described] = await certificates.describeCertificates(world.deps, actor, [issued.id]);
-  const attention = await certificates.getAttention(world.deps, actor);
+  const attention = await issuance.getAttention(world.deps, actor);
   return {
     filtered: await listed("expired"),
     notExpiring: !(await listed("expiring")),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { certificates } from "#app/modules.server";
+import { certificates, issuance } from "#app/modules.server";
 import { asRole } from "#tests/builders/as-role";
 import { teamOf } from "#tests/builders/team-of";
 import { createWorld, type World } from "#tests/builders/world";
@@ -148,7 +148,7 @@ describe("one certificate before it is issued", () => {
   it("is shown as far as it is typed, with nothing that is wrong", async () => {
     const actor = await world.organization("preview-one");
     const preview = (more: object, who = actor) =>
-      certificates.previewOne(world.deps, who, { ...look, cells: { ...cells, picture: "", custom: [], ...more } });
+      issuance.previewOne(world.deps, who, { ...look, typed: { ...cells, custom: [], ...more } });
     const [whole, bare, wrong] = await Promise.all([
       preview({}),
       preview({ name: "", achievement: "" }),
@@ -161,17 +161,17 @@ describe("one certificate before it is issued", () => {
 
   it("is kept as a list of one line, which is scheduled and issued like every list", async () => {
     const actor = await world.organization("draft-one");
-    const input = { ...look, name: "Lina Haddad", cells: { ...cells, picture: "", custom: [] } };
-    const drafted = await certificates.draftOne(world.deps, actor, input);
+    const input = { ...look, name: "Lina Haddad", typed: { ...cells, custom: [] } };
+    const drafted = await issuance.draftOne(world.deps, actor, input);
     if (!drafted.ok) throw new Error(drafted.code);
     const { batchId } = drafted;
-    expect(await certificates.draftOne(world.deps, asRole(actor, "viewer"), input)).toMatchObject({ ok: false });
-    expect(await certificates.draftOne(world.deps, actor, { ...input, template: "nothing" })).toEqual({
+    expect(await issuance.draftOne(world.deps, asRole(actor, "viewer"), input)).toMatchObject({ ok: false });
+    expect(await issuance.draftOne(world.deps, actor, { ...input, template: "nothing" })).toEqual({
       ok: false,
       code: "unknown-look",
     });
     const options = { batchId, validRowsOnly: false, replaceChanged: false };
-    expect(await certificates.issueBatch(world.deps, actor, options)).toEqual({ ok: true, queued: 1 });
+    expect(await issuance.issueBatch(world.deps, actor, options)).toEqual({ ok: true, queued: 1 });
     await world.runJobs();
     const made = await world.db.certificate.findMany({ where: { batchId } });
     expect(made).toMatchObject([{ recipientName: "Lina Haddad", achievementName: "First aid" }]);

@@ -10,9 +10,8 @@ import type { Db, Transaction } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
 import type { Look } from "../../rendering/index.server";
 import { type Award, judgeAward } from "../rules/award";
-import type { CertificateDraft, RowProblem } from "../rules/row";
+import type { CertificateDraft, CertificateProblem } from "../rules/new-certificate";
 import * as store from "../store";
-import { keptVersion } from "./classify-rows";
 import { readFrozen } from "./find-frozen";
 import { type CertificateLook, findLooks } from "./find-looks";
 import { readLettersFor } from "./find-missing-letters";
@@ -28,7 +27,7 @@ interface Sought {
 
 /** What an achievement says does not go with a row: somebody changed it after the row was accepted. */
 export class NotAwardable extends Error {
-  constructor(readonly problems: RowProblem[]) {
+  constructor(readonly problems: CertificateProblem[]) {
     super(`not awardable: ${problems.map(({ column, code }) => `${column} ${code}`).join(", ")}`);
   }
 }
@@ -62,7 +61,7 @@ export async function findAwards(
 /** A row that can be awarded, with what it is awarded by and drawn with; or what is wrong with it. */
 export type JudgedItem =
   | { ok: true; award: Award; achievement: IssuableAchievement | undefined; look: CertificateLook }
-  | { ok: false; problems: RowProblem[] };
+  | { ok: false; problems: CertificateProblem[] };
 
 /** Judges rows by their achievements as they are now, before anything is made or spent. */
 export async function judgeItems(db: Db, organizationId: string, items: Sought[]): Promise<JudgedItem[]> {
@@ -83,7 +82,11 @@ export async function judgeItems(db: Db, organizationId: string, items: Sought[]
 }
 
 /** What is wrong with each row as its achievement is now, letters without a font among it; empty for most. */
-export async function findUnawardable(db: Db, organizationId: string, items: Sought[]): Promise<RowProblem[][]> {
+export async function findUnawardable(
+  db: Db,
+  organizationId: string,
+  items: Sought[],
+): Promise<CertificateProblem[][]> {
   const judged = await judgeItems(db, organizationId, items);
   const missingLettersOf = await readLettersFor(db, organizationId, {
     looks: items.map(({ look }) => look),
@@ -97,7 +100,7 @@ export async function findUnawardable(db: Db, organizationId: string, items: Sou
 }
 
 /** The versions by which the certificates were issued that shall be replaced, by the id of the certificate. */
-export async function findKept(db: Db, organizationId: string, items: Pick<Sought, "replacesId">[]) {
+export async function findKept(db: Db, organizationId: string, items: readonly Pick<Sought, "replacesId">[]) {
   const replaced = await store.findVersionsOf(
     db,
     organizationId,
@@ -107,6 +110,9 @@ export async function findKept(db: Db, organizationId: string, items: Pick<Sough
   const versions = await findVersions(db, organizationId, ids);
   return new Map(replaced.map(({ id, achievementVersionId }) => [id, versions.get(achievementVersionId ?? "")]));
 }
+
+/** What a certificate was issued by goes on being awarded in its corrections, archived or not. */
+export const keptVersion = (version: IssuableAchievement | undefined) => version && { ...version, archived: false };
 
 export const keptFor = (
   { replacesId }: Pick<Sought, "replacesId">,

@@ -3,7 +3,7 @@ import { type IssuableAchievement, titleKey } from "../../achievements/index.ser
 import type { Db } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
 import { judgeStep } from "../lifecycle/steps";
-import type { CertificateDraft, RowProblem } from "../rules/row";
+import type { CertificateDraft, CertificateProblem } from "../rules/new-certificate";
 import * as store from "../store";
 
 type Meant = Pick<CertificateDraft, "recipientName" | "recipientEmail" | "achievementName">;
@@ -17,7 +17,7 @@ type Meant = Pick<CertificateDraft, "recipientName" | "recipientEmail" | "achiev
 export async function readFrozen(
   db: Db,
   organizationId: string,
-): Promise<(draft: Meant, achievement: Pick<IssuableAchievement, "id"> | undefined) => RowProblem[]> {
+): Promise<(draft: Meant, achievement: Pick<IssuableAchievement, "id"> | undefined) => CertificateProblem[]> {
   const rows = await store.findFrozen(db, organizationId);
   const frozen = rows
     .filter((row) => judgeStep(row, "issue-again") === "frozen")

@@ -12,7 +12,7 @@ import {
 } from "../../rendering/index.server";
 import { factsOf } from "../delivery/design";
 import type { Award } from "../rules/award";
-import type { RowProblem } from "../rules/row";
+import type { CertificateProblem } from "../rules/new-certificate";
 import { findLooks } from "./find-looks";
 
 type Awarding = { content: AchievementContent } | undefined;
@@ -28,7 +28,7 @@ export async function readLettersFor(
   db: Db,
   organizationId: string,
   { looks, achievements }: { looks: Pick<Look, "template">[]; achievements: Awarding[] },
-): Promise<(award: Award, achievement: Awarding, look: Look) => RowProblem[]> {
+): Promise<(award: Award, achievement: Awarding, look: Look) => CertificateProblem[]> {
   const lookOf = await findLooks(db, organizationId, achievements);
   const named = achievements.map((achievement) => lookOf(achievement, ""));
   const letters = await readLetters(db, organizationId, [

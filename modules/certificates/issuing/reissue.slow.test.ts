@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { certificates, credentials, organizations, verification } from "#app/modules.server";
+import { certificates, credentials, issuance, organizations, verification } from "#app/modules.server";
 import { readEvidence } from "#modules/verification/evidence/format";
 import { verifyEvidence } from "#modules/verification/sources/evidence";
 import { NOW, sourcesOf } from "#tests/builders/standalone";
@@ -24,12 +24,11 @@ beforeEach(async () => {
     name: NAME,
     email: "zoe@example.org",
     expires_on: "2099-01-01",
-    picture: "",
   }));
 });
 
 const suspend = () => certificates.suspendCertificate(world.deps, actor, { id, reason: "under-review" });
-const reinstate = () => certificates.reinstateCertificate(world.deps, actor, { id });
+const reinstate = () => issuance.reinstateCertificate(world.deps, actor, { id });
 const revoke = () => certificates.revokeCertificate(world.deps, actor, { id, reason: "issued-in-error" });
 /** Suspended and reinstated, as the first file's owner would not know. */
 async function suspendAndReinstate() {
@@ -230,7 +229,7 @@ describe("reinstating a suspended certificate", () => {
         throw new Error("the queue is away");
       },
     };
-    await expect(certificates.reinstateCertificate({ ...world.deps, jobs }, actor, { id })).rejects.toThrow("away");
+    await expect(issuance.reinstateCertificate({ ...world.deps, jobs }, actor, { id })).rejects.toThrow("away");
     expect(await row()).toEqual(before);
     expect(await earlier()).toHaveLength(1);
     expect(await faults()).toEqual([]);

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { certificates, credentials, verification } from "#app/modules.server";
+import { certificates, credentials, issuance, verification } from "#app/modules.server";
 import { asRole } from "#tests/builders/as-role";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 import { fakeErasureLedger } from "#tests/fakes/erasure-ledger";
@@ -56,15 +56,15 @@ async function issueList() {
     index === 1 ? [NAME, EMAIL, "Safety course", "2026-11-02", ""] : [name, "", ...rest],
   );
   const look = { template: "meridian", language: "en" } as const;
-  const drafted = await certificates.draftBatch(world.deps, actor, { ...look, name: "list.csv", bytes });
+  const drafted = await issuance.draftBatch(world.deps, actor, { ...look, name: "list.csv", bytes });
   if (!drafted.ok) throw new Error(drafted.code);
-  await certificates.issueBatch(world.deps, actor, {
+  await issuance.issueBatch(world.deps, actor, {
     batchId: drafted.batchId,
     replaceChanged: false,
     validRowsOnly: false,
   });
   await world.runJobs();
-  const rows = await certificates.trackBatchRows(world.db, actor, drafted.batchId);
+  const rows = await issuance.trackBatchRows(world.db, actor, drafted.batchId);
   const mine = await certificates.findRecipient(world.deps, actor, { recipient: EMAIL });
   if (!mine.ok || !mine.certificates[0]) throw new Error("the certificate was not found");
   const { id, publicId } = mine.certificates[0];
@@ -154,9 +154,9 @@ describe("erasing a recipient", () => {
     const report = await certificates.checkConsistency(world.deps);
     expect(report.faults).toEqual([]);
     expect(report.erased).toBe(1);
-    const batch = await certificates.getBatch(world.db, actor, batchId);
+    const batch = await issuance.getBatch(world.db, actor, batchId);
     expect(batch).toMatchObject({ ok: true, batch: { counts: { issued: 5 } } });
-    const rows = await certificates.trackBatchRows(world.db, actor, batchId);
+    const rows = await issuance.trackBatchRows(world.db, actor, batchId);
     expect(rows.find(({ line }) => line === 3)).toMatchObject({ name: "", publicId: null });
   });
 
@@ -270,7 +270,7 @@ describe("who and what is erased", () => {
   it("takes the lines that became no certificate with it where the person is named", async () => {
     const { id } = await issueList();
     const bytes = csvOf(2, () => [NAME, EMAIL, "Another course", "2026-11-03", ""]);
-    await certificates.draftBatch(world.deps, actor, { template: "meridian", language: "en", name: "b.csv", bytes });
+    await issuance.draftBatch(world.deps, actor, { template: "meridian", language: "en", name: "b.csv", bytes });
     expect(await certificates.findRecipient(world.deps, actor, { recipient: EMAIL })).toMatchObject({ lines: 2 });
     await erase([id]);
     expect(await tracesOf(NAME)).toEqual([`BatchRow: ${NAME}`]);
@@ -324,14 +324,14 @@ describe("who and what is erased", () => {
     const { id, others } = await issueList();
     const report = async (publicId: string, fullName: string, message: string) => {
       const form = { kind: "wrong_details" as const, fullName, email: "somebody@example.com", message };
-      const sent = await certificates.reportProblem(world.deps, { key: fullName, publicId, language: "en", form });
+      const sent = await issuance.reportProblem(world.deps, { key: fullName, publicId, language: "en", form });
       expect(sent).toEqual({ ok: true });
       return world.db.problemReport.findUniqueOrThrow({ where: { key: fullName } });
     };
     const [first = "", second = "", third = ""] = others;
     const answered = await report(first, "Mei Chen", "Mine is that of another.");
     const answer = `You have that of ${NAME.toUpperCase()}.`;
-    await certificates.answerReport(world.deps, actor, { id: answered.id, answer });
+    await issuance.answerReport(world.deps, actor, { id: answered.id, answer });
     const open = await report(second, "Omar Tazi", `I got the certificate of ${EMAIL}.`);
     const kept = await report(third, "Ada Byron", "My name has another letter.");
     const waiting = { correctionBatchId: crypto.randomUUID(), correctionAnswer: `It was ${NAME}'s.` };

@@ -4,16 +4,15 @@ import { parseActorName, toActorName } from "../../kernel/actor-name";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import { LONGEST_CELL } from "../../kernel/limits";
 import type { Clock, ErasureLedger, FileCache, Ids, Mailer } from "../../kernel/ports";
-import { forgetMessages, forgetMessagesAbout, withdrawMessagesAbout } from "../../mail/index.server";
+import { forgetMessagesAbout, withdrawMessagesAbout } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { findAliasesOf, releaseAliases } from "../../recipients/index.server";
 import { fileCacheKey } from "../delivery/kept-files";
 import { forgetInViews } from "../finding/saved-views";
-import { eraseFromTables } from "../importing/purge-tables.job";
-import { answerKey } from "../reports/answer-report";
 import { certificateEvents } from "../rules/certificate-events";
 import { recipientTerms } from "../rules/stored-terms";
 import * as store from "../store";
+import type { TracesElsewhere } from "../ties";
 import { type ErasedElsewhere, tellOthers } from "./erased-elsewhere";
 import { judgeStep } from "./steps";
 
@@ -22,6 +21,7 @@ const MOST_AT_ONCE = 200;
 
 export interface EraseDeps {
   db: Database;
+  traces: TracesElsewhere;
   ids: Ids;
   clock: Clock;
   files: FileCache;
@@ -35,7 +35,7 @@ export interface EraseDeps {
  * certificate. Codes: `forbidden`, `not-found` for an id.
  */
 export async function findRecipient(
-  deps: { db: Db },
+  deps: { db: Db; traces: Pick<TracesElsewhere, "countLines"> },
   actor: OrganizationActor,
   query: { recipient: string } | { certificateId: string } | { recipientId: string },
 ) {
@@ -52,7 +52,7 @@ export async function findRecipient(
   if (recipient === null && rows.length === 0) return { ok: false as const, code: "not-found" as const };
   return {
     ok: true as const,
-    lines: recipient ? await store.countLinesOfRecipient(deps.db, organizationId, recipient) : 0,
+    lines: recipient ? await deps.traces.countLines(deps.db, organizationId, recipient) : 0,
     certificates: rows.map((row) => ({
       id: row.id,
       publicId: row.publicId,
@@ -108,18 +108,10 @@ export async function eraseRecipient(
     if (rows.some((row) => judgeStep(row, "erase") === "frozen")) return { ok: false, code: "frozen" } as const;
     const entry = { erasedAt: deps.clock.now(), erasedBy: actor.name };
     const erasures = await eraseRows(tx, deps, organizationId, rows, entry);
-    const batchIds = recipient ? await store.eraseLinesOfRecipient(tx, organizationId, recipient) : [];
-    const lines = batchIds.length;
-    if (lines > 0) await store.deleteUnnamedPictures(tx, organizationId);
-    if (recipient) {
-      await store.eraseDeclineWords(tx, organizationId, { batchIds, certificateIds: [], recipients: [recipient] });
-      await store.eraseReportWords(tx, organizationId, [recipient]);
-      await eraseFromTables(tx, organizationId, [recipient]);
-      await forgetInViews(tx, organizationId, [recipient]);
-    }
-    const reports = recipient ? await store.deleteReportsBy(tx, organizationId, recipient) : [];
-    await forgetMessages(tx, reports.map(answerKey));
-    if (rows.length === 0 && lines === 0 && reports.length === 0) return { ok: false, code: "not-found" } as const;
+    const none = { lines: 0, reports: 0 };
+    const { lines, reports } = recipient ? await deps.traces.eraseRecipient(tx, organizationId, recipient) : none;
+    if (recipient) await forgetInViews(tx, organizationId, [recipient]);
+    if (rows.length === 0 && lines === 0 && reports === 0) return { ok: false, code: "not-found" } as const;
     if (lines > 0) {
       const action = "recipient.lines-erased";
       await recordAudit(tx, deps, {
@@ -143,31 +135,23 @@ export async function eraseRecipient(
  */
 async function eraseRows(
   tx: Transaction,
-  deps: { ids: Ids; clock: Clock },
+  deps: { ids: Ids; clock: Clock; traces: TracesElsewhere },
   organizationId: string,
   rows: Awaited<ReturnType<typeof store.lockCertificates>>,
   entry: { erasedAt: Date; erasedBy: string },
 ): Promise<{ leaf: string; erasedAt: Date; erasedBy: string }[]> {
   const ids = rows.map(({ id }) => id);
-  const identities = rows.map(({ identity }) => identity);
-  const batchIds = await store.eraseLinesOfCertificates(tx, organizationId, { ids, identities });
-  // By their address where they have one: others may be called the same.
-  const recipients = rows.map(({ recipientName, recipientEmail }) => recipientEmail ?? recipientName);
-  await eraseFromTables(tx, organizationId, recipients);
+  await deps.traces.eraseCertificates(tx, organizationId, rows);
   const named = rows.flatMap(({ recipientName, recipientEmail }) => [recipientName, recipientEmail ?? ""]);
   await forgetInViews(tx, organizationId, named);
-  await store.eraseDeclineWords(tx, organizationId, { batchIds, certificateIds: ids, recipients: named });
-  await store.eraseReportWords(tx, organizationId, named);
   await store.eraseCertificates(tx, organizationId, ids, entry.erasedAt);
   const earlier = await store.findEarlierIssues(tx, ids);
   await store.eraseEarlierIssues(tx, ids);
   await store.deleteNotes(tx, ids);
   await store.deleteCertificatePictures(tx, ids);
-  await store.deleteUnnamedPictures(tx, organizationId);
   const erasures = [...rows, ...earlier].map(({ leaf }) => ({ leaf, ...entry }));
   await store.insertErasures(tx, erasures);
   await tellOthers(tx, ids, erasures);
-  await store.deleteReportsAbout(tx, ids);
   await forgetMessagesAbout(tx, ids);
   await forgetReasons(tx, organizationId, ids);
   await store.raiseStatusListVersions(tx, ids, deps.clock.now());

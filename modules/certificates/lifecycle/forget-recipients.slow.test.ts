@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { certificates } from "#app/modules.server";
+import { certificates, issuance } from "#app/modules.server";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -62,10 +62,10 @@ describe("a recipient", () => {
   it("is another one after a correction of the name, and the first one stays with what was replaced", async () => {
     const actor = await world.organization("corrects-name");
     const { id } = await world.certificate(actor, { ...person, name: "Ada Lovelac" });
-    const found = await certificates.getCorrectable(world.deps, actor, id);
+    const found = await issuance.getCorrectable(world.deps, actor, id);
     if (!found.ok) throw new Error(found.code);
     const correction = { ...found.values, name: "Ada Lovelace" };
-    expect(await certificates.correctCertificate(world.deps, actor, { id, correction })).toMatchObject({ ok: true });
+    expect(await issuance.correctCertificate(world.deps, actor, { id, correction })).toMatchObject({ ok: true });
     const page = await certificates.listRecipients(world.deps, actor, { search: "", cursor: "" });
     expect(page).toMatchObject({
       recipients: [

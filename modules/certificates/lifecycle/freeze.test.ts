@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { achievements, certificates, type organizations, verification } from "#app/modules.server";
+import { achievements, certificates, issuance, type organizations, verification } from "#app/modules.server";
+import { newCertificate } from "#modules/issuance/rules/typed-certificate";
 import { createWorld, type World } from "#tests/builders/world";
 
 let world: World;
@@ -42,7 +43,7 @@ it("shows a frozen certificate as suspended, which its issuer cannot end and the
   expect(await verdictOf(publicId)).toBe("suspended");
   expect(await listVersion(id)).toBe(version + 1);
   expect(await freeze(publicId)).toEqual({ ok: false, code: "already-frozen" });
-  expect(await certificates.reinstateCertificate(world.deps, owner, { id })).toEqual({ ok: false, code: "frozen" });
+  expect(await issuance.reinstateCertificate(world.deps, owner, { id })).toEqual({ ok: false, code: "frozen" });
   expect(await certificates.suspendCertificate(world.deps, owner, { id, reason: "other" })).toMatchObject({
     code: "frozen",
   });
@@ -57,12 +58,12 @@ it("leaves a frozen certificate out of what is reinstated together", async () =>
   const other = await world.certificate(owner);
   await certificates.suspendCertificate(world.deps, owner, { id: other.id, reason: "other" });
   await freeze(one.publicId);
-  const drafted = await certificates.draftBulkAction(world.deps, owner, {
+  const drafted = await issuance.draftBulkAction(world.deps, owner, {
     kind: "reinstate",
     chosen: { ids: [one.id, other.id] },
   });
   if (!drafted.ok) throw new Error(drafted.code);
-  await certificates.confirmBulkAction(world.deps, owner, { id: drafted.id, reason: "", note: "", tags: "" });
+  await issuance.confirmBulkAction(world.deps, owner, { id: drafted.id, reason: "", note: "", tags: "" });
   await world.runJobs();
   expect(await verdictOf(one.publicId)).toBe("suspended");
   expect(await verdictOf(other.publicId)).toBe("valid");
@@ -77,7 +78,7 @@ it("gives the issuer's own suspension back when a freeze ends", async () => {
     suspensionReason: "misconduct",
     reissuedAt: null,
   });
-  expect(await certificates.reinstateCertificate(world.deps, owner, { id })).toEqual({ ok: true });
+  expect(await issuance.reinstateCertificate(world.deps, owner, { id })).toEqual({ ok: true });
 });
 
 it("is no matter of what has ended for good", async () => {
@@ -97,12 +98,12 @@ it("leaves its issuer nothing to do with it but to read it, alone or among many"
   expect(await certificates.revokeCertificate(world.deps, owner, { id, reason: "other" })).toEqual(refused);
   expect(await certificates.setTags(world.deps, owner, { id, text: "misused" })).toEqual(refused);
   expect(await certificates.sendMessageAgain(world.deps, owner, id)).toMatchObject({ ok: false });
-  expect(await certificates.getCorrectable(world.deps, owner, id)).toMatchObject({ code: "not-correctable" });
-  expect(await certificates.getRenewable(world.deps, owner, id)).toMatchObject({ code: "not-renewable" });
+  expect(await issuance.getCorrectable(world.deps, owner, id)).toMatchObject({ code: "not-correctable" });
+  expect(await issuance.getRenewable(world.deps, owner, id)).toMatchObject({ code: "not-renewable" });
   for (const kind of ["revoke", "suspend", "tag", "resend", "renew"] as const) {
-    const drafted = await certificates.draftBulkAction(world.deps, owner, { kind, chosen: { ids: [id] } });
+    const drafted = await issuance.draftBulkAction(world.deps, owner, { kind, chosen: { ids: [id] } });
     if (!drafted.ok) throw new Error(drafted.code);
-    const found = await certificates.getBulkAction(world.deps, owner, drafted.id);
+    const found = await issuance.getBulkAction(world.deps, owner, drafted.id);
     expect(found).toMatchObject({ action: { will: 0, leftOut: [{ code: "frozen", count: 1 }] } });
   }
   expect(await certificates.getCertificate(world.deps, owner, id)).toMatchObject({ certificate: { state: "frozen" } });
@@ -112,11 +113,11 @@ it("leaves its issuer nothing to do with it but to read it, alone or among many"
 
 const LIST = { template: "meridian", language: "en", name: "list" } as const;
 const draft = (csv: string) =>
-  certificates.draftBatch(world.deps, owner, { ...LIST, bytes: new TextEncoder().encode(csv) });
+  issuance.draftBatch(world.deps, owner, { ...LIST, bytes: new TextEncoder().encode(csv) });
 const problemsOf = async (csv: string) => {
   const drafted = await draft(csv);
   if (!drafted.ok) throw new Error(drafted.code);
-  const found = await certificates.getBatch(world.db, owner, drafted.batchId);
+  const found = await issuance.getBatch(world.db, owner, drafted.batchId);
   if (!found.ok) throw new Error(found.code);
   return found.batch.rows.map(({ state, problems }) => [state, ...problems.map(({ code }) => code)]);
 };
@@ -125,7 +126,7 @@ async function issueList(csv: string) {
   const drafted = await draft(csv);
   if (!drafted.ok) throw new Error(drafted.code);
   const options = { batchId: drafted.batchId, validRowsOnly: false, replaceChanged: true };
-  expect(await certificates.issueBatch(world.deps, owner, options)).toMatchObject({ ok: true });
+  expect(await issuance.issueBatch(world.deps, owner, options)).toMatchObject({ ok: true });
   await world.runJobs();
   return drafted.batchId;
 }
@@ -141,15 +142,15 @@ it("is not lifted by a list with other words, nor by the same certificate of ano
   expect(await problemsOf(`${HEADER}\nAda,ada@school.example,Physics,2026-04-01`)).toEqual([["fresh"]]);
   const cells = { name: "Ada", email: "ada@school.example", achievement: "Chemistry", issued_on: "2026-05-01" };
   const look = { template: "meridian", language: "en" } as const;
-  const one = { ...look, cells: { ...cells, expires_on: "", picture: "", custom: [] } };
-  expect(await certificates.issueOne(world.deps, owner, one)).toMatchObject({
+  const one = { ...look, certificate: newCertificate({ ...cells, expires_on: "", custom: [] }) };
+  expect(await issuance.issueOne(world.deps, owner, one)).toMatchObject({
     ok: false,
     code: "invalid",
     problems: [{ column: "achievement", code: "frozen" }],
   });
   expect(await issued()).toHaveLength(1);
   await unfreeze(first?.publicId ?? "");
-  expect(await certificates.issueOne(world.deps, owner, one)).toMatchObject({ ok: true });
+  expect(await issuance.issueOne(world.deps, owner, one)).toMatchObject({ ok: true });
 });
 
 it("is not lifted by another title of the same achievement, another language, or a line without the address", async () => {
@@ -201,7 +202,7 @@ it("is not lifted by a list that was sent off before it, and neither is the issu
   );
   if (!drafted.ok) throw new Error(drafted.code);
   const options = { batchId: drafted.batchId, validRowsOnly: false, replaceChanged: true };
-  expect(await certificates.issueBatch(world.deps, owner, options)).toMatchObject({ ok: true, queued: 2 });
+  expect(await issuance.issueBatch(world.deps, owner, options)).toMatchObject({ ok: true, queued: 2 });
   await freeze(ada?.publicId ?? "");
   await certificates.suspendCertificate(world.deps, owner, { id: bob?.id ?? "", reason: "misconduct" });
   await world.runJobs();

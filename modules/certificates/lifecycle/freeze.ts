@@ -10,7 +10,6 @@ import {
   notifyMembers,
   type PlatformActor,
   rolesThatMay,
-  wholeOrganization,
 } from "../../organizations/index.server";
 import { holdIssuing, waitForIssuing } from "../../platform/index.server";
 import type { ReissueDeps } from "../issuing/reissue";
@@ -18,6 +17,7 @@ import { certificateStatus } from "../records/get-certificate";
 import { certificateEvents } from "../rules/certificate-events";
 import { FREEZE_REASONS, isFrozen } from "../rules/reasons";
 import * as store from "../store";
+import type { ReportsOfCertificates } from "../ties";
 import { judgeStep } from "./steps";
 import { reinstateIn, type Suspendable } from "./suspend";
 
@@ -30,7 +30,7 @@ type NotFound = { ok: false; code: "not-found" | "not-an-id" };
  * its life. Whose it is they have no need to know. Codes: `forbidden`, `not-an-id`, `not-found`.
  */
 export async function findForPlatform(
-  deps: { db: Db; clock: ReissueDeps["clock"] },
+  deps: { db: Db; clock: ReissueDeps["clock"]; reports: ReportsOfCertificates },
   actor: PlatformActor,
   text: string,
 ) {
@@ -40,7 +40,7 @@ export async function findForPlatform(
   const row = await store.findByPublicId(deps.db, publicId);
   const organization = row && (await getOrganization(deps.db, row.organizationId));
   if (!organization) return { ok: false, code: "not-found" } as NotFound;
-  const openReports = await store.countOpenReports(deps.db, wholeOrganization(row.organizationId), row.id);
+  const openReports = await deps.reports.countOpen(deps.db, row.organizationId, row.id);
   return {
     ok: true as const,
     certificate: {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { certificates, organizations, verification } from "#app/modules.server";
+import { certificates, issuance, organizations, verification } from "#app/modules.server";
 import { asRole } from "#tests/builders/as-role";
 import { createWorld, type World } from "#tests/builders/world";
 
@@ -58,7 +58,7 @@ describe("how many certificates a report of a key voids", () => {
   it("leaves out what is not good any more, and counts what is suspended", async () => {
     await certificates.suspendCertificate(world.deps, actor, { id: await idOf(1), reason: "under-review" });
     expect(await count(EVER)).toEqual({ ok: true, count: 5 });
-    await certificates.reinstateCertificate(world.deps, actor, { id: await idOf(1) });
+    await issuance.reinstateCertificate(world.deps, actor, { id: await idOf(1) });
     await certificates.revokeCertificate(world.deps, actor, { id: await idOf(2), reason: "issued-in-error" });
     expect(await count(EVER)).toEqual({ ok: true, count: 4 });
     await world.db.certificate.update({ where: { id: await idOf(3) }, data: { expiresOn: new Date("2026-11-19") } });

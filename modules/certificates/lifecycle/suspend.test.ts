@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { certificates, credentials, verification } from "#app/modules.server";
+import { certificates, credentials, issuance, verification } from "#app/modules.server";
 import { asRole } from "#tests/builders/as-role";
 import { NOW, sourcesOf } from "#tests/builders/standalone";
 import { createWorld, type World } from "#tests/builders/world";
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const suspend = (reason: string, as = actor) => certificates.suspendCertificate(world.deps, as, { id, reason });
-const reinstate = (as = actor) => certificates.reinstateCertificate(world.deps, as, { id });
+const reinstate = (as = actor) => issuance.reinstateCertificate(world.deps, as, { id });
 const revoke = () => certificates.revokeCertificate(world.deps, actor, { id, reason: "issued-in-error" });
 const verdict = async () => (await verification.verify(world.deps, publicId))?.verdict;
 

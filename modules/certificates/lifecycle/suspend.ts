@@ -2,12 +2,10 @@ import { recordAudit } from "../../audit/index.server";
 import { recordEvents } from "../../events/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
-import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
-import { holdIssuing } from "../../platform/index.server";
+import { can, type OrganizationActor } from "../../organizations/index.server";
 import { reinstatedMessageKey, suspendedMessageKey } from "../delivery/message-keys";
 import { notifyRecipient } from "../delivery/notify-recipient";
 import { type ReissueDeps, reissueCertificate } from "../issuing/reissue";
-import { submitReinstatement } from "../issuing/submit-bulk";
 import { certificateEvents } from "../rules/certificate-events";
 import type { Reason } from "../rules/reasons";
 import * as store from "../store";
@@ -54,39 +52,6 @@ export async function suspendCertificate(
       deps,
       certificateEvents("certificate.suspended", [certificate], { data: () => ({ reason: read.reason }) }),
     );
-    return { ok: true };
-  });
-}
-
-/**
- * Puts a suspended certificate back into force. One with a status entry for suspensions has its bit cleared; one with
- * the single entry of revocation is issued again, because what a list once called revoked stays so. The change, the
- * lists that show it and the audit entry happen together or not at all. Where the organization wants an approval, it
- * waits for one as an action on many. Codes: `forbidden`, `not-found`, `not-suspended` (also once
- * revoked), `frozen` (by the platform), `issuing-halted` (of one that
- * is issued again).
- */
-export async function reinstateCertificate(
-  deps: SuspendDeps & ReissueDeps & { mailAnchorWaitSeconds: number },
-  actor: OrganizationActor,
-  input: { id: string },
-): Promise<
-  | { ok: true; submitted?: string }
-  | { ok: false; code: "forbidden" | "not-found" | "not-suspended" | "frozen" | "issuing-halted" }
-> {
-  if (!can(actor, "certificates.revoke")) return { ok: false, code: "forbidden" };
-  const { organizationId } = actor;
-  return deps.db.$transaction(async (tx) => {
-    const certificate = await store.lockCertificate(tx, actor, input.id);
-    if (!certificate) return { ok: false, code: "not-found" };
-    const refused = judgeStep(certificate, "reinstate");
-    if (refused) return { ok: false, code: refused === "frozen" ? "frozen" : "not-suspended" };
-    if ((await holdIssuing(tx)).halted) return { ok: false, code: "issuing-halted" };
-    if (await isApprovalRequired(tx, organizationId)) {
-      return { ok: true, submitted: await submitReinstatement(tx, deps, actor, certificate.id) };
-    }
-    await reinstateIn(tx, deps, actor, certificate);
-    await recordEvents(tx, deps, certificateEvents("certificate.reinstated", [certificate]));
     return { ok: true };
   });
 }

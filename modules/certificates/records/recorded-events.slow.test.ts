@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { certificates, organizations } from "#app/modules.server";
+import { certificates, issuance, organizations } from "#app/modules.server";
 import type { EventName } from "#modules/events/index";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
@@ -27,14 +27,14 @@ const recorded = () =>
 const ofType = async (type: EventName) => (await recorded()).filter((event) => event.type === type);
 
 async function draft(bytes: Uint8Array, as = owner) {
-  const result = await certificates.draftBatch(world.deps, as, { ...look, name: "list.csv", bytes });
+  const result = await issuance.draftBatch(world.deps, as, { ...look, name: "list.csv", bytes });
   if (!result.ok) throw new Error(JSON.stringify(result));
   return result.batchId;
 }
 async function issue(count: number) {
   const batchId = await draft(csvOf(count));
-  expect(await certificates.issueBatch(world.deps, owner, { batchId, ...plain })).toMatchObject({ ok: true });
-  await certificates.issueChunks(world.deps, { organizationId: owner.organizationId, batchId });
+  expect(await issuance.issueBatch(world.deps, owner, { batchId, ...plain })).toMatchObject({ ok: true });
+  await issuance.issueChunks(world.deps, { organizationId: owner.organizationId, batchId });
   const found = await world.db.certificate.findMany({ where: { batchId }, orderBy: { id: "asc" } });
   return { batchId, ids: found.map(({ id }) => id) };
 }
@@ -65,9 +65,9 @@ it("has one event for each chunk of what is done to many, with those to which it
   const { ids } = await issue(60);
   const [first = ""] = ids;
   await certificates.revokeCertificate(world.deps, owner, { id: first, reason: "duplicate" });
-  const drafted = await certificates.draftBulkAction(world.deps, owner, { kind: "revoke", chosen: { ids } });
+  const drafted = await issuance.draftBulkAction(world.deps, owner, { kind: "revoke", chosen: { ids } });
   if (!drafted.ok) throw new Error(drafted.code);
-  await certificates.confirmBulkAction(world.deps, owner, { id: drafted.id, reason: "misconduct", note: "", tags: "" });
+  await issuance.confirmBulkAction(world.deps, owner, { id: drafted.id, reason: "misconduct", note: "", tags: "" });
   await world.runJobs();
   const [alone, ...chunks] = await ofType("certificate.revoked");
   expect(alone).toMatchObject({ subject: first, data: { certificateIds: [first], reason: "duplicate" } });
@@ -99,7 +99,7 @@ it("says of which team a certificate and its list are", async () => {
   if (!made.ok) throw new Error(made.code);
   const inTeam = { ...owner, teamId: made.id };
   const batchId = await draft(csvOf(2), inTeam);
-  await certificates.issueBatch(world.deps, inTeam, { batchId, ...plain });
+  await issuance.issueBatch(world.deps, inTeam, { batchId, ...plain });
   await world.runJobs();
   const { id } = await world.db.certificate.findFirstOrThrow({ where: { batchId } });
   // Done from the whole organization, it is the team's all the same.

@@ -6,7 +6,7 @@ import {
   scaleOf,
   wordsIn,
 } from "../../achievements/index";
-import type { CertificateDraft, RowProblem } from "./row";
+import type { CertificateDraft, CertificateProblem } from "./new-certificate";
 
 /** A certificate to be, with what its achievement adds to its row. */
 export interface Award extends CertificateDraft {
@@ -25,11 +25,11 @@ export function judgeAward(
   achievement: { content: AchievementContent; archived: boolean } | undefined,
   language: string,
   usualGrades: ReadonlySet<string>,
-): { ok: true; award: Award } | { ok: false; problems: RowProblem[] } {
+): { ok: true; award: Award } | { ok: false; problems: CertificateProblem[] } {
   if (!achievement) return { ok: true, award: { ...draft, description: null } };
   if (achievement.archived) return { ok: false, problems: [{ column: "achievement", code: "archived" }] };
   const { content } = achievement;
-  const problems: RowProblem[] = [];
+  const problems: CertificateProblem[] = [];
   const customFields = draft.customFields.map(({ label, value }) => {
     const number = resultUnder(label, content.results, usualGrades);
     const result = content.results[number];

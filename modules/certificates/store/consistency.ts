@@ -113,32 +113,6 @@ export function findSnapshotsWithoutList(db: Db) {
     left join "StatusList" s on s.id = p."statusListId" where s.id is null order by 1`;
 }
 
-/**
- * What the certificates of organizations cost in each month: those that took nobody's place, and lines that wait. A
- * list counts for the month that it was sent off in.
- */
-export async function countCosts(db: Db, organizationIds: string[]): Promise<Map<string, Map<string, number>>> {
-  const rows = await db.$queryRaw<{ organizationId: string; month: string; count: number }[]>`
-    select cost."organizationId"::text, replace(cost.month, 'trial-', '') as month, sum(cost.count)::int as count from (
-      select c."organizationId",
-        coalesce(b."quotaMonth", to_char(coalesce(b."queuedAt", c."issuedAt") at time zone 'UTC', 'YYYY-MM')) as month, count(*) as count
-      from "Certificate" c left join "Batch" b on b.id = c."batchId"
-      where c."organizationId" = any(${organizationIds}::uuid[])
-        and not exists (select 1 from "Certificate" p where p."supersededById" = c.id and p."organizationId" = c."organizationId")
-      group by 1, 2
-      union all
-      select r."organizationId", coalesce(b."quotaMonth", to_char(b."queuedAt" at time zone 'UTC', 'YYYY-MM')), count(*)
-      from "BatchRow" r join "Batch" b on b.id = r."batchId"
-      where r."organizationId" = any(${organizationIds}::uuid[]) and r.state = 'queued' and r."replacesId" is null
-      group by 1, 2
-    ) cost where cost.month is not null group by 1, 2`;
-  const costs = new Map<string, Map<string, number>>();
-  for (const { organizationId, month, count } of rows) {
-    costs.set(organizationId, (costs.get(organizationId) ?? new Map<string, number>()).set(month, count));
-  }
-  return costs;
-}
-
 /** When what is read here began to be read, by the clock of the database. */
 export async function databaseTime(db: Db): Promise<Date> {
   const [row] = await db.$queryRaw<{ now: Date }[]>`select now() as now`;

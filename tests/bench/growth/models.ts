@@ -1,5 +1,5 @@
 import type { organizations } from "#app/modules.server";
-import { certificates } from "#app/modules.server";
+import { certificates, issuance } from "#app/modules.server";
 import type { World } from "../../builders/world";
 
 const TITLES = ["Welding, level 2", "First aid at work", "إدارة المشاريع", "数据分析"];
@@ -47,7 +47,7 @@ export async function issueList(
     return `${nameOf(n)},${email},"${TITLES[n % TITLES.length]}",2026-11-02,${n % 4 < 2 ? "2028-11-02" : ""}`;
   });
   const bytes = new TextEncoder().encode(`name,email,achievement,issued_on,expires_on\n${lines.join("\n")}\n`);
-  const drafted = await certificates.draftBatch(world.deps, actor, {
+  const drafted = await issuance.draftBatch(world.deps, actor, {
     name: "list.csv",
     bytes,
     pictures: null,
@@ -55,12 +55,12 @@ export async function issueList(
   });
   if (!drafted.ok) throw new Error(drafted.code);
   const { batchId } = drafted;
-  await certificates.checkPrintingOf(world.deps, { organizationId: actor.organizationId, batchId });
-  const sent = await certificates.issueBatch(world.deps, actor, {
+  await issuance.checkPrintingOf(world.deps, { organizationId: actor.organizationId, batchId });
+  const sent = await issuance.issueBatch(world.deps, actor, {
     batchId,
     validRowsOnly: true,
     replaceChanged: false,
   });
   if (!sent.ok) throw new Error(sent.code);
-  await certificates.issueChunks(world.deps, { organizationId: actor.organizationId, batchId });
+  await issuance.issueChunks(world.deps, { organizationId: actor.organizationId, batchId });
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { readWorkbook } from "#modules/certificates/importing/read-workbook";
+import { readWorkbook } from "#modules/issuance/lists/importing/read-workbook";
 import { encodeText } from "#tests/builders/encoded";
 import { sheetXml, workbookOf } from "#tests/builders/workbook";
 import { expectSoundPage } from "../accounts/people";

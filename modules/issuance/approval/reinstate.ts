@@ -1,0 +1,46 @@
+import {
+  certificateEvents,
+  judgeStep,
+  lockCertificate,
+  type ReissueDeps,
+  reinstateIn,
+} from "../../certificates/index.server";
+import { recordEvents } from "../../events/index.server";
+import type { Database } from "../../kernel/db";
+import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
+import { holdIssuing } from "../../platform/index.server";
+import type { SubmitDeps } from "./submit-batch";
+import { submitReinstatement } from "./submit-bulk";
+
+/**
+ * Puts a suspended certificate back into force. One with a status entry for suspensions has its bit cleared; one with
+ * the single entry of revocation is issued again, because what a list once called revoked stays so. The change, the
+ * lists that show it and the audit entry happen together or not at all. Where the organization wants an approval, it
+ * waits for one as an action on many. Codes: `forbidden`, `not-found`, `not-suspended` (also once
+ * revoked), `frozen` (by the platform), `issuing-halted` (of one that
+ * is issued again).
+ */
+export async function reinstateCertificate(
+  deps: SubmitDeps & ReissueDeps & { db: Database; mailAnchorWaitSeconds: number },
+  actor: OrganizationActor,
+  input: { id: string },
+): Promise<
+  | { ok: true; submitted?: string }
+  | { ok: false; code: "forbidden" | "not-found" | "not-suspended" | "frozen" | "issuing-halted" }
+> {
+  if (!can(actor, "certificates.revoke")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  return deps.db.$transaction(async (tx) => {
+    const certificate = await lockCertificate(tx, actor, input.id);
+    if (!certificate) return { ok: false, code: "not-found" };
+    const refused = judgeStep(certificate, "reinstate");
+    if (refused) return { ok: false, code: refused === "frozen" ? "frozen" : "not-suspended" };
+    if ((await holdIssuing(tx)).halted) return { ok: false, code: "issuing-halted" };
+    if (await isApprovalRequired(tx, organizationId)) {
+      return { ok: true, submitted: await submitReinstatement(tx, deps, actor, certificate.id) };
+    }
+    await reinstateIn(tx, deps, actor, certificate);
+    await recordEvents(tx, deps, certificateEvents("certificate.reinstated", [certificate]));
+    return { ok: true };
+  });
+}

@@ -1,0 +1,150 @@
+import { wordsIn } from "../../achievements/index.server";
+import {
+  type ContentChange,
+  changesBetween,
+  digestOf,
+  findCertificatePictures,
+  readBound,
+} from "../../certificates/index.server";
+import type { Db } from "../../kernel/db";
+import { can, type OrganizationActor } from "../../organizations/index.server";
+import { toPortrait } from "../lists/batch-pictures";
+import { readCells } from "../lists/batch-row-cells";
+import { findNamed, lookOf, namedBy } from "../lists/complete-lines";
+import { drawNew, type PreviewDeps } from "../one/preview-one";
+import { newCertificate } from "../rules/typed-certificate";
+import * as store from "../store";
+import { readContent } from "./bind-content";
+import { madeChange } from "./own-change";
+
+/** So many of a list's achievements are drawn on one page: a list has one or two, and each costs a drawing. */
+const DRAWN_AT_ONCE = 6;
+
+/** One of the achievements of a list, with the line whose certificate is drawn. */
+export interface SubmittedAward {
+  line: number;
+  title: string;
+  /** Lines that are awarded it. */
+  count: number;
+  /** The issuer's own words in its mail, as they stand, with their variables; null where there are none. */
+  mail: { subject: string; text: string } | null;
+}
+
+/** What an approval is for, as it would be issued now. */
+export interface SubmittedContent {
+  /** Of all of it: an approval says which it saw. */ seen: string;
+  /** What is not as it was when the list was submitted, or approved. */
+  changes: ContentChange[];
+  /** Whether who asks made one of them, and so cannot approve it. */
+  isOwnChange: boolean;
+  /** Those of one page, in the order of the list. */
+  awards: SubmittedAward[];
+  /** From 1. */
+  page: number;
+  pages: number;
+  /** The place of the first of `awards` among all, from 1, and how many there are. */
+  from: number;
+  total: number;
+}
+
+/**
+ * What a list that waits for an approval, or that was approved and waits for its time, would be issued from now, with a
+ * page of its achievements. Null for another list, and for whoever may not read certificates.
+ */
+export async function seeSubmitted(
+  db: Db,
+  actor: OrganizationActor,
+  batchId: string,
+  asked = 1,
+): Promise<SubmittedContent | null> {
+  const batch = await findShown(db, actor, batchId);
+  if (!batch) return null;
+  const bound = readBound(batch.bound);
+  const { content, awards } = await readContent(db, batch);
+  // Of one that had begun there are fewer lines with each chunk; one that waits for its time is read anew then.
+  const list = batch.state === "submitted" && !batch.queuedAt ? content.list : bound?.list;
+  const groups = groupAwards(awards);
+  const pages = Math.max(1, Math.ceil(groups.length / DRAWN_AT_ONCE));
+  const page = Number.isSafeInteger(asked) ? Math.min(Math.max(asked, 1), pages) : 1;
+  const start = (page - 1) * DRAWN_AT_ONCE;
+  const changes = bound ? changesBetween(bound, { ...content, list: list ?? "" }) : [];
+  return {
+    seen: digestOf(content),
+    changes,
+    isOwnChange: await madeChange(db, actor, batch, changes),
+    awards: groups.slice(start, start + DRAWN_AT_ONCE).map(({ line, title, achievement, count }) => ({
+      line,
+      title: achievement?.content.title ?? title,
+      count,
+      mail: mailOf(achievement && wordsIn(achievement.content, batch.language)),
+    })),
+    page,
+    pages,
+    from: start + 1,
+    total: groups.length,
+  };
+}
+
+/**
+ * The certificate of a line of such a list as it would be issued now, as SVG. `seen` is of what it is shown with: null
+ * where that changed meanwhile, so that nobody approves one thing and sees another.
+ */
+export async function drawSubmitted(
+  deps: PreviewDeps,
+  actor: OrganizationActor,
+  input: { batchId: string; seen: string; line: number },
+): Promise<string | null> {
+  const batch = await findShown(deps.db, actor, input.batchId);
+  if (!batch) return null;
+  const { organizationId } = actor;
+  const { content, awards } = await readContent(deps.db, batch);
+  const award = groupAwards(awards).find(({ line }) => line === input.line);
+  const row = award && (await store.findBatchRow(deps.db, organizationId, batch.id, input.line));
+  if (!row || digestOf(content) !== input.seen) return null;
+  const cells = readCells(row.cells);
+  const before = (await findNamed(deps.db, actor, [cells])).get(namedBy(cells) ?? "");
+  const picture = await findPicture(deps.db, organizationId, row, before?.id ?? null);
+  const look = lookOf(before ?? batch);
+  const certificate = newCertificate(cells);
+  return drawNew(deps, organizationId, { ...look, certificate, achievement: award.achievement, picture });
+}
+
+async function findShown(db: Db, actor: OrganizationActor, batchId: string) {
+  const batch = can(actor, "certificates.read") ? await store.findBatch(db, actor, batchId) : null;
+  const isApproved = batch?.state === "scheduled" && batch.approvedBy !== null;
+  return batch?.state === "submitted" || isApproved ? batch : null;
+}
+
+type Awards = Awaited<ReturnType<typeof readContent>>["awards"];
+
+/** Each achievement once, with its first line. */
+function groupAwards(awards: Awards): (Awards[number] & { count: number })[] {
+  const groups = new Map<string, Awards[number] & { count: number }>();
+  for (const award of awards) {
+    const key = award.achievement?.versionId ?? award.title;
+    const group = groups.get(key) ?? { ...award, count: 0 };
+    group.count++;
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+function mailOf(words: { emailSubject: string; emailText: string } | undefined) {
+  if (!words?.emailSubject && !words?.emailText) return null;
+  return { subject: words.emailSubject, text: words.emailText };
+}
+
+/** The picture that was brought for the line, or the one of the certificate that it corrects or renews. */
+async function findPicture(
+  db: Db,
+  organizationId: string,
+  row: { batchId: string; pictureKey: string | null },
+  beforeId: string | null,
+) {
+  if (row.pictureKey !== null) {
+    const [picture] = await store.findBatchPictures(db, organizationId, row.batchId, [row.pictureKey]);
+    return picture ? toPortrait(picture) : null;
+  }
+  const [kept] = beforeId ? await findCertificatePictures(db, organizationId, [beforeId]) : [];
+  return kept ? toPortrait(kept) : null;
+}

@@ -1,0 +1,65 @@
+import { digestOf } from "../../certificates/index.server";
+import type { Transaction } from "../../kernel/db";
+import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import { type OrganizationActor, peopleBehind } from "../../organizations/index.server";
+import { countToIssue, type IssueOptions, type NotQueued } from "../lists/count-to-issue";
+import { recordBatch } from "../lists/record-batch";
+import * as store from "../store";
+import { readContent } from "./bind-content";
+import { askForApproval } from "./tell-of-approval";
+
+export type SubmitDeps = { ids: Ids; clock: Clock; jobs: Jobs };
+
+/**
+ * Has a draft wait for somebody else's approval, in the caller's transaction, with what was chosen for issuing it; at
+ * `at` where it is scheduled. From then on nothing of it changes: who wants that takes it back first. What it would be
+ * issued from besides is kept, so that whoever approves it is told what changed since. Nothing is reserved.
+ */
+export async function submitBatch(
+  tx: Transaction,
+  deps: SubmitDeps,
+  actor: OrganizationActor,
+  input: IssueOptions & { batchId: string; at: Date | null },
+): Promise<{ ok: true } | NotQueued> {
+  const { organizationId, teamId, name } = actor;
+  const { batchId, at, validRowsOnly, replaceChanged, mailOrigins = false, shortened = false } = input;
+  if (!(await store.lockDraft(tx, actor, batchId))) return { ok: false, code: "not-a-draft" };
+  await store.allowUnprinted(tx, organizationId, batchId, shortened);
+  const needed = await countToIssue(tx, organizationId, batchId, input);
+  if (!needed.ok) return needed;
+  const submission = deps.ids.uuid();
+  await store.moveBatch(tx, actor, batchId, "draft", {
+    state: "submitted",
+    submission,
+    submittedBy: name,
+    preparedBy: peopleBehind(actor),
+    submittedAt: deps.clock.now(),
+    validRowsOnly,
+    replaceChanged,
+    mailOrigins,
+    shortened,
+    scheduledFor: at,
+    scheduledBy: null,
+    heldBack: null,
+    approvedBy: null,
+    declinedBy: null,
+    declinedWords: null,
+  });
+  const { content } = await readContent(tx, await store.getBatch(tx, actor, batchId));
+  await store.bindBatch(tx, actor, batchId, content);
+  const details = {
+    rows: needed.count,
+    content: digestOf(content),
+    ...(at ? { at: at.toISOString() } : {}),
+    ...(needed.shortened > 0 ? { shortened: needed.shortened } : {}),
+  };
+  const entry = { organizationId, actor: name, action: "batch.submitted", subject: batchId, details };
+  await recordBatch(tx, deps, "batch.submitted", entry);
+  await askForApproval(
+    tx,
+    deps,
+    { organizationId, teamId, kind: "batch", id: batchId, submission },
+    peopleBehind(actor),
+  );
+  return { ok: true };
+}

@@ -1,0 +1,52 @@
+import { recordAudit } from "../../audit/index.server";
+import type { Transaction } from "../../kernel/db";
+import { type OrganizationActor, peopleBehind } from "../../organizations/index.server";
+import type { BulkKind } from "../rules/bulk";
+import * as store from "../store";
+import type { SubmitDeps } from "./submit-batch";
+import { askForApproval } from "./tell-of-approval";
+
+/** What was given for an action on many certificates; `reason` is a code of rules/reasons.ts. */
+interface Given {
+  reason: string;
+  note: string;
+  tags: string[];
+}
+
+/** Has an action on many certificates wait for somebody else's approval, in the caller's transaction. */
+export async function submitBulk(
+  tx: Transaction,
+  deps: SubmitDeps,
+  actor: OrganizationActor,
+  id: string,
+  input: Given,
+): Promise<void> {
+  const { organizationId, teamId, name } = actor;
+  const drafted = await store.findBulkAction(tx, actor, id);
+  // Who drafted it prepared it as well as who sends it off.
+  const preparedBy = [...new Set([...(drafted?.preparedBy ?? []), ...peopleBehind(actor)])];
+  await store.updateBulkAction(tx, id, { state: "submitted", input: { ...input }, createdBy: name, preparedBy });
+  await recordAudit(tx, deps, { organizationId, actor: name, action: "bulk.submitted", subject: id });
+  await askForApproval(tx, deps, { organizationId, teamId, kind: "bulk", id, submission: id }, preparedBy);
+}
+
+/**
+ * Has the reinstatement of one certificate wait for an approval, in the caller's transaction, which holds the
+ * certificate. Gives the action's id; where one waits already, that one's.
+ */
+export async function submitReinstatement(
+  tx: Transaction,
+  deps: SubmitDeps,
+  actor: OrganizationActor,
+  certificateId: string,
+): Promise<string> {
+  const { organizationId, teamId, name } = actor;
+  const waiting = await store.findSubmittedActionOf(tx, actor, certificateId);
+  if (waiting) return waiting;
+  const id = deps.ids.uuid();
+  const kind: BulkKind = "reinstate";
+  await store.insertBulkAction(tx, { id, organizationId, teamId, kind, createdBy: name, createdAt: deps.clock.now() });
+  await store.insertBulkItems(tx, id, [certificateId]);
+  await submitBulk(tx, deps, actor, id, { reason: "other", note: "", tags: [] });
+  return id;
+}

@@ -1,0 +1,158 @@
+import { recordAudit } from "../../audit/index.server";
+import {
+  addTags,
+  certificateEvents,
+  findCertificatesByIds,
+  isReason,
+  issuedMessageKey,
+  lockCertificates,
+  type Reason,
+  type ReissueDeps,
+  reinstateIn,
+  resendIn,
+  revokeIn,
+  suspendIn,
+} from "../../certificates/index.server";
+import type { EventName, NewEvent } from "../../events/index";
+import { recordEvents } from "../../events/index.server";
+import { toActorName } from "../../kernel/actor-name";
+import type { Database, Transaction } from "../../kernel/db";
+import { NOTHING } from "../../kernel/ports";
+import { getMessageStates } from "../../mail/index.server";
+import type { OrganizationActor } from "../../organizations/index.server";
+import { holdActive, mayStill, wholeOrganization } from "../../organizations/index.server";
+import { holdIssuing } from "../../platform/index.server";
+import { type ACTED_ON, type BulkKind, judgeBulk } from "../rules/bulk";
+import * as store from "../store";
+import { ACT_ON_MANY, BulkInput, NEEDS } from "./act-on-many";
+
+/** Small enough that progress shows and a crash repeats little. */
+const CHUNK = 25;
+const DRAFTS_KEPT_MS = 24 * 3_600_000;
+
+export type BulkDeps = ReissueDeps & { db: Database; mailAnchorWaitSeconds: number };
+type Actor = Pick<OrganizationActor, "organizationId" | "name">;
+
+/**
+ * Does to many certificates what was confirmed, chunk by chunk. A chunk is one transaction with all that follows from
+ * it and the word that it is done: after a crash the certificates of an unfinished chunk are waiting again and nothing
+ * happened to them. What cannot be done to one any more is left out, and it is noted why; so is everything that is left
+ * once whoever asked for it, or approved it, may no longer do it.
+ */
+export async function actOnMany(
+  deps: BulkDeps,
+  { organizationId, bulkActionId }: { organizationId: string; bulkActionId: string },
+  stopping?: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    if (stopping?.aborted) {
+      return deps.db.$transaction((tx) => deps.jobs.add(tx, ACT_ON_MANY, { organizationId, bulkActionId }));
+    }
+    if (!(await deps.db.$transaction((tx) => actOnChunk(tx, deps, organizationId, bulkActionId)))) return;
+  }
+}
+
+async function actOnChunk(tx: Transaction, deps: BulkDeps, organizationId: string, id: string): Promise<boolean> {
+  const action = await store.lockBulkAction(tx, wholeOrganization(organizationId), id);
+  // While its organization is suspended the rest waits: resume-issuing.job.ts comes back to it.
+  if (action?.state !== "running" || !(await holdActive(tx, organizationId))) return false;
+  const actor = { organizationId, name: toActorName(action.approvedBy ?? action.createdBy) };
+  const ids = await store.listWaitingItems(tx, id, CHUNK);
+  if (ids.length === 0) {
+    await store.updateBulkAction(tx, id, { state: "finished", finishedAt: deps.clock.now() });
+    await recordAudit(tx, deps, { organizationId, actor: "system", action: "bulk.finished", subject: id });
+    return false;
+  }
+  // All of them first, in the order of their ids, so that two actions on the same ones do not wait for each other for
+  // ever.
+  await lockCertificates(tx, organizationId, ids);
+  const rows = new Map(
+    (await findCertificatesByIds(tx, wholeOrganization(organizationId), ids)).map((row) => [row.id, row]),
+  );
+  const kind = action.kind as BulkKind;
+  if (!(await mayStillAct(tx, action, kind))) {
+    await store.settleItems(tx, id, ids, "not-allowed");
+    return true;
+  }
+  const messages = await getMessageStates(tx, ids.map(issuedMessageKey));
+  const input = BulkInput.parse(action.input);
+  // Those that are issued again wait while issuing is halted: resume-issuing.job.ts comes back to them.
+  if (kind === "reinstate" && (await holdIssuing(tx)).halted) return false;
+  const changed: Row[] = [];
+  for (const certificateId of ids) {
+    const row = rows.get(certificateId);
+    const message = messages.get(issuedMessageKey(certificateId))?.state ?? null;
+    const code = row ? judgeBulk(kind, { ...row, message }, input.tags) : "erased";
+    if (row && code === null && (await act(tx, deps, actor, kind, row, input))) changed.push(row);
+    await store.settleItems(tx, id, [certificateId], code);
+  }
+  await recordEvents(tx, deps, eventsOf(kind, changed, readReasonCode(input.reason), id));
+  return true;
+}
+
+async function mayStillAct(
+  tx: Transaction,
+  { organizationId, teamId, createdBy, approvedBy }: NonNullable<Awaited<ReturnType<typeof store.lockBulkAction>>>,
+  kind: BulkKind,
+): Promise<boolean> {
+  for (const name of [createdBy, approvedBy])
+    if (name && !(await mayStill(tx, { organizationId, teamId }, toActorName(name), NEEDS[kind]))) return false;
+  return true;
+}
+
+type Row = Awaited<ReturnType<typeof findCertificatesByIds>>[number];
+
+const EVENT_OF = {
+  revoke: "certificate.revoked",
+  suspend: "certificate.suspended",
+  reinstate: "certificate.reinstated",
+  tag: "certificate.tagged",
+  resend: "certificate.resent",
+} as const satisfies Record<(typeof ACTED_ON)[number], EventName>;
+
+/** One event of a chunk, with the certificates to which something was done. */
+function eventsOf(kind: BulkKind, changed: Row[], reason: Reason, gatheredIn: string): NewEvent[] {
+  if (kind === "files" || kind === "renew" || kind === "export") return [];
+  if (kind === "revoke" || kind === "suspend")
+    return certificateEvents(EVENT_OF[kind], changed, { gatheredIn, data: () => ({ reason }) });
+  return certificateEvents(EVENT_OF[kind], changed, { gatheredIn });
+}
+
+const readReasonCode = (given: string): Reason => (isReason(given) ? given : "other");
+
+/** Does it to one certificate; false where nothing changed. */
+async function act(
+  tx: Transaction,
+  deps: BulkDeps,
+  actor: Actor,
+  kind: BulkKind,
+  row: Row,
+  { reason, note, tags }: { reason: string; note: string; tags: string[] },
+): Promise<boolean> {
+  switch (kind) {
+    // These change no certificate: draw-many.job.ts, renew-many.ts and export-many.ts.
+    case "files":
+    case "renew":
+    case "export":
+      return false;
+    case "revoke":
+      return revokeIn(tx, deps, actor, row, { reason: readReasonCode(reason), note });
+    case "suspend":
+      await suspendIn(tx, deps, actor, row, { reason: readReasonCode(reason), note });
+      return true;
+    case "reinstate":
+      await reinstateIn(tx, deps, actor, row);
+      return true;
+    case "tag":
+      return addTags(tx, deps, actor, row, tags);
+    case "resend":
+      return resendIn(tx, deps, actor, row.id);
+  }
+}
+
+/** What was drafted and never confirmed is forgotten after a day. */
+export async function purgeBulkDrafts(deps: BulkDeps): Promise<void> {
+  await store.deleteDraftActions(deps.db, new Date(deps.clock.now().getTime() - DRAFTS_KEPT_MS));
+}
+
+export const PURGE_BULK_DRAFTS = { name: "certificates.purge-bulk-drafts", payload: NOTHING };

@@ -1,0 +1,185 @@
+import { recordAudit } from "../../audit/index.server";
+import {
+  type CertificateStatus,
+  type CertificateUrls,
+  certificateStatus,
+  composeCredential,
+  findCertificatesByIds,
+  findPublicIdsOf,
+  getStatusListCredential,
+  issuedMessageKey,
+  listByNameAfter,
+  listStatusListsOf,
+  readCustomFields,
+  sortByName,
+} from "../../certificates/index.server";
+import type { Database, Db } from "../../kernel/db";
+import type { Clock, Ids } from "../../kernel/ports";
+import { dayEndingLast } from "../../kernel/zoned-day";
+import { getMessageStates, type MessageState } from "../../mail/index.server";
+import type { OrganizationActor } from "../../organizations/index.server";
+import { wholeOrganization } from "../../organizations/index.server";
+import type { ZipFormat } from "../rules/bulk";
+import * as store from "../store";
+import { BulkInput, mayActOnMany } from "./act-on-many";
+
+/** Certificates that are read at once: each brings its document. */
+const CHUNK = 200;
+
+/** A certificate as an export says it; days as `2026-11-24`, times in ISO 8601. */
+export interface ExportedCertificate {
+  id: string;
+  url: string;
+  recipientName: string;
+  recipientEmail: string | null;
+  achievement: string;
+  issuedOn: string;
+  expiresOn: string | null;
+  status: CertificateStatus;
+  /** Of a revocation or suspension: a code of rules/reasons.ts, or the words that were written. */
+  reason: string | null;
+  issuedAt: string;
+  revokedAt: string | null;
+  mail: MessageState | null;
+  tags: string[];
+  fields: { label: string; value: string }[];
+  /** The signed document with its proofs, as it is handed out. */
+  credential: unknown;
+}
+
+/**
+ * Everything about the certificates of a bulk action, by name, a chunk in memory at a time; what was erased meanwhile
+ * is left out. That it was asked for, and as what, is written to the audit log first. Codes: `forbidden`, `not-found`.
+ */
+export async function exportMany(
+  deps: { db: Database; ids: Ids; clock: Clock; urls: CertificateUrls },
+  actor: OrganizationActor,
+  input: { id: string; as: string },
+): Promise<
+  { ok: true; certificates: AsyncGenerator<ExportedCertificate> } | { ok: false; code: "forbidden" | "not-found" }
+> {
+  if (!mayActOnMany(actor, "export")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  const { id, as } = input;
+  return deps.db.$transaction(async (tx) => {
+    const action = await store.findBulkAction(tx, actor, id);
+    if (action?.kind !== "export") return { ok: false, code: "not-found" };
+    const count = (await store.countItems(tx, id)).reduce((sum, item) => sum + item.count, 0);
+    const entry = { organizationId, actor: actor.name, action: "bulk.exported", subject: id };
+    await recordAudit(tx, deps, { ...entry, details: { as, certificates: count } });
+    return { ok: true, certificates: readActed(deps, organizationId, id) };
+  });
+}
+
+async function* readActed(
+  deps: { db: Database; clock: Clock; urls: CertificateUrls },
+  organizationId: string,
+  bulkActionId: string,
+): AsyncGenerator<ExportedCertificate> {
+  const today = dayEndingLast(deps.clock.now());
+  for await (const ids of readIds(deps.db, organizationId, bulkActionId)) {
+    const rows = new Map(
+      (await findCertificatesByIds(deps.db, wholeOrganization(organizationId), ids)).map((row) => [row.id, row]),
+    );
+    const mails = await getMessageStates(deps.db, ids.map(issuedMessageKey));
+    for (const id of ids) {
+      const row = rows.get(id);
+      if (row) yield exported(row, mails.get(issuedMessageKey(id))?.state ?? null, today, deps.urls);
+    }
+  }
+}
+
+/** Everything about all certificates of an organization, by name, a chunk in memory at a time. */
+export async function* exportEvery(
+  deps: { db: Database; clock: Clock; urls: CertificateUrls },
+  organizationId: string,
+): AsyncGenerator<ExportedCertificate> {
+  const today = dayEndingLast(deps.clock.now());
+  let after = { nameKey: "", id: "00000000-0000-0000-0000-000000000000" };
+  for (;;) {
+    const page = await listByNameAfter(deps.db, wholeOrganization(organizationId), after, CHUNK);
+    const ids = page.map(({ id }) => id);
+    const rows = new Map(
+      (await findCertificatesByIds(deps.db, wholeOrganization(organizationId), ids)).map((row) => [row.id, row]),
+    );
+    const mails = await getMessageStates(deps.db, ids.map(issuedMessageKey));
+    for (const id of ids) {
+      const row = rows.get(id);
+      if (row) yield exported(row, mails.get(issuedMessageKey(id))?.state ?? null, today, deps.urls);
+    }
+    const last = page.at(-1);
+    if (!last || page.length < CHUNK) return;
+    after = last;
+  }
+}
+
+/** The status lists of an organization as they are signed and served now. */
+export async function* exportStatusLists(
+  deps: Parameters<typeof getStatusListCredential>[0],
+  organizationId: string,
+): AsyncGenerator<{ name: string; credential: unknown }> {
+  for (const { id } of await listStatusListsOf(deps.db, organizationId))
+    for (const purpose of ["revocation", "suspension"] as const) {
+      const list = await getStatusListCredential(deps, { listId: id, purpose });
+      if (list) yield { name: `${id}-${purpose}`, credential: list.credential };
+    }
+}
+
+type Row = Awaited<ReturnType<typeof findCertificatesByIds>>[number];
+
+function exported(row: Row, mail: MessageState | null, today: string, urls: CertificateUrls): ExportedCertificate {
+  const reason = row.supersededById ? null : (row.revocationReason ?? row.suspensionReason);
+  return {
+    id: row.publicId,
+    url: urls.certificate(row.publicId),
+    recipientName: row.recipientName,
+    recipientEmail: row.recipientEmail,
+    achievement: row.achievementName,
+    issuedOn: row.issuedOn.toISOString().slice(0, 10),
+    expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,
+    status: certificateStatus(row, today),
+    reason,
+    issuedAt: row.issuedAt.toISOString(),
+    revokedAt: row.revokedAt?.toISOString() ?? null,
+    mail,
+    tags: row.tags,
+    fields: readCustomFields(row.customFields).map(({ label, value }) => ({ label, value })),
+    credential: JSON.parse(composeCredential(row)),
+  };
+}
+
+/**
+ * The files of a ZIP in the order of the recipients' names: public IDs, each to be drawn in these formats. Codes as
+ * above.
+ */
+export async function listFiles(
+  deps: { db: Database },
+  actor: OrganizationActor,
+  id: string,
+): Promise<
+  { ok: true; formats: ZipFormat[]; publicIds: AsyncGenerator<string> } | { ok: false; code: "forbidden" | "not-found" }
+> {
+  if (!mayActOnMany(actor, "files")) return { ok: false, code: "forbidden" };
+  const action = await store.findBulkAction(deps.db, actor, id);
+  if (action?.kind !== "files" || action.state === "draft") return { ok: false, code: "not-found" };
+  const { formats } = BulkInput.parse(action.input);
+  return { ok: true, formats, publicIds: readPublicIds(deps, actor.organizationId, id) };
+}
+
+async function* readPublicIds(deps: { db: Database }, organizationId: string, bulkActionId: string) {
+  for await (const ids of readIds(deps.db, organizationId, bulkActionId)) {
+    const named = new Map(
+      (await findPublicIdsOf(deps.db, wholeOrganization(organizationId), ids)).map((row) => [row.id, row]),
+    );
+    for (const id of ids) {
+      const row = named.get(id);
+      if (row) yield row.publicId;
+    }
+  }
+}
+
+/** The ids of the certificates of an action, by the names on them, a chunk at a time. */
+async function* readIds(db: Db, organizationId: string, bulkActionId: string): AsyncGenerator<string[]> {
+  const ids = await sortByName(db, organizationId, await store.listItems(db, bulkActionId, "acted"));
+  for (let start = 0; start < ids.length; start += CHUNK) yield ids.slice(start, start + CHUNK);
+}

@@ -1,0 +1,80 @@
+import { findByTitles, titleKey } from "../../achievements/index.server";
+import { findCertificatesByIds, MOST_COUNTED, readCustomFields } from "../../certificates/index.server";
+import type { OrganizationActor } from "../../organizations/index.server";
+import { todayOf } from "../../organizations/index.server";
+import type { RenewalDates } from "../corrections/renew";
+import { classifyRows } from "../lists/classify-rows";
+import { lookOf } from "../lists/complete-lines";
+import { recordBatch } from "../lists/record-batch";
+import { askToCheckPrinting, type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
+import { judgeBulk } from "../rules/bulk";
+import { renewalOf } from "../rules/renewal";
+import * as store from "../store";
+import { mayActOnMany } from "./act-on-many";
+
+/**
+ * Makes a draft of a list with a line for each certificate that a bulk action is to renew, so that it is looked
+ * through, scheduled and issued as every list is. `name` is what the list is called. Sent twice, the second call finds
+ * the action finished. Codes: `forbidden`, `not-found` (not a renewal, or done already), `nothing-chosen` (none can be
+ * renewed).
+ */
+export async function renewMany(
+  deps: CheckDeps,
+  actor: OrganizationActor,
+  input: RenewalDates & { id: string; name: string },
+): Promise<{ ok: true; batchId: string } | { ok: false; code: "forbidden" | "not-found" | "nothing-chosen" }> {
+  if (!mayActOnMany(actor, "renew")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  const now = deps.clock.now();
+  const today = await todayOf(deps, organizationId);
+  const drafted = await deps.db.$transaction(async (tx) => {
+    const action = await store.lockBulkAction(tx, actor, input.id);
+    if (action?.kind !== "renew" || action.state !== "draft") return { ok: false as const, code: "not-found" as const };
+    const ids = await store.listWaitingItems(tx, input.id, MOST_COUNTED);
+    const rows = await findCertificatesByIds(tx, actor, ids);
+    const judged = rows.map((row) => ({ row, code: judgeBulk("renew", { ...row, message: null }) }));
+    const renewed = judged.flatMap(({ row, code }) => (code ? [] : row)).toSorted(byName);
+    const [first] = renewed;
+    if (!first) return { ok: false as const, code: "nothing-chosen" as const };
+    const achievements = await findByTitles(tx, organizationId, [
+      ...new Set(renewed.map((row) => row.achievementName)),
+    ]);
+    const dates = { issuedOn: input.issuedOn || today, expiresOn: input.expiresOn };
+    const lines = renewed.map((row, index) => {
+      const content = achievements.get(titleKey(row.achievementName))?.content;
+      const custom = readCustomFields(row.customFields).map(({ label, value }) => ({ label, value }));
+      // The header of a list is its first line.
+      return {
+        line: index + 2,
+        cells: { ...renewalOf(row, custom, content, dates), picture: "", renews: row.publicId },
+      };
+    });
+    const look = lookOf(first);
+    const classified = await classifyRows(tx, actor, { lines, look, today, pictures: new Map() });
+    const batchId = deps.ids.uuid();
+    const batch = { id: batchId, organizationId, teamId: action.teamId, name: input.name.slice(0, 200), ...look };
+    await store.insertBatch(tx, { ...batch, createdBy: actor.name, createdAt: now });
+    await store.insertBatchRows(
+      tx,
+      classified.map((row) => ({ ...row, organizationId, batchId })),
+    );
+    const entry = { organizationId, actor: actor.name, action: "batch.drafted", subject: batchId };
+    await recordBatch(tx, deps, "batch.created", { ...entry, details: { lines: lines.length, renewals: true } });
+    for (const { row, code } of judged) if (code) await store.settleItems(tx, input.id, [row.id], code);
+    await store.settleItems(
+      tx,
+      input.id,
+      renewed.map(({ id }) => id),
+      null,
+    );
+    await store.leaveOutWaiting(tx, input.id, "erased");
+    await store.updateBulkAction(tx, input.id, { state: "finished", finishedAt: now, createdBy: actor.name });
+    await askToCheckPrinting(tx, deps, { organizationId, batchId });
+    return { ok: true as const, batchId };
+  });
+  if (drafted.ok) await checkWhileWaiting(deps, actor, drafted.batchId);
+  return drafted;
+}
+
+const byName = (a: { nameKey: string; id: string }, b: { nameKey: string; id: string }) =>
+  a.nameKey < b.nameKey || (a.nameKey === b.nameKey && a.id < b.id) ? -1 : 1;

@@ -1,0 +1,213 @@
+import {
+  findActive,
+  findCertificate,
+  findCertificatePicture,
+  findPictured,
+  fingerprintOf,
+  type IssueDeps,
+  identityOf,
+  issueCertificates,
+  judgeStep,
+  lockCertificate,
+  type NewCertificate,
+  NotAwardable,
+  readCustomFields,
+} from "../../certificates/index.server";
+import { readLook } from "../../designs/index.server";
+import type { Database, Db } from "../../kernel/db";
+import { cleanText } from "../../kernel/plain-text";
+import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
+import { holdIssuing } from "../../platform/index.server";
+import { toPortrait } from "../lists/batch-pictures";
+import { lookOf } from "../lists/complete-lines";
+import { submitRow } from "../lists/submit-row";
+import { readWritten } from "../lists/written-line";
+import { type CheckedOne, issueChecked, type NotWhole } from "../printing/check-one";
+import type { PrintingDeps, ToPrint } from "../printing/find-unprinted";
+import { closeReport } from "../reports/answer-report";
+import type { RowProblem } from "../rules/problems";
+import { newCertificate, readTyped, type TypedCertificate } from "../rules/typed-certificate";
+import * as store from "../store";
+
+/** What can be corrected, as a form has it: dates as `2026-11-20`, the values of the further fields in their order. */
+export interface Correction {
+  name: string;
+  email: string;
+  issued_on: string;
+  expires_on: string;
+  custom: string[];
+}
+
+export type CorrectionRefusal = "forbidden" | "not-found" | "not-correctable" | "unchanged" | "already-issued";
+
+/** What a certificate says now, to be corrected; codes as below. */
+export async function getCorrectable(
+  deps: { db: Db },
+  actor: OrganizationActor,
+  id: string,
+): Promise<
+  | { ok: true; publicId: string; achievement: string; labels: string[]; values: Correction }
+  | { ok: false; code: CorrectionRefusal }
+> {
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const row = await findCertificate(deps.db, actor, id);
+  if (!row) return { ok: false, code: "not-found" };
+  if (judgeStep(row, "correct")) return { ok: false, code: "not-correctable" };
+  const fields = readCustomFields(row.customFields);
+  const { publicId, achievementName: achievement } = row;
+  return { ok: true, publicId, achievement, labels: fields.map(({ label }) => label), values: valuesOf(row) };
+}
+
+/**
+ * Issues a certificate that takes the place of another with a name, an address, a date or a field put right. The old
+ * one is superseded and leads to the new one; its recipient is told once; no quota is spent. With `report`, the problem
+ * report that asked for it is answered in the same transaction. Where the organization wants an approval, the
+ * correction waits for one as a list of one row (`submitted`), and the answer waits with it. Sent twice, the second
+ * call answers with the certificate of the first. Codes: `forbidden`, `not-found`, `not-correctable` (revoked or
+ * suspended), `unchanged`, `issuing-halted`, `already-issued` (another certificate says exactly this), `invalid` with
+ * the problems of the fields, `not-whole` with what is not printed whole, unless `shortened` allows that.
+ */
+export async function correctCertificate(
+  deps: IssueDeps & PrintingDeps & { db: Database },
+  actor: OrganizationActor,
+  input: { id: string; correction: Correction; report?: { id: string; answer: string } | null; shortened?: boolean },
+): Promise<
+  | { ok: true; id: string }
+  | { ok: false; code: "submitted"; batchId: string }
+  | { ok: false; code: CorrectionRefusal | "issuing-halted" }
+  | { ok: false; code: "invalid"; problems: RowProblem[] }
+  | NotWhole
+> {
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId, teamId } = actor;
+  const { id, correction } = input;
+  const correct = (checked: CheckedOne) =>
+    deps.db.$transaction(async (tx) => {
+      const row = await lockCertificate(tx, actor, id);
+      if (!row || row.erasedAt) return { ok: false as const, code: "not-found" as const };
+      if (row.supersededById) return { ok: true as const, id: row.supersededById };
+      if ((await holdIssuing(tx)).halted) return { ok: false as const, code: "issuing-halted" as const };
+      const style = await readLook(tx, organizationId, row);
+      if (judgeStep(row, "correct") || !style.ok) return { ok: false as const, code: "not-correctable" as const };
+      const before = valuesOf(row);
+      if (sameTexts(before, correction)) return { ok: false as const, code: "unchanged" as const };
+      const labels = readCustomFields(row.customFields).map(({ label }) => label);
+      const typed = correctedOf(row, correction);
+      const read = readTyped(typed, before.issued_on);
+      if (!read.ok) return { ok: false as const, code: "invalid" as const, problems: read.problems };
+      const draft = { ...read.certificate, issuedOn: read.certificate.issuedOn ?? before.issued_on };
+
+      const picture = await findCertificatePicture(tx, organizationId, id);
+      const line = await readWritten(tx, organizationId, id);
+      const certificate = line ? asWritten(line, { before, correction, labels }) : read.certificate;
+      const fingerprint = fingerprintOf(certificate, lookOf(row), picture?.digest);
+      const identity = identityOf(certificate);
+      const [same] = await findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
+      if (same && same.id !== id) return { ok: false as const, code: "already-issued" as const };
+      if (await isApprovalRequired(tx, organizationId)) {
+        const batchId = await submitRow(tx, deps, actor, {
+          certificate,
+          names: { certificate: row.publicId },
+          draft,
+          look: lookOf(row),
+          picture: null,
+          fingerprint,
+          identity,
+          replacesId: id,
+          checked,
+        });
+        if (input.report) {
+          const waiting = { correctionBatchId: batchId, correctionAnswer: input.report.answer };
+          await store.keepCorrectionAnswer(tx, organizationId, input.report.id, waiting);
+        }
+        return { ok: false as const, code: "submitted" as const, batchId };
+      }
+      const { look } = style;
+      const item = {
+        draft,
+        fingerprint,
+        identity,
+        replacesId: id,
+        look,
+        shortened: checked.shortened,
+      };
+      const context = {
+        organizationId,
+        teamId,
+        actor: actor.name,
+        batchId: null,
+        language: look.language,
+        checkedAs: checked.checkedAs,
+      };
+      const [issued] = await issueCertificates(tx, deps, context, [
+        { ...item, picture: picture && toPortrait(picture) },
+      ]);
+      if (!issued) throw new Error("a certificate was corrected and none came back");
+      if (input.report) await closeReport(tx, deps, actor, input.report);
+      return { ok: true as const, id: issued.id };
+    });
+  const item = await toPrint(deps.db, actor, id, correction);
+  const { shortened = false } = input;
+  return issueChecked(deps, actor, item && { ...item, shortened }, correct).catch((error: unknown) => {
+    if (error instanceof NotAwardable) return { ok: false, code: "invalid", problems: error.problems };
+    throw error;
+  });
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof findCertificate>>>;
+
+const valuesOf = (
+  row: Pick<Stored, "recipientName" | "recipientEmail" | "issuedOn" | "expiresOn" | "customFields">,
+): Correction => ({
+  name: row.recipientName,
+  email: row.recipientEmail ?? "",
+  issued_on: row.issuedOn.toISOString().slice(0, 10),
+  expires_on: row.expiresOn?.toISOString().slice(0, 10) ?? "",
+  custom: readCustomFields(row.customFields).map(({ value }) => value),
+});
+
+const sameTexts = (before: Correction, after: Correction): boolean =>
+  JSON.stringify(before, cleaned) === JSON.stringify(after, cleaned);
+const cleaned = (_key: string, value: unknown) => (typeof value === "string" ? cleanText(value) : value);
+
+/** What a corrected certificate would print; null where nothing is issued. */
+async function toPrint(db: Db, actor: OrganizationActor, id: string, correction: Correction): Promise<ToPrint | null> {
+  const row = await findCertificate(db, actor, id);
+  if (!row || judgeStep(row, "correct") || sameTexts(valuesOf(row), correction)) return null;
+  const before = valuesOf(row);
+  const read = readTyped(correctedOf(row, correction), before.issued_on);
+  if (!read.ok) return null;
+  const draft = { ...read.certificate, issuedOn: read.certificate.issuedOn ?? before.issued_on };
+  const hasPicture = (await findPictured(db, actor.organizationId, [id])).size > 0;
+  return { draft, look: lookOf(row), replacesId: id, hasPicture };
+}
+
+/** What the certificate would say, as it was typed. What was awarded stays, and where it came from. */
+function correctedOf(
+  { achievementName, customFields, origin }: Pick<Stored, "achievementName" | "customFields" | "origin">,
+  { custom, ...known }: Correction,
+): TypedCertificate {
+  const fields = readCustomFields(customFields).map(({ label }, index) => ({ label, value: custom[index] ?? "" }));
+  return { ...known, achievement: achievementName, custom: fields, ...(origin ? { origin } : {}) };
+}
+
+/**
+ * What the line asked for that a certificate came of, with what was corrected in it: a list that is sent again with the
+ * same correction finds it by that. What the line left open stays so.
+ */
+function asWritten(
+  line: TypedCertificate,
+  { before, correction, labels }: { before: Correction; correction: Correction; labels: string[] },
+): NewCertificate {
+  const pick = (column: "name" | "email" | "issued_on" | "expires_on") =>
+    before[column] === correction[column] ? line[column] : correction[column];
+  const corrected = new Map(labels.map((label, index) => [label, correction.custom[index] ?? ""]));
+  return newCertificate({
+    ...line,
+    name: pick("name"),
+    email: pick("email"),
+    issued_on: pick("issued_on"),
+    expires_on: pick("expires_on"),
+    custom: line.custom.map(({ label, value }) => ({ label, value: corrected.get(cleanText(label)) ?? value })),
+  });
+}

@@ -1,0 +1,176 @@
+import { findByTitles, titleKey } from "../../achievements/index.server";
+import { reserveQuota } from "../../billing/index.server";
+import {
+  findActive,
+  findCertificate,
+  findCertificatePicture,
+  findPictured,
+  fingerprintOf,
+  type IssueDeps,
+  identityOf,
+  issueCertificates,
+  judgeStep,
+  lockCertificate,
+  NotAwardable,
+  readCustomFields,
+} from "../../certificates/index.server";
+import type { Database, Db } from "../../kernel/db";
+import type { Clock } from "../../kernel/ports";
+import { can, isApprovalRequired, type OrganizationActor, todayOf } from "../../organizations/index.server";
+import { holdIssuing } from "../../platform/index.server";
+import { toPortrait } from "../lists/batch-pictures";
+import { lookOf } from "../lists/complete-lines";
+import { submitRow } from "../lists/submit-row";
+import { type CheckedOne, issueChecked, type NotWhole } from "../printing/check-one";
+import type { PrintingDeps, ToPrint } from "../printing/find-unprinted";
+import type { RowProblem } from "../rules/problems";
+import { renewalOf } from "../rules/renewal";
+import { readTyped } from "../rules/typed-certificate";
+import * as store from "../store";
+
+/**
+ * From when to when a renewal is good, as forms have it: `2026-11-24`; "" for what its achievement says, or as long as
+ * before.
+ */
+export interface RenewalDates {
+  issuedOn: string;
+  expiresOn: string;
+}
+
+export type RenewalRefusal = "forbidden" | "not-found" | "not-renewable" | "already-issued";
+
+/** A certificate that can be renewed, with the dates that its renewal would have; codes as below. */
+export async function getRenewable(
+  deps: { db: Db; clock: Clock },
+  actor: OrganizationActor,
+  id: string,
+): Promise<
+  | { ok: true; publicId: string; name: string; achievement: string; expiresOn: string | null; dates: RenewalDates }
+  | { ok: false; code: RenewalRefusal }
+> {
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const row = await findCertificate(deps.db, actor, id);
+  if (!row) return { ok: false, code: "not-found" };
+  if (!isRenewable(row)) return { ok: false, code: "not-renewable" };
+  const issuedOn = await todayOf(deps, actor.organizationId);
+  const renewal = await renewalFor(deps.db, row, { issuedOn, expiresOn: "" });
+  const { publicId, recipientName: name, achievementName: achievement } = row;
+  const expiresOn = row.expiresOn?.toISOString().slice(0, 10) ?? null;
+  return { ok: true, publicId, name, achievement, expiresOn, dates: { issuedOn, expiresOn: renewal.expires_on } };
+}
+
+/**
+ * Issues a certificate that continues another: the same words, picture, design and language with new dates. The old one
+ * stays what it is and leads to the new one. A renewal counts toward the plan. Sent twice, the second call answers with
+ * the certificate of the first. Codes: `forbidden`, `not-found`, `not-renewable` (revoked, replaced or suspended),
+ * `already-issued` (another certificate says exactly this), `invalid` with the problems of the dates, `quota-exceeded`,
+ * `issuing-halted`, `submitted` (the organization wants an approval: it waits for one as a list of one row),
+ * `not-whole` with what is not printed whole, unless `shortened` allows that.
+ */
+export async function renewCertificate(
+  deps: IssueDeps & PrintingDeps & { db: Database },
+  actor: OrganizationActor,
+  input: RenewalDates & { id: string; shortened?: boolean },
+): Promise<
+  | { ok: true; id: string }
+  | { ok: false; code: RenewalRefusal | "issuing-halted" }
+  | { ok: false; code: "invalid"; problems: RowProblem[] }
+  | { ok: false; code: "quota-exceeded"; remaining: number }
+  | { ok: false; code: "submitted"; batchId: string }
+  | NotWhole
+> {
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId, teamId } = actor;
+  const { id } = input;
+  const renew = (checked: CheckedOne) =>
+    deps.db.$transaction(async (tx) => {
+      const row = await lockCertificate(tx, actor, id);
+      if (!row || row.erasedAt) return { ok: false as const, code: "not-found" as const };
+      if (row.renewedById) return { ok: true as const, id: row.renewedById };
+      if ((await holdIssuing(tx)).halted) return { ok: false as const, code: "issuing-halted" as const };
+      if (!isRenewable(row)) return { ok: false as const, code: "not-renewable" as const };
+      const today = await todayOf({ db: tx, clock: deps.clock }, organizationId);
+      const waiting = await store.findSubmittedRenewal(tx, actor, row.publicId);
+      if (waiting) return { ok: false as const, code: "submitted" as const, batchId: waiting };
+      const read = readTyped(await renewalFor(tx, row, datesOf(input, today)), today);
+      if (!read.ok) return { ok: false as const, code: "invalid" as const, problems: read.problems };
+      const { certificate } = read;
+      const draft = { ...certificate, issuedOn: certificate.issuedOn ?? today };
+      const look = lookOf(row);
+      const kept = await findCertificatePicture(tx, organizationId, id);
+      const fingerprint = fingerprintOf(certificate, look, kept?.digest);
+      const identity = identityOf(certificate);
+      const [same] = await findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
+      if (same) return { ok: false as const, code: "already-issued" as const };
+      if (await isApprovalRequired(tx, organizationId)) {
+        const renewal = {
+          certificate,
+          names: { renews: row.publicId },
+          draft,
+          look,
+          fingerprint,
+          identity,
+          replacesId: null,
+          picture: null,
+          checked,
+        };
+        return { ok: false as const, code: "submitted" as const, batchId: await submitRow(tx, deps, actor, renewal) };
+      }
+      const quota = await reserveQuota(tx, deps, organizationId, 1);
+      if (!quota.ok) return quota;
+      const picture = kept && toPortrait(kept);
+      const item = { draft, fingerprint, identity, replacesId: null, renewsId: id };
+      const context = {
+        organizationId,
+        teamId,
+        actor: actor.name,
+        batchId: null,
+        language: look.language,
+        checkedAs: checked.checkedAs,
+      };
+      const { shortened } = checked;
+      const [issued] = await issueCertificates(tx, deps, context, [{ ...item, picture, look, shortened }]);
+      if (!issued) throw new Error("a certificate was renewed and none came back");
+      return { ok: true as const, id: issued.id };
+    });
+  const item = await toPrint(deps, actor, input);
+  const { shortened = false } = input;
+  return issueChecked(deps, actor, item && { ...item, shortened }, renew).catch((error: unknown) => {
+    if (error instanceof NotAwardable) return { ok: false, code: "invalid", problems: error.problems };
+    throw error;
+  });
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof lockCertificate>>>;
+
+/** Whether it can be continued; one that was renewed leads to its renewal. */
+const isRenewable = (row: Parameters<typeof judgeStep>[0]): boolean =>
+  [null, "already-renewed"].includes(judgeStep(row, "renew"));
+
+/** What a renewal would print; null where nothing is issued. */
+async function toPrint(
+  { db, clock }: { db: Db; clock: Clock },
+  actor: OrganizationActor,
+  { id, ...dates }: RenewalDates & { id: string },
+): Promise<ToPrint | null> {
+  const row = await findCertificate(db, actor, id);
+  if (!row || row.renewedById || !isRenewable(row)) return null;
+  const today = await todayOf({ db, clock }, actor.organizationId);
+  const read = readTyped(await renewalFor(db, row, datesOf(dates, today)), today);
+  if (!read.ok) return null;
+  const draft = { ...read.certificate, issuedOn: read.certificate.issuedOn ?? today };
+  const hasPicture = (await findPictured(db, actor.organizationId, [id])).size > 0;
+  return { draft, look: lookOf(row), replacesId: null, hasPicture };
+}
+
+const datesOf = ({ issuedOn, expiresOn }: RenewalDates, today: string): RenewalDates => ({
+  issuedOn: issuedOn || today,
+  expiresOn,
+});
+
+async function renewalFor(db: Db, row: Row, dates: RenewalDates) {
+  const found = await findByTitles(db, row.organizationId, [row.achievementName]);
+  const content = found.get(titleKey(row.achievementName))?.content;
+  const custom = readCustomFields(row.customFields).map(({ label, value }) => ({ label, value }));
+  return renewalOf(row, custom, content, dates);
+}

@@ -1,0 +1,163 @@
+import { recordAudit } from "../../audit/index.server";
+import { pictureDigest } from "../../certificates/index.server";
+import type { Db } from "../../kernel/db";
+import type { Inspector, Portrait, PortraitProblem, PortraitReading } from "../../kernel/ports";
+import { can, type OrganizationActor, type Scope } from "../../organizations/index.server";
+import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
+import type { RowProblem } from "../rules/problems";
+import * as store from "../store";
+import { readCells } from "./batch-row-cells";
+import { reclassifyDraft } from "./reclassify-draft";
+import type { RowCells } from "./row";
+import { pictureOfRow } from "./row-picture";
+
+export const MAX_PICTURES_MEGABYTES = 25;
+
+export type PicturesProblem = {
+  code: "pictures-missing" | "pictures-not-zip" | "pictures-too-large" | "pictures-too-many" | "pictures-busy";
+  limit?: number;
+};
+
+/** What a ZIP has for the pictures that lines name. `unused`: pictures in it that no line names. */
+export async function openPictures(
+  deps: { inspector: Inspector },
+  bytes: Uint8Array,
+  lines: { cells: RowCells }[],
+): Promise<
+  | { ok: true; readings: { key: string; reading: PortraitReading }[]; unused: number }
+  | { ok: false; problem: PicturesProblem }
+> {
+  const refuse = (code: PicturesProblem["code"], limit?: number) => ({
+    ok: false as const,
+    problem: { code, ...(limit === undefined ? {} : { limit }) },
+  });
+  if (bytes.length > MAX_PICTURES_MEGABYTES * 1_000_000) return refuse("pictures-too-large", MAX_PICTURES_MEGABYTES);
+  if (!isZip(bytes)) return refuse("pictures-not-zip");
+  const keys = [...new Set(lines.flatMap(({ cells }) => pictureOfRow(cells) ?? []))];
+  const inspection = await deps.inspector.inspect("read-portraits", { bytes, keys });
+  if (!inspection.done) return inspection.code === "busy" ? refuse("pictures-busy") : refuse("pictures-too-many");
+  const { result } = inspection;
+  if (result.ok) return result;
+  if (result.code === "unsupported-file") return refuse("pictures-not-zip");
+  return refuse(result.code === "too-many" ? "pictures-too-many" : "pictures-not-zip");
+}
+
+/** By its first bytes (APPNOTE, 4.3.7): nobody has to wait for the process to learn that a file is none. */
+const isZip = ([p, k, three, four]: Uint8Array): boolean => p === 0x50 && k === 0x4b && three === 3 && four === 4;
+
+/** One picture that was uploaded by itself. */
+export async function openPicture(
+  deps: { inspector: Inspector },
+  bytes: Uint8Array,
+): Promise<{ ok: true; portrait: Portrait } | { ok: false; problem: RowProblem }> {
+  const refuse = (code: PortraitProblem) => ({
+    ok: false as const,
+    problem: { column: "picture", code: `picture-${code}` as const },
+  });
+  const inspection = await deps.inspector.inspect("read-portrait", { bytes });
+  if (!inspection.done) return refuse(inspection.code === "busy" ? "not-read" : "too-large");
+  return inspection.result.ok ? inspection.result : refuse(inspection.result.code);
+}
+
+/** One picture of a reading, as drafts keep it, and what their lines have to know of it. */
+export function storedPicture(reading: PortraitReading) {
+  if (!reading.ok) return { known: { problem: reading.code }, row: { problem: reading.code } };
+  const { jpeg, width, height } = reading.portrait;
+  const digest = pictureDigest(jpeg);
+  return { known: { digest }, row: { jpeg: new Uint8Array(jpeg), width, height, digest } };
+}
+
+/**
+ * Adds a ZIP to a draft whose lines name pictures; what an earlier one had stays, unless this one has it, too. Returns
+ * how many of its pictures no line names. Codes: `forbidden`, `not-found`, `not-a-draft`, and what is wrong with the
+ * ZIP.
+ */
+export async function addPictures(
+  deps: CheckDeps & { inspector: Inspector },
+  actor: OrganizationActor,
+  input: { batchId: string; bytes: Uint8Array },
+): Promise<
+  | { ok: true; unused: number }
+  | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" }
+  | { ok: false; code: "unreadable"; problem: PicturesProblem }
+> {
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  const { batchId } = input;
+  if (!(await store.findBatch(deps.db, actor, batchId))) return { ok: false, code: "not-found" };
+  const rows = await store.findBatchRows(deps.db, organizationId, batchId);
+  const lines = rows.map((row) => ({ cells: readCells(row.cells) }));
+  const opened = await openPictures(deps, input.bytes, lines);
+  if (!opened.ok) return { ok: false, code: "unreadable", problem: opened.problem };
+  const added = await deps.db.$transaction(async (tx) => {
+    const draft = await store.lockDraft(tx, actor, batchId);
+    if (!draft) return refuseNoDraft(tx, actor, batchId);
+    for (const { key, reading } of opened.readings) {
+      await store.putBatchPicture(tx, { organizationId, batchId, key, ...storedPicture(reading).row });
+    }
+    const found = opened.readings.filter(({ reading }) => reading.ok).length;
+    const details = { found, unused: opened.unused };
+    const entry = { organizationId, actor: actor.name, action: "batch.pictures-added", subject: batchId, details };
+    await recordAudit(tx, deps, entry);
+    const again = await reclassifyDraft(tx, deps, draft);
+    return again.ok ? { ok: true as const, unused: opened.unused } : again;
+  });
+  if (added.ok) await checkWhileWaiting(deps, actor, batchId);
+  return added;
+}
+
+/**
+ * Issues a draft without the pictures that could not be found, or without any: their names are taken out of the lines.
+ */
+export async function leavePicturesOut(
+  deps: CheckDeps,
+  actor: OrganizationActor,
+  batchId: string,
+): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" }> {
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  const left = await deps.db.$transaction(async (tx) => {
+    const draft = await store.lockDraft(tx, actor, batchId);
+    if (!draft) return refuseNoDraft(tx, actor, batchId);
+    const there = new Set(
+      (await store.listBatchPictures(tx, organizationId, batchId)).flatMap(({ key, digest }) => (digest ? key : [])),
+    );
+    const isLost = (cells: RowCells) => {
+      const key = pictureOfRow(cells);
+      return key !== null && !there.has(key);
+    };
+    const again = await reclassifyDraft(tx, deps, draft, (_line, cells) =>
+      isLost(cells) ? { ...cells, picture: "" } : null,
+    );
+    return again.ok ? { ok: true as const } : again;
+  });
+  if (left.ok) await checkWhileWaiting(deps, actor, batchId);
+  return left;
+}
+
+async function refuseNoDraft(db: Db, scope: Scope, batchId: string) {
+  const batch = await store.findBatch(db, scope, batchId);
+  return { ok: false as const, code: batch ? ("not-a-draft" as const) : ("not-found" as const) };
+}
+
+/** The picture of a draft's line, for those who look through it; null where there is none. */
+export async function readLinePicture(
+  db: Db,
+  actor: OrganizationActor,
+  input: { batchId: string; line: number },
+): Promise<Portrait | null> {
+  if (!can(actor, "certificates.read")) return null;
+  const { organizationId } = actor;
+  if (!(await store.findBatch(db, actor, input.batchId))) return null;
+  const row = await store.findBatchRow(db, organizationId, input.batchId, input.line);
+  if (!row?.pictureKey) return null;
+  const [picture] = await store.findBatchPictures(db, organizationId, input.batchId, [row.pictureKey]);
+  return picture ? toPortrait(picture) : null;
+}
+
+/** A stored picture that is one. Throws where the row holds none. */
+export function toPortrait(row: { jpeg: Uint8Array | null; width: number | null; height: number | null }): Portrait {
+  const { jpeg, width, height } = row;
+  if (!jpeg || !width || !height) throw new Error("a stored picture is none");
+  return { jpeg, width, height };
+}

@@ -1,0 +1,175 @@
+import type { Prisma } from "#prisma/generated/client";
+import {
+  findByTitles,
+  findVersions,
+  type IssuableAchievement,
+  titleKey,
+  usualGradeHeaders,
+} from "../../achievements/index.server";
+import {
+  type CertificateDraft,
+  findActive,
+  findPictureDigests,
+  fingerprintOf,
+  identityOf,
+  judgeAward,
+  judgeStep,
+  keptVersion,
+  type NewCertificate,
+  readFrozen,
+  readLettersFor,
+  shortKey,
+} from "../../certificates/index.server";
+import type { Db } from "../../kernel/db";
+import { mapInSteps } from "../../kernel/map-in-steps";
+import type { Scope } from "../../organizations/index.server";
+import type { Look } from "../../rendering/index.server";
+import type { RowProblem } from "../rules/problems";
+import { type CompletedLine, completeLines } from "./complete-lines";
+import { checkRow, type RowCells } from "./row";
+import { findPicture, type KnownPictures, pictureOfRow } from "./row-picture";
+
+/** A line of a list: `line` counts as the person's spreadsheet counts. */
+export interface ListLine {
+  line: number;
+  cells: RowCells;
+}
+
+type Correction = NonNullable<CompletedLine<ListLine>["corrects"]>;
+
+type ClassifiedRow = Pick<
+  Prisma.BatchRowCreateManyInput,
+  "line" | "state" | "fingerprint" | "identity" | "replacesId" | "certificateId" | "pictureKey"
+> & { cells: RowCells; problems: RowProblem[] };
+
+/**
+ * Says of each line whether it would be new, is a duplicate (of an active certificate, or of an earlier line of this
+ * list), changes an active certificate, or is invalid. Exact matches are settled first, so that two people who share
+ * a mailbox are two people: a line counts as a change only where the certificate it would change is no other line's.
+ * A line's picture has to be among `pictures`. What is no duplicate is held against its achievement; a change against
+ * the version that the certificate was issued by. Nothing is issued twice in the whole organization; but what a team
+ * did not issue, its lists do not change, and are not led to. What the design has no letters for is invalid. Nine
+ * statements at most, and two for each design, whatever the number of lines.
+ */
+export async function classifyRows(
+  db: Db,
+  scope: Scope,
+  list: { lines: ListLine[]; look: Look; today: string; pictures: KnownPictures },
+): Promise<ClassifiedRow[]> {
+  const { lines, look, today, pictures } = list;
+  const { organizationId } = scope;
+  const completed = await completeLines(db, scope, lines, look);
+  const keeping = completed.flatMap(({ named }) => named ?? []);
+  const kept = await findPictureDigests(db, organizationId, keeping);
+  const checked = await mapInSteps(completed, ({ line: { line }, cells, corrects, named, look: own, problem }) => {
+    const found = problem ? { ok: false as const, problem } : findPicture(cells, pictures);
+    const check = withPicture(problem ? { ok: false, problems: [] } : checkRow(cells, today), found);
+    // An invalid row is no duplicate of another, and its cells may be too long to hash.
+    const key = check.ok ? keysOf(check.certificate, own, check.digest ?? kept.get(named ?? "")) : null;
+    return { line, cells, check, key, corrects, look: own };
+  });
+  const keys = checked.flatMap(({ key }) => key ?? []);
+  const ownKeys = checked.flatMap(({ key, corrects }) => (key && !corrects ? key : []));
+  const active = await findActive(db, organizationId, {
+    fingerprints: keys.map(({ fingerprint }) => fingerprint),
+    identities: ownKeys.map(({ identity }) => identity),
+  });
+  const titles = new Set(checked.flatMap(({ check }) => (check.ok ? check.draft.achievementName : [])));
+  const achievements = await findByTitles(db, organizationId, [...titles]);
+  const named = checked.flatMap(({ corrects }) => corrects?.certificate ?? []);
+  const versionIds = new Set([...active, ...named].flatMap(({ achievementVersionId }) => achievementVersionId ?? []));
+  const issuedBy = await findVersions(db, organizationId, [...versionIds]);
+  const awarded = [...achievements.values(), ...issuedBy.values()];
+  const missingLettersOf = await readLettersFor(db, organizationId, {
+    looks: [look, ...completed.map((line) => line.look)],
+    achievements: awarded,
+  });
+  const frozenFor = await readFrozen(db, organizationId);
+  /** The award of a row, if nothing is wrong with it. */
+  const judge = (draft: CertificateDraft, achievement: IssuableAchievement | undefined, own: Look) => {
+    const frozen = frozenFor(draft, achievement);
+    if (frozen.length > 0) return frozen;
+    const judged = judgeAward(draft, achievement, own.language, usualGradeHeaders());
+    if (!judged.ok) return judged.problems;
+    return missingLettersOf(judged.award, achievement, own);
+  };
+  const byFingerprint = new Map(active.map((certificate) => [certificate.issueKey, certificate]));
+  const sameAs = ({ fingerprint }: (typeof keys)[number]) => byFingerprint.get(shortKey(fingerprint));
+  const seen = new Set<string>();
+  const claimed = new Set([...ownKeys.flatMap((key) => sameAs(key)?.id ?? []), ...named.map(({ id }) => id)]);
+  const byIdentity = new Map<string, typeof active>();
+  const isReached = ({ teamId }: { teamId: string | null }) => scope.teamId === null || teamId === scope.teamId;
+  for (const certificate of active.filter(isReached)) {
+    const alike = byIdentity.get(certificate.identity);
+    if (alike) alike.push(certificate);
+    else byIdentity.set(certificate.identity, [certificate]);
+  }
+
+  const standingOf = (draft: CertificateDraft, key: (typeof keys)[number], own: Look) => {
+    const { fingerprint, identity } = key;
+    const same = sameAs(key);
+    if (same) return { state: "duplicate", certificateId: isReached(same) ? same.id : null } as const;
+    if (seen.has(fingerprint)) return { state: "duplicate" } as const;
+    const alike = byIdentity.get(shortKey(identity)) ?? [];
+    while (alike[0] && claimed.has(alike[0].id)) alike.shift();
+    const changed = alike[0];
+    const kept = keptVersion(issuedBy.get(changed?.achievementVersionId ?? ""));
+    const achievement = kept ?? achievements.get(titleKey(draft.achievementName));
+    const problems = judge(draft, achievement, own);
+    if (problems.length > 0) return { state: "invalid", problems } as const;
+    // What its issuer suspended is not put into force again by a list.
+    if (changed && judgeStep({ ...changed, revokedAt: null, supersededById: null }, "replace"))
+      return { state: "invalid" as const, problems: SUSPENDED };
+    seen.add(fingerprint);
+    if (!changed) return { state: "fresh" } as const;
+    claimed.add(changed.id);
+    return { state: "changed", replacesId: changed.id } as const;
+  };
+  /** A line that names its certificate changes that one or nothing. */
+  const correctionOf = (
+    draft: CertificateDraft,
+    key: (typeof keys)[number],
+    own: Look,
+    { certificate, changes }: Correction,
+  ) => {
+    const same = sameAs(key);
+    if (!changes || (same && same.id !== certificate.id))
+      return {
+        state: "duplicate",
+        certificateId: changes ? (same && isReached(same) ? same.id : null) : certificate.id,
+      } as const;
+    if (seen.has(key.fingerprint)) return { state: "duplicate" } as const;
+    const kept = keptVersion(issuedBy.get(certificate.achievementVersionId ?? ""));
+    const problems = judge(draft, kept, own);
+    if (problems.length > 0) return { state: "invalid", problems } as const;
+    seen.add(key.fingerprint);
+    return { state: "changed", replacesId: certificate.id } as const;
+  };
+  return mapInSteps(checked, ({ line, cells, check, key, corrects, look: own }): ClassifiedRow => {
+    const base = { line, cells, problems: [], certificateId: null, replacesId: null, pictureKey: pictureOfRow(cells) };
+    const none = { fingerprint: null, identity: null };
+    if (!check.ok || !key) return { ...base, ...none, state: "invalid", problems: check.ok ? [] : check.problems };
+    const standing = corrects ? correctionOf(check.draft, key, own, corrects) : standingOf(check.draft, key, own);
+    const { fingerprint, identity } = key;
+    return { ...base, ...(standing.state === "invalid" ? none : { fingerprint, identity }), ...standing };
+  });
+}
+
+const keysOf = (certificate: NewCertificate, look: Look, picture: string | undefined) => ({
+  fingerprint: fingerprintOf(certificate, look, picture),
+  identity: identityOf(certificate),
+});
+
+const SUSPENDED: RowProblem[] = [{ column: "achievement", code: "suspended" }];
+
+/** Both what is wrong with the words of a line and with its picture. */
+function withPicture(check: ReturnType<typeof checkRow>, picture: ReturnType<typeof findPicture>) {
+  if (check.ok && picture.ok) return { ...check, digest: picture.digest };
+  const problems = [...(check.ok ? [] : check.problems), ...(picture.ok ? [] : [picture.problem])];
+  // A cell that is too long is said to be so once.
+  const seen = new Set<string>();
+  return {
+    ok: false as const,
+    problems: problems.filter(({ column, code }) => !seen.has(column + code) && seen.add(column + code)),
+  };
+}

@@ -1,0 +1,149 @@
+import { titleKey } from "../../achievements/index.server";
+import { findByPublicIds, judgeStep, readCustomFields } from "../../certificates/index.server";
+import type { Db } from "../../kernel/db";
+import { isLanguage } from "../../kernel/languages";
+import { LIMITS } from "../../kernel/limits";
+import { cleanText } from "../../kernel/plain-text";
+import { parsePublicId } from "../../kernel/public-id";
+import type { Scope } from "../../organizations/index.server";
+import type { Look } from "../../rendering/index.server";
+import type { RowProblem } from "../rules/problems";
+import type { ListLine } from "./classify-rows";
+import { FILLED_COLUMNS, type RowCells } from "./row";
+
+type Corrected = Awaited<ReturnType<typeof findByPublicIds>>[number];
+
+/** A line as it is judged: one that corrects a certificate by its ID is completed from what that certificate says. */
+export interface CompletedLine<L extends ListLine> {
+  line: L;
+  cells: RowCells;
+  /** The certificate that the line corrects, and whether it would say anything else than that one says. */
+  corrects: { certificate: Corrected; changes: boolean } | null;
+  /** The certificate that it corrects or renews, whose picture it keeps where it names none. */
+  named: string | null;
+  /** What it is issued with: as the certificate that it corrects or renews, or else as the list. */
+  look: Look;
+  problem: RowProblem | null;
+}
+
+/** Looks up the certificates that lines name, in one statement, and fills what lines that correct one leave out. */
+export async function completeLines<L extends ListLine>(
+  db: Db,
+  scope: Scope,
+  lines: readonly L[],
+  look: Look,
+): Promise<CompletedLine<L>[]> {
+  const certificates = await findNamed(
+    db,
+    scope,
+    lines.map(({ cells }) => cells),
+  );
+  const seen = new Set<string>();
+  return lines.map((line) => {
+    const { cells } = line;
+    const id = namedBy(cells);
+    if (id === null) return { line, cells, corrects: null, named: null, look, problem: null };
+    const certificate = certificates.get(id);
+    const refuse = (code: RowProblem["code"]) => {
+      return { line, cells, corrects: null, named: null, look, problem: { column: "certificate", code } };
+    };
+    if (!certificate) return refuse("certificate-unknown");
+    const refused = judgeStep(certificate, cells.certificate ? "correct" : "renew");
+    if (refused === "already-renewed") return refuse("certificate-renewed");
+    if (refused) return refuse("certificate-ended");
+    if (seen.has(certificate.id)) return refuse("certificate-twice");
+    seen.add(certificate.id);
+    const own = lookOf(certificate);
+    if (!cells.certificate) {
+      return { line, cells, corrects: null, named: certificate.id, look: own, problem: null };
+    }
+    const completed = complete(cells, certificate);
+    const changes = JSON.stringify(said(completed)) !== JSON.stringify(said(complete(EMPTY, certificate)));
+    return {
+      line,
+      cells: completed,
+      corrects: { certificate, changes },
+      named: certificate.id,
+      look: own,
+      problem: null,
+    };
+  });
+}
+
+/** The certificates that lines correct or renew, by their IDs. */
+export async function findNamed(db: Db, scope: Scope, cells: readonly RowCells[]) {
+  const ids = [...new Set(cells.flatMap((line) => namedBy(line) || []))];
+  const found = ids.length === 0 ? [] : await findByPublicIds(db, scope, ids);
+  return new Map(found.map((certificate) => [certificate.publicId, certificate]));
+}
+
+/** The ID that a line names, as it is stored; empty for one that is none, and null where it names none. */
+export function namedBy({ certificate, renews }: RowCells): string | null {
+  const text = certificate || renews;
+  return text ? (parsePublicId(text) ?? "") : null;
+}
+
+/** What a certificate was issued with. Throws where its language is none. */
+export function lookOf({ template, language }: { template: string; language: string }): Look {
+  if (!isLanguage(language)) throw new Error(`a certificate is in no language: ${language}`);
+  return { template, language };
+}
+
+const EMPTY: RowCells = {
+  name: "",
+  email: "",
+  achievement: "",
+  issued_on: "",
+  expires_on: "",
+  picture: "",
+  custom: [],
+};
+
+/** What the line does not say is as it was. What was awarded stays: another achievement is another certificate. */
+function complete(cells: RowCells, certificate: Corrected): RowCells {
+  const written = new Map(cells.custom.map(({ label, value }) => [cleanText(label), value]));
+  const before = {
+    name: certificate.recipientName,
+    email: certificate.recipientEmail ?? "",
+    achievement: certificate.achievementName,
+    issued_on: certificate.issuedOn.toISOString().slice(0, 10),
+    expires_on: certificate.expiresOn?.toISOString().slice(0, 10) ?? "",
+  };
+  const fieldsBefore = readCustomFields(certificate.customFields);
+  const isTaken = (text: string, stood: string) => isEmpty(text) && !isEmpty(stood);
+  const orBefore = (text: string, stood: string) => (isEmpty(text) ? stood : text);
+  // What was taken before is read again with every correction of its list.
+  const filled = FILLED_COLUMNS.filter(
+    (column) => cells.filled?.includes(column) || isTaken(cells[column], before[column]),
+  );
+  const filledFields = fieldsBefore
+    .filter(({ label, value }) => cells.filledFields?.includes(label) || isTaken(written.get(label) ?? "", value))
+    .map(({ label }) => label);
+  const labelsBefore = new Set(fieldsBefore.map(({ label }) => label));
+  const others = [...written].filter(([label, value]) => !labelsBefore.has(label) && !isEmpty(value));
+  const leftOutFields = [...new Set([...(cells.leftOutFields ?? []), ...others.map(([label]) => label)])];
+  const named = cleanText(cells.achievement);
+  const isOther = named !== "" && titleKey(named) !== titleKey(before.achievement);
+  const otherAchievement = isOther ? named.slice(0, LIMITS.achievement).toWellFormed() : cells.otherAchievement;
+  return {
+    ...cells,
+    ...(filled.length > 0 ? { filled } : {}),
+    ...(filledFields.length > 0 ? { filledFields } : {}),
+    ...(otherAchievement === undefined ? {} : { otherAchievement }),
+    ...(leftOutFields.length > 0 ? { leftOutFields } : {}),
+    name: orBefore(cells.name, before.name),
+    email: orBefore(cells.email, before.email),
+    achievement: before.achievement,
+    ...(certificate.origin ? { origin: certificate.origin } : {}),
+    issued_on: orBefore(cells.issued_on, before.issued_on),
+    expires_on: orBefore(cells.expires_on, before.expires_on),
+    custom: fieldsBefore.map(({ label, value }) => ({ label, value: orBefore(written.get(label) ?? "", value) })),
+  };
+}
+
+const isEmpty = (text: string) => text.trim() === "";
+
+const said = ({ name, email, issued_on, expires_on, custom }: RowCells) => [
+  ...[name, email, issued_on, expires_on].map(cleanText),
+  ...custom.map(({ value }) => cleanText(value)),
+];

@@ -1,0 +1,71 @@
+import { pictureDigest } from "../../certificates/index.server";
+import { readLook } from "../../designs/index.server";
+import type { Inspector } from "../../kernel/ports";
+import { can, type OrganizationActor, todayOf } from "../../organizations/index.server";
+import type { Look } from "../../rendering/index.server";
+import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
+import type { RowProblem } from "../rules/problems";
+import type { TypedCertificate } from "../rules/typed-certificate";
+import * as store from "../store";
+import { openPicture } from "./batch-pictures";
+import { classifyRows } from "./classify-rows";
+import { recordBatch } from "./record-batch";
+import { pictureOfRow } from "./row-picture";
+
+/** What the picture of a single certificate goes by in its list. */
+const PICTURE = "picture";
+
+/**
+ * Keeps one certificate as a list of a single line, which is looked through, scheduled and issued like every list. What
+ * is wrong with its words may still be put right there; a picture has to be one. `name` is what the list is called.
+ */
+export async function draftOne(
+  deps: CheckDeps & { inspector: Inspector },
+  actor: OrganizationActor,
+  input: Look & { name: string; typed: TypedCertificate; picture?: Uint8Array | null },
+): Promise<
+  | { ok: true; batchId: string }
+  | { ok: false; code: "forbidden" | "unknown-look" }
+  | { ok: false; code: "invalid"; problems: RowProblem[] }
+> {
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId, teamId } = actor;
+  const look = { template: input.template, language: input.language };
+  if (!(await readLook(deps.db, organizationId, look)).ok) return { ok: false, code: "unknown-look" };
+  const opened = input.picture ? await openPicture(deps, input.picture) : { ok: true as const, portrait: null };
+  if (!opened.ok) return { ok: false, code: "invalid", problems: [opened.problem] };
+  const { portrait } = opened;
+  const cells = { ...input.typed, picture: portrait ? PICTURE : "" };
+  const digest = portrait && pictureDigest(portrait.jpeg);
+  const key = pictureOfRow(cells);
+  const now = deps.clock.now();
+  const today = await todayOf(deps, organizationId);
+  const batchId = deps.ids.uuid();
+  await deps.db.$transaction(async (tx) => {
+    const known = new Map(key && digest ? [[key, { digest }]] : []);
+    // The header of a list is its first line.
+    const rows = await classifyRows(tx, actor, { lines: [{ line: 2, cells }], look, today, pictures: known });
+    const batch = { id: batchId, organizationId, teamId, name: input.name.slice(0, 200), ...look };
+    await store.insertBatch(tx, { ...batch, createdBy: actor.name, createdAt: now });
+    await store.insertBatchRows(
+      tx,
+      rows.map((row) => ({ ...row, organizationId, batchId })),
+    );
+    if (portrait && key) {
+      const { jpeg, width, height } = portrait;
+      await store.putBatchPicture(tx, {
+        organizationId,
+        batchId,
+        key,
+        jpeg: new Uint8Array(jpeg),
+        digest,
+        width,
+        height,
+      });
+    }
+    const entry = { organizationId, actor: actor.name, action: "batch.drafted", subject: batchId };
+    await recordBatch(tx, deps, "batch.created", { ...entry, details: { lines: 1 } });
+  });
+  await checkWhileWaiting(deps, actor, batchId);
+  return { ok: true, batchId };
+}

@@ -1,0 +1,120 @@
+import { findCertificatesByIds } from "../../certificates/index.server";
+import type { Db } from "../../kernel/db";
+import { can, type OrganizationActor } from "../../organizations/index.server";
+import { describeApproval } from "../approval/describe-approval";
+import { readNotes } from "../rules/notes";
+import * as store from "../store";
+import { readCells, readProblems } from "./batch-row-cells";
+
+/** Lines shown of each kind: a preview is for judging a list, not for reading all of it. */
+const SHOWN_LINES = 200;
+
+/** A batch with its counts, its lines by state, and how far it has come. */
+export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
+  if (!can(actor, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  const { organizationId } = actor;
+  const batch = await store.findBatch(db, actor, id);
+  if (!batch) return { ok: false as const, code: "not-found" as const };
+  const counts = await store.countBatchRows(db, organizationId, id);
+  const table = await store.findTableNotes(db, organizationId, id);
+  const notes = table && readNotes(table.notes);
+  const rows = await Promise.all([
+    store.findBatchRows(db, organizationId, id, { states: ["invalid"], take: SHOWN_LINES }),
+    store.findBatchRows(db, organizationId, id, {
+      states: ["changed", "fresh", "duplicate", "queued", "issued", "skipped"],
+      take: SHOWN_LINES,
+    }),
+  ]);
+  const certificates = await findCertificatesByIds(
+    db,
+    actor,
+    rows.flat().flatMap((row) => row.certificateId ?? []),
+  );
+  const publicIds = new Map(certificates.map((certificate) => [certificate.id, certificate.publicId]));
+  const count = (state: store.BatchRowState) => counts.get(state) ?? 0;
+  const anchored = certificates.filter((certificate) => certificate.anchorBatch?.state === "anchored").length;
+  return {
+    ok: true as const,
+    batch: {
+      id: batch.id,
+      name: batch.name,
+      template: batch.template,
+      language: batch.language,
+      state: batch.state,
+      createdAt: batch.createdAt,
+      scheduledFor: batch.scheduledFor,
+      heldBack: batch.heldBack,
+      replaceChanged: batch.replaceChanged,
+      validRowsOnly: batch.validRowsOnly,
+      shortened: batch.shortened,
+      mailOrigins: batch.mailOrigins,
+      /** Lines that say where another platform issued them first. */
+      origins:
+        batch.state === "draft" || batch.state === "submitted" ? await store.countOrigins(db, organizationId, id) : 0,
+      submission: batch.submission,
+      /** It was sent off and waits for an approval anew: some of it may be issued. */
+      hasBegun: batch.queuedAt !== null,
+      ...(await describeApproval(db, actor, batch)),
+      /** The columns can be matched again. */
+      canMatch: notes !== null,
+      notes: notes ?? [],
+      finishedAt: batch.finishedAt,
+      counts: {
+        fresh: count("fresh"),
+        duplicate: count("duplicate"),
+        changed: count("changed"),
+        invalid: count("invalid"),
+        queued: count("queued"),
+        issued: count("issued"),
+        skipped: count("skipped"),
+      },
+      total: [...counts.values()].reduce((sum, value) => sum + value, 0),
+      anchoredOfShown: anchored,
+      pictures:
+        batch.state === "draft" ? await store.countNamedPictures(db, organizationId, id) : { named: 0, found: 0 },
+      rows: rows.flat().map((row) => ({
+        line: row.line,
+        state: row.state,
+        cells: readCells(row.cells),
+        problems: readProblems(row.problems),
+        pictureKey: row.pictureKey,
+        replacesId: row.replacesId,
+        certificate: row.certificateId
+          ? { id: row.certificateId, publicId: publicIds.get(row.certificateId) ?? null }
+          : null,
+      })),
+    },
+  };
+}
+
+/** The latest batches of an organization, newest first. */
+export async function listBatches(db: Db, actor: OrganizationActor) {
+  if (!can(actor, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
+  const batches = await store.listBatches(db, actor, 20);
+  return { ok: true as const, batches: batches.map((batch) => ({ ...batch, state: shownState(batch) })) };
+}
+
+/** A draft that somebody did not approve is not like one that nobody has looked at yet. */
+function shownState<State extends string>(batch: { state: State; declinedWords: string | null }): State | "declined" {
+  return batch.state === "draft" && batch.declinedWords !== null ? "declined" : batch.state;
+}
+
+const MOST_WAITING = 20;
+
+/** The lists and actions of an organization that wait for an approval, the oldest first. */
+export async function listWaiting(db: Db, actor: OrganizationActor) {
+  if (!can(actor, "certificates.issue")) return [];
+  const [batches, actions] = await Promise.all([
+    store.listSubmitted(db, actor, MOST_WAITING),
+    store.listSubmittedActions(db, actor, MOST_WAITING),
+  ]);
+  return [
+    ...batches.map(({ id, name }) => ({ id, name, kind: "batch" as const })),
+    ...actions.map(({ id }) => ({ id, name: null, kind: "bulk" as const })),
+  ];
+}
+
+/** The oldest batch of a name, among all of the organization; null where there is none that the actor may see. */
+export async function findBatchByName(db: Db, actor: OrganizationActor, name: string) {
+  return can(actor, "certificates.read") ? store.findBatchByName(db, actor, name) : null;
+}

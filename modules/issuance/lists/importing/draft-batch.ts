@@ -1,0 +1,72 @@
+import type { Encoding, Inspector } from "../../../kernel/ports";
+import { can, type OrganizationActor, todayOf } from "../../../organizations/index.server";
+import type { Look } from "../../../rendering/index.server";
+import { askToCheckPrinting, type CheckDeps, checkWhileWaiting } from "../../printing/check-printing";
+import type { TableNote } from "../../rules/notes";
+import * as store from "../../store";
+import { openPictures, type PicturesProblem, storedPicture } from "../batch-pictures";
+import { classifyRows } from "../classify-rows";
+import { recordBatch } from "../record-batch";
+import { type ListAnswers, readList, type SpreadsheetProblem } from "./read-list";
+
+/**
+ * Reads a list without anybody to ask, as the command line does, and keeps it as a draft: a preview that says of each
+ * line what issuing would do. What a person would be asked is refused, unless `answers` say it; `encoding` is what
+ * somebody said the file is in. `achievement` is the title for lines that have none: with it, the list needs no such
+ * column. `pictures` is a ZIP with the recipients' pictures that lines name; `unused` of them are named by none.
+ * Nothing is spent and nothing is signed. A file that cannot be read leaves no draft.
+ */
+export async function draftBatch(
+  deps: CheckDeps & { inspector: Inspector },
+  actor: OrganizationActor,
+  input: Look & {
+    name: string;
+    bytes: Uint8Array;
+    encoding?: Encoding | undefined;
+    achievement?: string;
+    pictures?: Uint8Array | null;
+    answers?: ListAnswers;
+  },
+): Promise<
+  | { ok: true; batchId: string; unused: number; notes: TableNote[] }
+  | { ok: false; code: "forbidden" }
+  | { ok: false; code: "unreadable"; problems: (SpreadsheetProblem | PicturesProblem)[] }
+> {
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const sheet = await readList(deps, input.bytes, input);
+  if (!sheet.ok) return { ok: false, code: "unreadable", problems: sheet.problems };
+  const opened = input.pictures
+    ? await openPictures(deps, input.pictures, sheet.lines)
+    : { ok: true as const, readings: [], unused: 0 };
+  if (!opened.ok) return { ok: false, code: "unreadable", problems: [opened.problem] };
+  const stored = opened.readings.map(({ key, reading }) => ({ key, ...storedPicture(reading) }));
+  const pictures = new Map(stored.map(({ key, known }) => [key, known] as const));
+  const { organizationId, teamId } = actor;
+  const now = deps.clock.now();
+  const look = { template: input.template, language: input.language };
+  const today = await todayOf(deps, organizationId);
+  const rows = await classifyRows(deps.db, actor, { lines: sheet.lines, look, today, pictures });
+  const batchId = deps.ids.uuid();
+  await deps.db.$transaction(async (tx) => {
+    await store.insertBatch(tx, {
+      id: batchId,
+      organizationId,
+      teamId,
+      name: input.name.slice(0, 200),
+      ...look,
+      createdBy: actor.name,
+      createdAt: now,
+    });
+    await store.insertBatchRows(
+      tx,
+      rows.map((row) => ({ ...row, organizationId, batchId })),
+    );
+    for (const { key, row } of stored) await store.putBatchPicture(tx, { organizationId, batchId, key, ...row });
+    const details = { lines: rows.length, pictures: stored.length };
+    const entry = { organizationId, actor: actor.name, action: "batch.drafted", subject: batchId, details };
+    await recordBatch(tx, deps, "batch.created", entry);
+    await askToCheckPrinting(tx, deps, { organizationId, batchId });
+  });
+  await checkWhileWaiting(deps, actor, batchId);
+  return { ok: true, batchId, unused: opened.unused, notes: sheet.notes };
+}

@@ -1,0 +1,87 @@
+import type { Db } from "../../../kernel/db";
+import type { Inspector, TableEncoding } from "../../../kernel/ports";
+import { can, type OrganizationActor } from "../../../organizations/index.server";
+import type { RowAnswers } from "../../rules/row-answers";
+import * as store from "../../store";
+import { findRemembered, isOpen } from "./import-list";
+import type { ChosenReading } from "./list-work";
+import type { Guess } from "./match-table";
+import { readMatching } from "./stored-table";
+import { workOnList } from "./work-on-list";
+
+const SHOWN_CELLS = 6;
+
+export interface ImportView extends Guess {
+  name: string;
+  /** Lines without an achievement get this one; "" where there is none. */
+  achievement: string;
+  /** Whether a draft was made of it already, whose corrections another choice would lose. */
+  drafted: boolean;
+  /** Where it is not certain, with the ways to read it. */
+  encoding: TableEncoding | null;
+  /** Nobody said yet which of them is right. */
+  asksEncoding: boolean;
+  sheets: { name: string; hidden: boolean; rows: number }[];
+  headerChoices: { line: number; text: string }[];
+  /** Rows below the header. */
+  rows: number;
+  /** How dates were said to be meant, by column, and what is done with rows that may not be meant to be issued. */
+  orders: Record<string, "day-first" | "month-first">;
+  answers: RowAnswers;
+}
+
+/**
+ * A list as it was brought, with what its columns were taken for, or the best guess; `chosen` is another sheet, header
+ * line or encoding than that. Codes: `forbidden`, `not-found`, `not-a-draft`, `unavailable` (nobody had
+ * time to open it).
+ */
+export async function getImport(
+  deps: { db: Db; inspector: Inspector },
+  actor: OrganizationActor,
+  batchId: string,
+  chosen: ChosenReading,
+): Promise<
+  { ok: true; list: ImportView } | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" | "unavailable" }
+> {
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  const batch = await store.findBatch(deps.db, actor, batchId);
+  if (!batch) return { ok: false, code: "not-found" };
+  const stored = await store.findTable(deps.db, organizationId, batchId);
+  if (!stored || !isOpen(batch.state)) return { ok: false, code: "not-a-draft" };
+  const matched = stored.matching === null ? null : readMatching(stored.matching);
+  const worked = await workOnList(deps, "open", stored.bytes, { chosen, matched });
+  if (!worked.done) return { ok: false, code: "unavailable" };
+  const { guess, unasked, encoding, isOpen: asksEncoding, sheets, headerChoices, rows } = worked.result;
+  // A list that was not read like the last one by itself, because nobody had said what it is in.
+  const before = matched ?? (asksEncoding || !encoding ? null : await findRemembered(deps, organizationId, unasked));
+  const asBefore = before !== null && before.sheet === guess.sheet && before.headerLine === guess.headerLine;
+  const targets = new Map(asBefore ? before.columns.map(({ index, target }) => [index, target] as const) : []);
+  const columns = guess.columns.map((column) => ({ ...column, target: targets.get(column.index) ?? column.target }));
+  return {
+    ok: true,
+    list: {
+      ...guess,
+      columns,
+      name: batch.name,
+      achievement: batch.achievement,
+      drafted: batch.state === "draft",
+      encoding,
+      asksEncoding,
+      sheets,
+      rows,
+      headerChoices: headerChoices.map(({ line, cells }) => ({ line, text: shortLine(cells) })),
+      orders: asBefore ? before.orders : {},
+      answers: asBefore ? before.rows : {},
+    },
+  };
+}
+
+/** Enough of a line to know it by. */
+const shortLine = (cells: string[]) =>
+  cells
+    .map((cell) => cell.trim())
+    .filter(Boolean)
+    .slice(0, SHOWN_CELLS)
+    .map((cell) => (cell.length > 24 ? `${cell.slice(0, 24).toWellFormed()}…` : cell))
+    .join(" · ");

@@ -1,0 +1,195 @@
+import { createHash } from "node:crypto";
+import { readLook } from "../../../designs/index.server";
+import type { Db, Transaction } from "../../../kernel/db";
+import type { Inspector, TableProblem } from "../../../kernel/ports";
+import { can, type OrganizationActor, todayOf } from "../../../organizations/index.server";
+import type { Look } from "../../../rendering/index.server";
+import { MAX_ROWS } from "../../limits";
+import { askToCheckPrinting, type CheckDeps, checkWhileWaiting } from "../../printing/check-printing";
+import { type ColumnProblem, checkColumns } from "../../rules/columns";
+import { hasToBeAnswered } from "../../rules/row-answers";
+import * as store from "../../store";
+import { classifyRows } from "../classify-rows";
+import { recordBatch } from "../record-batch";
+import { kindOf } from "./file-kind";
+import { type Brought, withLabels } from "./list-work";
+import { type Guess, headersKey, type Matching } from "./match-table";
+import { readMatching } from "./stored-table";
+import type { UndecidedRows } from "./undecided-rows";
+import { workOnList } from "./work-on-list";
+
+type ImportDeps = CheckDeps & { inspector: Inspector };
+
+/** Lists of one organization that wait for somebody to match their columns. */
+const MOST_WAITING = 50;
+
+/**
+ * Takes a list as it was brought. Where a list with the same headers was matched before, it is read like that one and
+ * is a draft at once; otherwise its columns are asked for (`getImport`, `matchColumns`), and what its text is in where
+ * that is not certain. `achievement` is the title for lines
+ * that have none. Nothing is spent and nothing is signed; what cannot be read leaves nothing behind.
+ * Codes: `forbidden`, `too-many-lists` waiting, `unreadable` with why.
+ */
+export async function importList(
+  deps: ImportDeps,
+  actor: OrganizationActor,
+  input: Look & { name: string; source: { bytes: Uint8Array } | { pasted: string }; achievement: string },
+): Promise<
+  | { ok: true; batchId: string; matched: boolean }
+  | { ok: false; code: "forbidden" | "too-many-lists" }
+  | { ok: false; code: "unreadable"; problem: TableProblem }
+> {
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  if ((await store.countMatching(deps.db, organizationId)) >= MOST_WAITING)
+    return { ok: false, code: "too-many-lists" };
+  const brought = await bringSource(deps, input.source);
+  if (!brought.ok) return { ok: false, code: "unreadable", problem: brought.problem };
+  const { guess } = brought;
+  if (brought.rows === 0) return { ok: false, code: "unreadable", problem: { code: "table-empty" } };
+  const batchId = deps.ids.uuid();
+  const createdAt = deps.clock.now();
+  await deps.db.$transaction(async (tx) => {
+    const { template, language, achievement } = input;
+    await store.insertBatch(tx, {
+      id: batchId,
+      organizationId,
+      teamId: actor.teamId,
+      name: input.name.slice(0, 200),
+      template,
+      language,
+      achievement,
+      state: "matching",
+      createdBy: actor.name,
+      createdAt,
+    });
+    await store.insertTable(tx, { batchId, organizationId, bytes: brought.packed, createdAt });
+    const details = { source: brought.source, sheets: brought.sheets };
+    const entry = { organizationId, actor: actor.name, action: "batch.brought", subject: batchId, details };
+    await recordBatch(tx, deps, "batch.created", entry);
+  });
+  const remembered = brought.certain ? await findRemembered(deps, organizationId, guess) : null;
+  const matched = remembered !== null && (await matchColumns(deps, actor, { batchId, matching: remembered })).ok;
+  return { ok: true, batchId, matched };
+}
+
+async function bringSource(deps: ImportDeps, source: { bytes: Uint8Array } | { pasted: string }): Promise<Brought> {
+  const pasted = "pasted" in source;
+  // What has half a character in it is read as it would be printed.
+  const bytes = pasted ? new TextEncoder().encode(source.pasted) : source.bytes;
+  const kind = pasted ? null : kindOf(bytes);
+  if (kind) return { ok: false, problem: { code: kind } };
+  const worked = await workOnList(deps, "bring", bytes, { pasted });
+  if (worked.done) return worked.result;
+  return { ok: false, problem: { code: worked.code === "busy" ? "table-busy" : "too-complex" } };
+}
+
+const keyOf = (columns: { header: string }[]) => createHash("sha256").update(headersKey(columns)).digest("hex");
+
+/**
+ * How a list with these headers was read the last time; null where none was, or where its dates or what its workbook
+ * hides leave a new question open.
+ */
+export async function findRemembered(deps: { db: Db }, organizationId: string, guess: Guess): Promise<Matching | null> {
+  const found = await store.findMatching(deps.db, organizationId, keyOf(guess.columns));
+  if (!found) return null;
+  const { columns, orders } = readMatching(found.matching);
+  const told = Object.fromEntries(guess.questions.flatMap(({ index, order }) => (order ? [[index, order]] : [])));
+  const known = { ...orders, ...told };
+  const isDate = (index: number) =>
+    ["issued_on", "expires_on"].includes(columns.find((c) => c.index === index)?.target ?? "");
+  const isRead = (index: number) => columns.some((column) => column.index === index && column.target !== "ignore");
+  const isOpen =
+    guess.questions.some(({ index }) => isDate(index) && !known[index]) ||
+    guess.columns.some(({ index, doubt }) => doubt === "hidden" && isRead(index)) ||
+    guess.doubts.some(({ doubt }) => hasToBeAnswered(doubt));
+  return isOpen ? null : { sheet: guess.sheet, headerLine: guess.headerLine, columns, orders: known, rows: {} };
+}
+
+export type MatchingProblem =
+  | ColumnProblem
+  | { code: "too-many-rows"; limit: number }
+  | { code: "table-empty" }
+  | UndecidedRows;
+
+/**
+ * Reads a list as its owner says it is to be read, and makes a draft of it: what it was before, corrections included,
+ * is replaced. The choice is remembered for the next list with these headers. Codes: `forbidden`, `not-found`,
+ * `not-a-draft` (issued, or its table is gone), `encoding-unsure` (nobody said what it is in), `unavailable` (nobody
+ * had time to read it), `unmatched` with what is wrong with the choice.
+ */
+export async function matchColumns(
+  deps: ImportDeps,
+  actor: OrganizationActor,
+  input: { batchId: string; matching: Matching },
+): Promise<
+  | { ok: true }
+  | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" | "encoding-unsure" | "unavailable" }
+  | { ok: false; code: "unmatched"; problems: MatchingProblem[] }
+> {
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId } = actor;
+  const { batchId, matching } = input;
+  const batch = await store.findBatch(deps.db, actor, batchId);
+  const read = batch && (await readLook(deps.db, organizationId, batch));
+  if (!batch || !read?.ok) return { ok: false, code: "not-found" };
+  const stored = await store.findTable(deps.db, organizationId, batchId);
+  if (!stored || !isOpen(batch.state)) return { ok: false, code: "not-a-draft" };
+  const problems: MatchingProblem[] = checkColumns(
+    matching.columns.map((column) => ({ ...column, doubt: null })),
+    batch.achievement !== "",
+  );
+  const worked = await workOnList(deps, "match", stored.bytes, { matching, achievement: batch.achievement });
+  if (!worked.done) return { ok: false, code: "unavailable" };
+  if (!worked.result.ok) return { ok: false, code: "encoding-unsure" };
+  const { count, notes, undecided } = worked.result;
+  problems.push(...undecided);
+  if (count === 0) problems.push({ code: "table-empty" });
+  if (count > MAX_ROWS) problems.push({ code: "too-many-rows", limit: MAX_ROWS });
+  if (problems.length > 0) return { ok: false, code: "unmatched", problems };
+
+  const lines = withLabels(worked.result);
+  const now = deps.clock.now();
+  const pictures = new Map();
+  const today = await todayOf(deps, organizationId);
+  const rows = await classifyRows(deps.db, batch, { lines, look: read.look, today, pictures });
+  const matched = await deps.db.$transaction(async (tx) => {
+    if (!(await store.lockOpenBatch(tx, actor, batchId))) return { ok: false as const, code: "not-a-draft" as const };
+    await store.deleteBatchRows(tx, organizationId, batchId);
+    await store.deleteBatchPictures(tx, organizationId, batchId);
+    await store.insertBatchRows(
+      tx,
+      rows.map((row) => ({ ...row, organizationId, batchId })),
+    );
+    await store.startDraft(tx, organizationId, batchId);
+    await store.updateTable(tx, organizationId, batchId, {
+      matching: { ...matching },
+      notes: notes.map((note) => ({ ...note })),
+    });
+    await remember(tx, organizationId, matching, now);
+    await askToCheckPrinting(tx, deps, { organizationId, batchId });
+    const details = { lines: rows.length };
+    const entry = { organizationId, actor: actor.name, action: "batch.drafted", subject: batchId, details };
+    await recordBatch(tx, deps, "batch.drafted", entry);
+    return { ok: true as const };
+  });
+  if (matched.ok) await checkWhileWaiting(deps, actor, batchId);
+  return matched;
+}
+
+export const isOpen = (state: string) => state === "matching" || state === "draft";
+
+function remember(
+  tx: Transaction,
+  organizationId: string,
+  // The next list may be in something else.
+  { encoding: _encoding, ...matching }: Matching,
+  changedAt: Date,
+) {
+  return store.rememberMatching(tx, {
+    organizationId,
+    key: keyOf(matching.columns),
+    matching: { ...matching },
+    changedAt,
+  });
+}

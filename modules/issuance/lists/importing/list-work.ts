@@ -1,0 +1,139 @@
+import type { Encoding, Table, TableEncoding, TableProblem } from "../../../kernel/ports/tables";
+import { MAX_ROWS } from "../../limits";
+import type { TableNote } from "../../rules/notes";
+import type { ListLine } from "../classify-rows";
+import type { RowCells } from "../row";
+import { applyMatching } from "./apply-matching";
+import { type Guess, guessMatching, type Matching, textLines } from "./match-table";
+import { readPasted } from "./read-delimited";
+import { readTableHere } from "./read-table-here";
+import { packTable, readEveryWay, readingOf, unpackTable } from "./stored-table";
+import type { UndecidedRows } from "./undecided-rows";
+import { usualWords } from "./usual-headers";
+
+/**
+ * What is done with all cells of a list, each of which takes long for a large one: done here, or in a process of its
+ * own (`workOnList`). What comes back is little, besides the lines of a list that is read.
+ */
+export const LIST_WORK = { bring, open, match };
+
+/** A list that was brought, as it is kept, with what is known of it. */
+export type Brought =
+  | {
+      ok: true;
+      packed: Uint8Array<ArrayBuffer>;
+      source: Table["source"];
+      sheets: number;
+      /** Rows below the header. */
+      rows: number;
+      /** Nobody has to say what its text is in. */
+      certain: boolean;
+      guess: Guess;
+    }
+  | { ok: false; problem: TableProblem };
+
+async function bring(bytes: Uint8Array, { pasted }: { pasted: boolean }): Promise<Brought> {
+  const read = pasted ? readPasted(new TextDecoder().decode(bytes)) : await readTableHere(bytes);
+  if (!read.ok) return read;
+  const { table } = read;
+  const guess = guessMatching(table, usualWords());
+  return {
+    ok: true,
+    packed: await packTable(pasted ? table : readEveryWay(table, bytes)),
+    source: table.source,
+    sheets: table.sheets.length,
+    rows: rowsBelow(table, guess),
+    certain: table.encoding?.certain !== false,
+    guess,
+  };
+}
+
+/** What somebody chose of where a list is and how it is read. */
+export interface ChosenReading {
+  sheet?: number | undefined;
+  headerLine?: number | undefined;
+  encoding?: Encoding | undefined;
+}
+
+/** Lines that may be the header, as people see them to choose it. */
+const HEADER_CHOICES = 20;
+
+export interface OpenedList {
+  encoding: TableEncoding | null;
+  /** Nobody said yet what its text is in. */
+  isOpen: boolean;
+  guess: Guess;
+  /** What would be guessed if nobody had chosen anything; the same where nobody has. */
+  unasked: Guess;
+  sheets: { name: string; hidden: boolean; rows: number }[];
+  headerChoices: { line: number; cells: string[] }[];
+  rows: number;
+}
+
+/** A list that is kept, as `chosen` or as it was `matched` before. */
+async function open(
+  packed: Uint8Array,
+  { chosen, matched }: { chosen: ChosenReading; matched: Matching | null },
+): Promise<OpenedList> {
+  const { table, open: isOpen } = readingOf(await unpackTable(packed), chosen.encoding ?? matched?.encoding);
+  const guess = guessMatching(table, usualWords(), {
+    sheet: chosen.sheet ?? matched?.sheet,
+    headerLine: chosen.headerLine ?? (chosen.sheet === undefined ? matched?.headerLine : undefined),
+  });
+  const isUnasked = chosen.sheet === undefined && chosen.headerLine === undefined && matched === null;
+  return {
+    encoding: table.encoding,
+    isOpen,
+    guess,
+    unasked: isUnasked ? guess : guessMatching(table, usualWords()),
+    sheets: table.sheets.map(({ name, hidden, rows }) => ({ name, hidden, rows: rows.length })),
+    headerChoices: textLines(table.sheets[guess.sheet], HEADER_CHOICES),
+    rows: rowsBelow(table, guess),
+  };
+}
+
+/** The lines of a list without the labels of their further fields, which are the same for all of them. */
+export interface MatchedLines {
+  ok: true;
+  labels: string[];
+  lines: { line: number; cells: Omit<RowCells, "custom">; values: string[] }[];
+  /** How many lines there are: those of a list that is too long stay where they are. */
+  count: number;
+  notes: TableNote[];
+  undecided: UndecidedRows[];
+}
+
+/**
+ * The lines of a list that is kept, read as its owner says; `encoding-unsure` where nobody said what its text is in.
+ */
+async function match(
+  packed: Uint8Array,
+  { matching, achievement }: { matching: Matching; achievement: string },
+): Promise<MatchedLines | { ok: false; code: "encoding-unsure" }> {
+  const { table, open: isOpen } = readingOf(await unpackTable(packed), matching.encoding);
+  if (isOpen) return { ok: false, code: "encoding-unsure" };
+  const { lines, notes, undecided } = applyMatching(table, matching, achievement);
+  const taken = lines.length > MAX_ROWS ? [] : lines;
+  return {
+    ok: true,
+    labels: lines[0]?.cells.custom.map(({ label }) => label) ?? [],
+    lines: taken.map(({ line, cells: { custom, ...cells } }) => ({
+      line,
+      cells,
+      values: custom.map(({ value }) => value),
+    })),
+    count: lines.length,
+    notes,
+    undecided,
+  };
+}
+
+/** The lines as they are classified. */
+export const withLabels = ({ labels, lines }: MatchedLines): ListLine[] =>
+  lines.map(({ line, cells, values }) => ({
+    line,
+    cells: { ...cells, custom: values.map((value, index) => ({ label: labels[index] ?? "", value })) },
+  }));
+
+const rowsBelow = (table: Table, { sheet, headerLine }: Pick<Matching, "sheet" | "headerLine">) =>
+  (table.sheets[sheet]?.rows ?? []).filter(({ line }) => line > headerLine).length;

@@ -1,0 +1,93 @@
+import Papa from "papaparse";
+import type { Encoding, TableEncoding, TableProblem, TableReading } from "../../../kernel/ports";
+import { MAX_COLUMNS, MAX_LINES, MAX_ROWS } from "../../limits";
+import { brokenQuoteRow } from "./broken-quote";
+import { decodeText } from "./encodings/decode-text";
+import { detectEncoding, findBrokenUnicode } from "./encodings/detect-encoding";
+
+/**
+ * Letters from which is guessed what separates cells and rows. The library takes long over a broken text: never over
+ * all of it.
+ */
+const GUESSED_FROM = 16_384;
+
+/**
+ * Reads text with commas, semicolons, tabs or bars between its columns, in the encoding that somebody said, or that its
+ * letters tell. Codes: `no-table` (no text: a picture, bytes with NULs), `broken-text`, `other-encoding` than the one
+ * that was said, `quote-open`, `too-many-rows`, `too-many-columns`, `table-empty`.
+ */
+export function readDelimited(bytes: Uint8Array, said?: Encoding): TableReading {
+  const broken = said ? null : findBrokenUnicode(bytes);
+  if (broken !== null) return { ok: false, problem: { code: "broken-text", line: broken } };
+  const decoded = said ? decodeAs(bytes, said) : decodeLikeliest(bytes);
+  if (!decoded) return { ok: false, problem: { code: said ? "other-encoding" : "no-table" } };
+  return parseDelimited(decoded.text, "delimited", decoded.encoding);
+}
+
+/** Reads cells as they are copied out of a spreadsheet: tabs between them, quoted where they hold lines. */
+export const readPasted = (text: string): TableReading =>
+  text.includes("\0") ? { ok: false, problem: { code: "no-table" } } : parseDelimited(text, "pasted", null);
+
+function parseDelimited(given: string, source: "delimited" | "pasted", encoding: TableEncoding | null): TableReading {
+  // A mark of the order of bytes is no letter of the first cell, whose quote would not be seen behind it.
+  const text = given.replace(/^\uFEFF/, "");
+  const refuse = (problem: TableProblem): TableReading => ({ ok: false, problem });
+  const { delimiter, linebreak } = Papa.parse(text.slice(0, GUESSED_FROM), {
+    delimitersToGuess: source === "pasted" ? ["\t", ";", ",", "|"] : [",", ";", "\t", "|"],
+    preview: 1,
+    // The empty line at the end counts for it otherwise, and hides the second column of a short list.
+    skipEmptyLines: true,
+  }).meta;
+  const broken = brokenQuoteRow(text, delimiter, linebreak);
+  if (broken !== null) return refuse({ code: "quote-open", line: broken });
+  const parsed = Papa.parse<string[]>(text, { delimiter, newline: linebreak as "\n", preview: MAX_LINES + 1 });
+  if (parsed.data.length > MAX_LINES) return refuse({ code: "too-many-rows", limit: MAX_ROWS });
+  const rows = parsed.data
+    .map((cells, index) => ({ line: index + 1, cells: withoutEmptyEnd(cells) }))
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ""));
+  if (rows.length === 0) return refuse({ code: "table-empty" });
+  const wide = rows.find(({ cells }) => cells.length > MAX_COLUMNS);
+  if (wide) return refuse({ code: "too-many-columns", limit: MAX_COLUMNS, line: wide.line });
+  return { ok: true, table: { source, sheets: [{ name: "", hidden: false, rows }], encoding } };
+}
+
+/** Rows of some programs end in a hundred commas. */
+function withoutEmptyEnd(cells: string[]): string[] {
+  let end = cells.length;
+  while (end > 1 && cells[end - 1] === "") end--;
+  return cells.slice(0, end);
+}
+
+interface Decoded {
+  text: string;
+  encoding: TableEncoding;
+}
+
+function decodeAs(bytes: Uint8Array, name: Encoding): Decoded | null {
+  const text = decodeText(bytes, name);
+  if (text === null || text.includes("\0")) return null;
+  return { text, encoding: { name, certain: true, candidates: [] } };
+}
+
+/**
+ * Decodes a text as its letters tell. Where the whole of it cannot be what its first lines looked like, they are asked
+ * again.
+ */
+function decodeLikeliest(bytes: Uint8Array): Decoded | null {
+  for (const without: Encoding[] = []; ; ) {
+    const encoding = detectEncoding(bytes, without);
+    if (!encoding) return null;
+    const decoded = decodeAs(bytes, encoding.name);
+    if (decoded) return { ...decoded, encoding: withoutImpossible(bytes, encoding) };
+    if (encoding.certain && encoding.name.startsWith("utf-")) return null;
+    without.push(encoding.name);
+  }
+}
+
+/** Nobody is asked about what the rest of the text excludes. */
+function withoutImpossible(bytes: Uint8Array, encoding: TableEncoding): TableEncoding {
+  const [first, ...others] = encoding.candidates;
+  if (!first) return encoding;
+  const candidates = [first, ...others.filter(({ name }) => decodeText(bytes, name) !== null)];
+  return { ...encoding, candidates };
+}

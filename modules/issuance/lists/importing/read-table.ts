@@ -1,0 +1,24 @@
+import type { Encoding, Inspector, TableReading } from "../../../kernel/ports";
+import { kindOf } from "./file-kind";
+import { readDelimited, readPasted } from "./read-delimited";
+import { opensWith } from "./read-table-here";
+
+/**
+ * Reads what was brought as a list: a workbook (XLSX, ODS), text with columns, cells that were pasted, or badges of
+ * another platform. What it is is told by its content, whatever its name. Workbooks and badges are opened in a process
+ * of their own; `encoding` is for text, and is said where its letters leave a doubt. Codes: those of `TableProblem`.
+ */
+export async function readTable(
+  deps: { inspector: Inspector },
+  source: { bytes: Uint8Array; encoding?: Encoding | undefined } | { pasted: string },
+): Promise<TableReading> {
+  if ("pasted" in source) return readPasted(source.pasted);
+  const { bytes } = source;
+  const kind = kindOf(bytes);
+  if (kind) return { ok: false, problem: { code: kind } };
+  const task = opensWith(bytes);
+  if (task === null) return readDelimited(bytes, source.encoding);
+  const inspection = await deps.inspector.inspect(task, { bytes });
+  if (inspection.done) return inspection.result;
+  return { ok: false, problem: { code: inspection.code === "busy" ? "table-busy" : "too-complex" } };
+}

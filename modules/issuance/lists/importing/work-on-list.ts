@@ -1,0 +1,53 @@
+import type { Inspector } from "../../../kernel/ports";
+import { LIST_WORK } from "./list-work";
+import { isText } from "./read-table-here";
+
+type Work = typeof LIST_WORK;
+type Asked<W extends keyof Work> = Parameters<Work[W]>[1];
+type Done<W extends keyof Work> = Awaited<ReturnType<Work[W]>>;
+
+/**
+ * What is read and looked through in some ten milliseconds, in each of the ways that are likely: letters, and lines,
+ * however short.
+ */
+const MAX_TEXT_HERE = 40_000;
+export const MAX_LINES_HERE = 3_000;
+/** The same of a table that is kept, unpacked. */
+const MAX_TABLE_HERE = 400_000;
+
+/**
+ * Does something with all cells of a list: here where it is small, and otherwise in a process of its own, so that
+ * nobody else waits for it. Codes: `busy`, `too-complex`.
+ */
+export async function workOnList<W extends keyof Work>(
+  deps: { inspector: Inspector },
+  work: W,
+  bytes: Uint8Array,
+  asked: Asked<W>,
+): Promise<{ done: true; result: Done<W> } | { done: false; code: "busy" | "too-complex" }> {
+  const isSmall = work === "bring" ? isShort(bytes) && isText(bytes) : unpackedSize(bytes) <= MAX_TABLE_HERE;
+  const inspection = isSmall
+    ? { done: true as const, result: await doWork(work, bytes, asked) }
+    : await deps.inspector.inspect("work-on-list", { bytes, work, asked });
+  return inspection.done ? { done: true, result: inspection.result as Done<W> } : inspection;
+}
+
+/** The same in the process that is asked. */
+export function doWork(work: string, bytes: Uint8Array, asked: unknown): Promise<unknown> {
+  if (!Object.hasOwn(LIST_WORK, work)) throw new Error(`there is nothing like ${work} to be done with a list`);
+  return LIST_WORK[work as keyof Work](bytes, asked as never);
+}
+
+/** Ends of lines are the same bytes in every encoding but UTF-16, where they are one of two. */
+function isShort(bytes: Uint8Array): boolean {
+  if (bytes.length > MAX_TEXT_HERE) return false;
+  let lines = 0;
+  for (let index = 0; index < bytes.length; index++)
+    if (bytes[index] === 10 || (bytes[index] === 13 && bytes[index + 1] !== 10)) lines += 1;
+  return lines <= MAX_LINES_HERE;
+}
+
+/** What a packed table says of its own size, in its last four bytes (RFC 1952, 2.3.1). */
+function unpackedSize(packed: Uint8Array): number {
+  return new DataView(packed.buffer, packed.byteOffset, packed.byteLength).getUint32(packed.length - 4, true);
+}

@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { reserveQuota } from "../../billing/index.server";
+import { readLook } from "../../designs/index.server";
+import type { ActorName } from "../../kernel/actor-name";
+import type { Transaction } from "../../kernel/db";
+import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
+import { can, isApprovalRequired, type OrganizationActor, type Scope } from "../../organizations/index.server";
+import { holdIssuing } from "../../platform/index.server";
+import { submitBatch } from "../approval/submit-batch";
+import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
+import * as store from "../store";
+import { countToIssue, type IssueOptions, type NotQueued } from "./count-to-issue";
+import { recordBatch } from "./record-batch";
+
+const chunk = z.object({ organizationId: z.uuid(), batchId: z.uuid() });
+
+/** Issues the rows of a batch that wait. */
+export const ISSUE_CHUNK: JobKind<z.infer<typeof chunk>> = { name: "certificates.issue-chunk", payload: chunk };
+
+/** Parallel jobs for one batch: a second worker helps, more would only wait for the organization's status list. */
+const JOBS_PER_BATCH = 2;
+
+interface QueueDeps {
+  ids: Ids;
+  clock: Clock;
+  jobs: Jobs;
+}
+
+/**
+ * Sends a draft off to be issued: the quota is reserved once for the whole list, in the transaction that queues it.
+ * Sent twice, the second call finds no draft and changes nothing. Where the organization wants an approval, the list
+ * waits for one instead (`submitted`), and nothing is reserved.
+ */
+export async function issueBatch(
+  deps: QueueDeps & CheckDeps,
+  actor: OrganizationActor,
+  input: IssueOptions & { batchId: string },
+): Promise<{ ok: true; queued: number; submitted?: boolean } | { ok: false; code: "forbidden" } | NotQueued> {
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId, teamId } = actor;
+  await checkWhileWaiting(deps, actor, input.batchId);
+  const list = { organizationId, teamId, batchId: input.batchId, from: "draft" as const, by: actor.name };
+  return deps.db.$transaction(async (tx) => {
+    const queued = await queueBatch(tx, deps, list, input);
+    if (queued.ok || queued.code !== "approval-needed") return queued;
+    const submitted = await submitBatch(tx, deps, actor, { ...input, at: null });
+    return submitted.ok ? { ok: true, queued: 0, submitted: true } : submitted;
+  });
+}
+
+/**
+ * Queues a list in the caller's transaction; where that cannot be done, the list stays what it was. The one place
+ * through which lists go, so that none is issued without the approval that its organization wants: `approval-needed`.
+ */
+export async function queueBatch(
+  tx: Transaction,
+  deps: QueueDeps,
+  list: Scope & { batchId: string; from: "draft" | "submitted" | "scheduled"; by: ActorName },
+  options: IssueOptions,
+): Promise<{ ok: true; queued: number } | NotQueued> {
+  const { organizationId, batchId, from, by } = list;
+  const batch = await store.findBatch(tx, list, batchId);
+  // A template that this release does not have cannot be drawn, and no other is drawn in its place.
+  if (!batch || !(await readLook(tx, organizationId, batch)).ok) return { ok: false, code: "not-found" };
+  if ((await holdIssuing(tx)).halted) return { ok: false, code: "issuing-halted" };
+  // Who sends off what somebody else submitted approves it by that.
+  const approvedBy = from === "submitted" ? by : batch.approvedBy;
+  const chosenMail = options.mailOrigins === undefined ? {} : { mailOrigins: options.mailOrigins };
+  const begun = {
+    queuedAt: deps.clock.now(),
+    queuedBy: by,
+    heldBack: null,
+    approvedBy,
+    ...chosenMail,
+    state: "issuing" as const,
+    ...(from === "draft" ? { shortened: options.shortened ?? false } : {}),
+  };
+  // The lock comes first: a second request for the same list waits here and then finds the list taken.
+  if (!(await store.moveBatch(tx, list, batchId, from, begun))) return { ok: false, code: "not-a-draft" };
+  const giveBack = () =>
+    store.moveBatch(tx, list, batchId, "issuing", {
+      state: from,
+      queuedAt: null,
+      queuedBy: null,
+      approvedBy: batch.approvedBy,
+      shortened: batch.shortened,
+      mailOrigins: batch.mailOrigins,
+    });
+  if (approvedBy === null && (await isApprovalRequired(tx, organizationId))) {
+    await giveBack();
+    return { ok: false, code: "approval-needed" };
+  }
+  if (from === "draft") await store.allowUnprinted(tx, organizationId, batchId, options.shortened ?? false);
+  const needed = await countToIssue(tx, organizationId, batchId, options);
+  if (!needed.ok) {
+    await giveBack();
+    return needed;
+  }
+  const { count: queued, cost, invalid, shortened } = needed;
+  const quota = await reserveQuota(tx, deps, organizationId, cost);
+  if (!quota.ok) {
+    await giveBack();
+    return { ...quota, needed: cost };
+  }
+  await store.moveBatch(tx, list, batchId, "issuing", { quotaMonth: quota.month });
+  // What nobody approved is bound to nothing, whatever it was submitted as before.
+  if (approvedBy === null) await store.bindBatch(tx, list, batchId, null);
+  await store.skipUnprinted(tx, organizationId, batchId);
+  const chosen: store.BatchRowState[] = options.replaceChanged ? ["fresh", "changed"] : ["fresh"];
+  await store.updateBatchRowStates(tx, organizationId, batchId, chosen, "queued");
+  if (!options.replaceChanged) await store.updateBatchRowStates(tx, organizationId, batchId, ["changed"], "skipped");
+  await store.deleteTable(tx, organizationId, batchId);
+  const details = { queued, invalid, replaceChanged: options.replaceChanged, ...(shortened > 0 ? { shortened } : {}) };
+  const entry = { organizationId, actor: by, action: "batch.queued", subject: batchId, details };
+  await recordBatch(tx, deps, "batch.queued", entry);
+  await addChunkJobs(tx, deps, { organizationId, batchId }, queued);
+  return { ok: true, queued };
+}
+
+/** The jobs that issue what waits. */
+export function addChunkJobs(
+  tx: Transaction,
+  deps: { jobs: Jobs },
+  payload: { organizationId: string; batchId: string },
+  waiting: number,
+): Promise<void> {
+  const jobs = Array.from({ length: Math.min(JOBS_PER_BATCH, Math.ceil(waiting / 25)) }, () => ({ payload }));
+  return deps.jobs.addMany(tx, ISSUE_CHUNK, jobs);
+}

@@ -1,0 +1,319 @@
+import { monthOf, releaseQuota } from "../../billing/index.server";
+import {
+  findActive,
+  findCertificatePictures,
+  findUnawardable,
+  type IssueContext,
+  type IssueDeps,
+  issueCertificates,
+  judgeStep,
+  lockLifecycleFacts,
+  NotAsApproved,
+  NotAsChecked,
+  readBound,
+  reserveNumbers,
+  type StatusNumbers,
+  type Step,
+  shortKey,
+} from "../../certificates/index.server";
+import { readLook } from "../../designs/index.server";
+import { toActorName } from "../../kernel/actor-name";
+import type { Database, Transaction } from "../../kernel/db";
+import { holdActive, todayOf, wholeOrganization } from "../../organizations/index.server";
+import { holdIssuing } from "../../platform/index.server";
+import { askAgain } from "../approval/ask-again";
+import { assertAsApproved } from "../approval/bind-content";
+import { type CheckDeps, checkPrinting } from "../printing/check-printing";
+import { answerCorrected } from "../reports/answer-report";
+import { problemsOfPrinting, readUnprinted } from "../rules/printing";
+import type { RowProblem } from "../rules/problems";
+import * as store from "../store";
+import { toPortrait } from "./batch-pictures";
+import { readCells } from "./batch-row-cells";
+import { findNamed, lookOf, namedBy } from "./complete-lines";
+import { holdBack, mayAllIssue } from "./hold-back";
+import { ISSUE_CHUNK } from "./issue-batch";
+import { recordBatch } from "./record-batch";
+import { checkRow } from "./row";
+
+/** So few at first that progress shows at once, and so many at most that a crash repeats little. */
+const FIRST_CHUNK = 25;
+const LARGEST_CHUNK = 400;
+/** While the database stores one and a thread signs the next, a third is made ready. */
+const AT_ONCE = 3;
+/**
+ * What a list is made from may change while it is checked, and again: so often it is checked anew before it waits for
+ * the next try.
+ */
+const CHECKS = 5;
+/** A chunk that takes longer than this is large enough: somebody may wait for the list's rows, and its status list. */
+const LONG_MS = 1000;
+
+/**
+ * Issues the waiting rows of a batch, chunk by chunk, each in one transaction, of a long list some at once: after a
+ * crash the rows of unfinished chunks are waiting again and nothing of them exists. A row whose certificate came into
+ * being meanwhile through another list is a duplicate: it is passed over and its quota given back, and so is one that
+ * its achievement, changed meanwhile, does not allow; so is one that would not be printed whole by now, unless somebody
+ * allowed it. A list that was approved is issued as that: where its achievement, design or signature is another one by
+ * now, it waits for an approval again before the next chunk. Where whoever sent it off may not issue any more, it stops
+ * there. When `stopping` is aborted, the rest of the batch is left to another worker, or to the next start.
+ */
+export async function issueChunks(
+  deps: IssueDeps & CheckDeps,
+  { organizationId, batchId }: { organizationId: string; batchId: string },
+  stopping?: AbortSignal,
+): Promise<void> {
+  let size = FIRST_CHUNK;
+  let checks = 0;
+  let left = await countInAnyOrder(deps.db, organizationId, batchId);
+  let beside: Promise<unknown> | null = null;
+  let failed = false;
+
+  /**
+   * One chunk after another, until none is left. Once they are large, others beside them.
+   */
+  async function goOn(): Promise<void> {
+    while (!failed && !stopping?.aborted) {
+      const began = performance.now();
+      const isOneOfMany = size === LARGEST_CHUNK && left > 0;
+      const wanted = Math.min(size, left);
+      // Before it waits: the one beside it would take numbers for the same lines, and they would be lost.
+      left -= wanted;
+      const numbers = isOneOfMany ? await take(wanted) : null;
+      const issued = await deps.db
+        .$transaction((tx) => issueChunk(tx, deps, { organizationId, batchId, size, numbers }))
+        .catch(judgeAgain);
+      if (!issued) return;
+      if (performance.now() - began < LONG_MS) size = Math.min(2 * size, LARGEST_CHUNK);
+      if (size === LARGEST_CHUNK && left > 0)
+        beside ??= Promise.all(Array.from({ length: AT_ONCE - 1 }, () => goOn().catch(fail)));
+    }
+  }
+  /** True where the list goes on: its lines were checked with another content than they would be made from by now. */
+  async function judgeAgain(error: unknown): Promise<boolean> {
+    if (error instanceof NotAsChecked && checks < CHECKS) {
+      checks++;
+      await checkPrinting(deps, wholeOrganization(organizationId), batchId, stopping);
+      left = await countInAnyOrder(deps.db, organizationId, batchId);
+      return true;
+    }
+    if (!(error instanceof NotAsApproved)) throw error;
+    const list = { organizationId, batchId, from: "issuing" as const };
+    await deps.db.$transaction((tx) => askAgain(tx, deps, list, error.changes));
+    return false;
+  }
+  let fault: unknown;
+  function fail(error: unknown) {
+    fault ??= error;
+    failed = true;
+  }
+  const take = (count: number) => deps.db.$transaction((tx) => reserveNumbers(tx, deps, organizationId, count));
+
+  await checkPrinting(deps, wholeOrganization(organizationId), batchId, stopping);
+  await goOn().catch(fail);
+  await beside;
+  if (failed) throw fault;
+  if (stopping?.aborted) {
+    await deps.db.$transaction((tx) => deps.jobs.add(tx, ISSUE_CHUNK, { organizationId, batchId }));
+  }
+}
+
+/**
+ * How many lines of a list wait that may be issued in any order; 0 where some replace certificates: several
+ * transactions that change the status of others could wait for each other.
+ */
+async function countInAnyOrder(db: Database, organizationId: string, batchId: string): Promise<number> {
+  if (await store.hasReplacingRows(db, organizationId, batchId)) return 0;
+  return (await store.countBatchRows(db, organizationId, batchId)).get("queued") ?? 0;
+}
+
+/** Issues so many of the lines that wait; false where none did. */
+async function issueChunk(
+  tx: Transaction,
+  deps: IssueDeps,
+  chunk: { organizationId: string; batchId: string; size: number; numbers: StatusNumbers | null },
+): Promise<boolean> {
+  const { organizationId, batchId, size, numbers } = chunk;
+  const batch = await store.findBatch(tx, wholeOrganization(organizationId), batchId);
+  // While issuing is halted, or its organization suspended, its rows wait as they are: resume-issuing.job.ts comes back
+  // to them.
+  if (batch?.state !== "issuing" || (await holdIssuing(tx)).halted) return false;
+  if (!(await holdActive(tx, organizationId))) return false;
+  const { teamId } = batch;
+  const sender = toActorName(batch.queuedBy ?? batch.createdBy);
+  // A list of which nothing waits is done, whoever sent it off.
+  const rows = await store.claimQueuedLines(tx, organizationId, batchId, size);
+  if (rows.length === 0) {
+    await finishBatch(tx, deps, organizationId, batchId);
+    return false;
+  }
+  if (!(await mayAllIssue(tx, { organizationId, teamId }, [sender]))) {
+    await holdBack(tx, deps, { organizationId, teamId, id: batchId }, "issuing", "not-allowed");
+    return false;
+  }
+  const read = await readLook(tx, organizationId, batch);
+  if (!read.ok) throw new Error(`batch ${batchId} cannot be issued: ${read.code}`);
+  const checkedAs = readBound(batch.checkedAs);
+  if (!checkedAs || rows.some(({ isWhole }) => isWhole === null)) throw new NotAsChecked();
+  const fingerprints = rows.flatMap((row) => row.fingerprint ?? []);
+  const active = await findActive(tx, organizationId, { fingerprints, identities: [] });
+  const taken = new Map(active.map((certificate) => [certificate.issueKey, certificate.id]));
+  const takenBy = (row: { fingerprint: string | null }) => taken.get(shortKey(row.fingerprint ?? "")) ?? null;
+  const duplicates = rows.filter((row) => takenBy(row) !== null);
+  for (const row of duplicates) {
+    const certificateId = takenBy(row);
+    await store.updateBatchRow(tx, organizationId, batchId, row.line, { state: "duplicate", certificateId });
+  }
+  // Somebody corrected, revoked, suspended, froze or renewed the certificate meanwhile: there is nothing to replace, or
+  // to renew.
+  const cellsOf = new Map(rows.map((row) => [row.line, readCells(row.cells)]));
+  const named = await findNamed(tx, wholeOrganization(organizationId), [...cellsOf.values()]);
+  const renewedBy = (line: number) => {
+    const cells = cellsOf.get(line);
+    return cells?.renews ? (named.get(namedBy(cells) ?? "")?.id ?? "") : null;
+  };
+  const facts = await lockLifecycleFacts(
+    tx,
+    organizationId,
+    rows.flatMap(({ line, replacesId }) => [replacesId ?? [], renewedBy(line) || []].flat()),
+  );
+  const mayBe = (id: string, step: Step) => {
+    const certificate = facts.find((one) => one.id === id);
+    return certificate !== undefined && judgeStep(certificate, step) === null;
+  };
+  const isOvertaken = ({ line, replacesId }: (typeof rows)[number]) => {
+    const renewsId = renewedBy(line);
+    return (replacesId !== null && !mayBe(replacesId, "replace")) || (renewsId !== null && !mayBe(renewsId, "renew"));
+  };
+  const overtaken = rows.filter((row) => isOvertaken(row) && !duplicates.includes(row));
+  for (const { line } of overtaken)
+    await store.updateBatchRow(tx, organizationId, batchId, line, { state: "skipped", replacesId: null });
+  const today = await todayOf({ db: tx, clock: deps.clock }, organizationId);
+  const pictures = await picturesOf(tx, organizationId, batchId, rows);
+  const goingOn = rows.filter((row) => !duplicates.includes(row) && !overtaken.includes(row));
+  // Its time has gone by since it was read.
+  const refused = goingOn.flatMap((row) => {
+    const check = checkRow(cellsOf.get(row.line) ?? readCells(row.cells), today);
+    return check.ok ? [] : [{ row, problems: check.problems }];
+  });
+  for (const { row, problems } of refused) await leaveOut(tx, { organizationId, batchId }, row.line, problems);
+  const late = new Set(refused.map(({ row }) => row));
+  const wanted = goingOn.filter((row) => !late.has(row));
+  const keeping = wanted.flatMap(({ line, pictureKey }) => {
+    const cells = cellsOf.get(line);
+    return cells && pictureKey === null ? (named.get(namedBy(cells) ?? "")?.id ?? []) : [];
+  });
+  const kept = await keptPictures(tx, organizationId, keeping);
+  const waiting = wanted.map((row) => {
+    const cells = readCells(row.cells);
+    const check = checkRow(cells, today);
+    if (!check.ok || !row.fingerprint || !row.identity)
+      throw new Error(`line ${row.line} of ${batchId} is not issuable`);
+    const { fingerprint, identity, replacesId } = row;
+    // A line that corrects or renews a certificate by its ID leaves design, language and picture as they were.
+    const before = named.get(namedBy(cells) ?? "");
+    const picture = row.pictureKey === null ? (kept.get(before?.id ?? "") ?? null) : pictures.get(row.pictureKey);
+    if (picture === undefined) throw new Error(`line ${row.line} of ${batchId} has lost its picture`);
+    const look = before ? lookOf(before) : read.look;
+    const renewsId = renewedBy(row.line);
+    const shortened = row.isWhole === false;
+    const item = { draft: check.draft, fingerprint, identity, replacesId, renewsId, picture, look, shortened };
+    return { line: row.line, item };
+  });
+  const sought = waiting.map(({ item }) => item);
+  // Before a line is left out because its achievement is another one by now.
+  await assertAsApproved(tx, batch, sought);
+  const unprinted = new Map(rows.map((row) => [row.line, row.isAllowed ? [] : readUnprinted(row.unprinted)]));
+  const unawardable = await findUnawardable(tx, organizationId, sought);
+  const problems = waiting.map(({ line }, index) => [
+    ...(unawardable[index] ?? []),
+    ...problemsOfPrinting(unprinted.get(line) ?? []),
+  ]);
+  const items = waiting.filter((_row, index) => problems[index]?.length === 0);
+  for (const [index, { line }] of waiting.entries()) {
+    const found = problems[index] ?? [];
+    if (found.length > 0) await leaveOut(tx, { organizationId, batchId }, line, found);
+  }
+  // Batches that were queued before their month was kept were so in the month of their queueing.
+  const month = batch.quotaMonth ?? monthOf(batch.queuedAt ?? deps.clock.now());
+  const leftOut = rows.filter(({ line }) => !items.some((item) => item.line === line));
+  // A line that replaces a certificate has reserved none.
+  const unused = leftOut.filter(({ replacesId }) => replacesId === null).length;
+  await releaseQuota(tx, organizationId, month, unused);
+
+  if (items.length > 0) {
+    const context: IssueContext = {
+      organizationId,
+      teamId,
+      batchId,
+      actor: sender,
+      language: read.look.language,
+      mailOrigins: batch.mailOrigins,
+      bound: readBound(batch.bound),
+      checkedAs,
+      numbers,
+    };
+    const issued = await issueCertificates(
+      tx,
+      deps,
+      context,
+      items.map(({ item }) => item),
+    );
+    await store.markRowsIssued(
+      tx,
+      organizationId,
+      batchId,
+      items.flatMap(({ line }, index) => {
+        const certificateId = issued[index]?.id;
+        return certificateId ? [{ line, certificateId }] : [];
+      }),
+    );
+    if (items.some(({ item }) => item.replacesId)) {
+      await answerCorrected(tx, deps, { ...wholeOrganization(organizationId), name: context.actor }, batchId);
+    }
+  }
+  return true;
+}
+
+function leaveOut(
+  tx: Transaction,
+  { organizationId, batchId }: { organizationId: string; batchId: string },
+  line: number,
+  problems: RowProblem[],
+) {
+  const data = { state: "invalid", problems, fingerprint: null, identity: null } as const;
+  return store.updateBatchRow(tx, organizationId, batchId, line, data);
+}
+
+async function picturesOf(
+  tx: Transaction,
+  organizationId: string,
+  batchId: string,
+  rows: { pictureKey: string | null }[],
+) {
+  const keys = [...new Set(rows.flatMap(({ pictureKey }) => pictureKey ?? []))];
+  const found = keys.length === 0 ? [] : await store.findBatchPictures(tx, organizationId, batchId, keys);
+  return new Map(found.map((picture) => [picture.key, toPortrait(picture)]));
+}
+
+/** The pictures that certificates have, by the ids of these. */
+async function keptPictures(tx: Transaction, organizationId: string, ids: string[]) {
+  const found = ids.length === 0 ? [] : await findCertificatePictures(tx, organizationId, ids);
+  return new Map(found.map((picture) => [picture.certificateId, toPortrait(picture)]));
+}
+
+/** Rows may still be in another worker's open transaction: then that worker finishes the batch. */
+async function finishBatch(tx: Transaction, deps: IssueDeps, organizationId: string, batchId: string) {
+  const counts = await store.countBatchRows(tx, organizationId, batchId);
+  if ((counts.get("queued") ?? 0) > 0) return;
+  const finishedAt = deps.clock.now();
+  if (
+    !(await store.moveBatch(tx, wholeOrganization(organizationId), batchId, "issuing", { state: "issued", finishedAt }))
+  )
+    return;
+  // Each certificate has its own now.
+  await store.deleteBatchPictures(tx, organizationId, batchId);
+  const details = { issued: counts.get("issued") ?? 0 };
+  const entry = { organizationId, actor: "system" as const, action: "batch.issued", subject: batchId, details };
+  await recordBatch(tx, deps, "batch.issued", entry);
+}

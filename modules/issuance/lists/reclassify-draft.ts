@@ -1,0 +1,71 @@
+import { readLook } from "../../designs/index.server";
+import type { Transaction } from "../../kernel/db";
+import type { Clock, Jobs } from "../../kernel/ports";
+import type { Scope } from "../../organizations/index.server";
+import { todayOf } from "../../organizations/index.server";
+import { askToCheckPrinting } from "../printing/check-printing";
+import type { RowProblem } from "../rules/problems";
+import * as store from "../store";
+import { readCells, readPictureProblem, readProblems } from "./batch-row-cells";
+import { classifyRows } from "./classify-rows";
+import type { RowCells } from "./row";
+import type { KnownPictures } from "./row-picture";
+
+/**
+ * Reads a draft anew after something of it changed, the whole of it, because a corrected line may duplicate another.
+ * `edit` gives a line's cells as they are now, or null for a line that nobody touched. The caller holds the draft.
+ * Returns the lines that are still wrong.
+ */
+export async function reclassifyDraft(
+  tx: Transaction,
+  deps: { clock: Clock; jobs: Jobs },
+  batch: Scope & { id: string; template: string; language: string },
+  edit: (line: number, cells: RowCells) => RowCells | null = () => null,
+): Promise<{ ok: true; stillInvalid: { line: number; problems: RowProblem[] }[] } | { ok: false; code: "not-found" }> {
+  const { id: batchId, organizationId } = batch;
+  const today = await todayOf({ db: tx, clock: deps.clock }, organizationId);
+  const read = await readLook(tx, organizationId, batch);
+  if (!read.ok) return { ok: false, code: "not-found" };
+  const rows = await store.findBatchRows(tx, organizationId, batchId);
+  const edited = new Set<number>();
+  const lines = rows.map((row) => {
+    const { line } = row;
+    const before = readCells(row.cells);
+    const cells = edit(line, before);
+    if (cells) edited.add(line);
+    return { line, cells: cells ?? before };
+  });
+  const classified = await classifyRows(tx, batch, {
+    lines,
+    look: read.look,
+    today,
+    pictures: await knownPictures(tx, batch),
+  });
+  const changed = classified.filter((row, index) => {
+    const before = rows[index];
+    return (
+      edited.has(row.line) ||
+      before?.state !== row.state ||
+      before.fingerprint !== row.fingerprint ||
+      codesOf(before) !== JSON.stringify(row.problems.map(({ code }) => code))
+    );
+  });
+  await store.replaceBatchRows(tx, organizationId, batchId, changed);
+  await askToCheckPrinting(tx, deps, { organizationId, batchId });
+  const stillInvalid = classified
+    .filter(({ state }) => state === "invalid")
+    .map(({ line, problems }) => ({ line, problems }));
+  return { ok: true, stillInvalid };
+}
+
+const codesOf = ({ problems }: { problems: unknown }) => JSON.stringify(readProblems(problems).map(({ code }) => code));
+
+async function knownPictures(tx: Transaction, batch: { id: string; organizationId: string }): Promise<KnownPictures> {
+  const pictures = await store.listBatchPictures(tx, batch.organizationId, batch.id);
+  return new Map(
+    pictures.map(({ key, digest, problem }) => [
+      key,
+      digest === null ? { problem: readPictureProblem(problem) } : { digest },
+    ]),
+  );
+}

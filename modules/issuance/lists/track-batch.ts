@@ -1,0 +1,97 @@
+import { countUnanchored, findCertificatesByIds, issuedMessageKey } from "../../certificates/index.server";
+import type { Db } from "../../kernel/db";
+import type { Clock } from "../../kernel/ports";
+import { countMessages, getMessageStates, type MessageState } from "../../mail/index.server";
+import { can, type OrganizationActor } from "../../organizations/index.server";
+import type { RowProblem } from "../rules/problems";
+import * as store from "../store";
+import { readCells, readProblems } from "./batch-row-cells";
+
+/** One line of a batch and what became of it. */
+export interface TrackedRow {
+  line: number;
+  name: string;
+  email: string;
+  achievement: string;
+  state: store.BatchRowState;
+  problems: RowProblem[];
+  publicId: string | null;
+  /** The public ID of the issued certificate from which a changed row differs. */
+  replaces: string | null;
+  transaction: string | null;
+  /** Of the message that brought the certificate; null where there is none. */
+  mail: MessageState | null;
+}
+
+/** How far a batch has come, stage by stage: signed, on the blockchain, mailed. */
+export interface BatchProgress {
+  state: store.BatchState;
+  queued: number;
+  issued: number;
+  waitingForAnchor: number;
+  mails: { waiting: number; sent: number; refused: number; unconfirmed: number };
+  /** Until everything is signed, by the speed so far; null where it cannot be told yet. */
+  secondsLeft: number | null;
+}
+
+/** Lines after which the speed of issuing says something. */
+const TELLING = 50;
+
+/** How far a batch has come; null for an unknown one, and for whoever may not read certificates. */
+export async function getBatchProgress(
+  deps: { db: Db; clock: Clock },
+  actor: OrganizationActor,
+  batchId: string,
+): Promise<BatchProgress | null> {
+  const batch = can(actor, "certificates.read") && (await store.findBatch(deps.db, actor, batchId));
+  if (!batch) return null;
+  const [counts, waitingForAnchor, mails] = await Promise.all([
+    store.countBatchRows(deps.db, actor.organizationId, batchId),
+    countUnanchored(deps.db, actor.organizationId, batchId),
+    countMessages(deps.db, batchId),
+  ]);
+  const [queued, issued] = [counts.get("queued") ?? 0, counts.get("issued") ?? 0];
+  const elapsedMs = batch.queuedAt ? deps.clock.now().getTime() - batch.queuedAt.getTime() : 0;
+  const telling = batch.state === "issuing" && issued >= TELLING && elapsedMs > 0;
+  return {
+    state: batch.state,
+    queued,
+    issued,
+    waitingForAnchor,
+    mails: {
+      waiting: mails.queued + mails.sending,
+      sent: mails.sent,
+      refused: mails.refused,
+      unconfirmed: mails.unconfirmed,
+    },
+    secondsLeft: telling ? Math.ceil((queued * elapsedMs) / issued / 1000) : null,
+  };
+}
+
+/** All lines of a batch in the order of the file. Duplicates name the certificate that stands already. */
+export async function trackBatchRows(db: Db, actor: OrganizationActor, batchId: string): Promise<TrackedRow[]> {
+  const rows = await store.findBatchRows(db, actor.organizationId, batchId);
+  const ids = rows.flatMap((row) => [row.certificateId ?? [], row.replacesId ?? []].flat());
+  const certificates = await findCertificatesByIds(db, actor, ids);
+  const byId = new Map(certificates.map((certificate) => [certificate.id, certificate]));
+  const issued = rows.flatMap(({ state, certificateId }) =>
+    state === "issued" && certificateId ? [certificateId] : [],
+  );
+  const mails = await getMessageStates(db, issued.map(issuedMessageKey));
+  return rows.map((row) => {
+    const { name, email, achievement } = readCells(row.cells);
+    const certificate = row.certificateId ? byId.get(row.certificateId) : undefined;
+    return {
+      line: row.line,
+      name,
+      email,
+      achievement,
+      state: row.state,
+      problems: readProblems(row.problems),
+      publicId: certificate?.publicId ?? null,
+      replaces: (row.replacesId && byId.get(row.replacesId)?.publicId) || null,
+      transaction: certificate?.anchorBatch?.state === "anchored" ? certificate.anchorBatch.transactionHash : null,
+      mail: (row.state === "issued" && mails.get(issuedMessageKey(row.certificateId ?? ""))?.state) || null,
+    };
+  });
+}

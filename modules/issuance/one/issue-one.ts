@@ -1,0 +1,110 @@
+import { reserveQuota } from "../../billing/index.server";
+import { checkNewCertificate } from "../../certificates/index";
+import {
+  findActive,
+  fingerprintOf,
+  type IssueDeps,
+  identityOf,
+  issueCertificates,
+  type NewCertificate,
+  NotAwardable,
+  pictureDigest,
+} from "../../certificates/index.server";
+import { readLook } from "../../designs/index.server";
+import type { Database } from "../../kernel/db";
+import type { Inspector } from "../../kernel/ports";
+import { can, isApprovalRequired, type OrganizationActor, todayOf } from "../../organizations/index.server";
+import { holdIssuing } from "../../platform/index.server";
+import type { Look } from "../../rendering/index.server";
+import { openPicture } from "../lists/batch-pictures";
+import { submitRow } from "../lists/submit-row";
+import { type CheckedOne, issueChecked, type NotWhole } from "../printing/check-one";
+import type { PrintingDeps } from "../printing/find-unprinted";
+import type { RowProblem } from "../rules/problems";
+
+/**
+ * Issues one certificate at once; `elsewhere` where another team has issued exactly this, which the actor may not see.
+ * `picture` is an image of its recipient as it was uploaded. Sent twice, the second call answers with the certificate
+ * of the first. Where the organization wants an approval, it waits for one as a list of one row: `submitted`.
+ * `not-whole` with what is not printed whole, unless `shortened` allows that.
+ */
+export async function issueOne(
+  deps: IssueDeps & PrintingDeps & { db: Database; inspector: Inspector },
+  actor: OrganizationActor,
+  input: Look & { certificate: NewCertificate; picture?: Uint8Array | null; shortened?: boolean },
+): Promise<
+  | { ok: true; id: string; publicId: string; alreadyIssued: boolean }
+  | { ok: false; code: "submitted"; batchId: string }
+  | { ok: false; code: "forbidden" | "elsewhere" | "issuing-halted" | "unknown-look" }
+  | { ok: false; code: "invalid"; problems: RowProblem[] }
+  | { ok: false; code: "quota-exceeded"; remaining: number }
+  | NotWhole
+> {
+  if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
+  const { organizationId, teamId } = actor;
+  const read = await readLook(deps.db, organizationId, input);
+  if (!read.ok) return { ok: false, code: "unknown-look" };
+  const { certificate } = input;
+  const check = checkNewCertificate(certificate, await todayOf(deps, organizationId));
+  if (!check.ok) return { ok: false, code: "invalid", problems: check.problems };
+  const look = { template: input.template, language: input.language };
+  const opened = input.picture ? await openPicture(deps, input.picture) : { ok: true as const, portrait: null };
+  if (!opened.ok) return { ok: false, code: "invalid", problems: [opened.problem] };
+  const { portrait: picture } = opened;
+  const digest = picture && pictureDigest(picture.jpeg);
+  const fingerprint = fingerprintOf(certificate, look, digest);
+  const identity = identityOf(certificate);
+  const { shortened = false } = input;
+  const toPrint = { draft: check.draft, look, replacesId: null, hasPicture: picture !== null, shortened };
+  const issue = (checked: CheckedOne) =>
+    deps.db.$transaction(async (tx) => {
+      const [same] = await findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
+      if (same && teamId !== null && same.teamId !== teamId) return { ok: false as const, code: "elsewhere" as const };
+      if (same) return { ok: true as const, id: same.id, publicId: same.publicId, alreadyIssued: true };
+      if ((await holdIssuing(tx)).halted) return { ok: false as const, code: "issuing-halted" as const };
+      if (await isApprovalRequired(tx, organizationId)) {
+        const row = {
+          certificate,
+          draft: check.draft,
+          look,
+          fingerprint,
+          identity,
+          replacesId: null,
+          picture,
+          checked,
+        };
+        return { ok: false as const, code: "submitted" as const, batchId: await submitRow(tx, deps, actor, row) };
+      }
+      const quota = await reserveQuota(tx, deps, organizationId, 1);
+      if (!quota.ok) return quota;
+      const item = {
+        draft: check.draft,
+        fingerprint,
+        identity,
+        replacesId: null,
+        picture,
+        look,
+        shortened: checked.shortened,
+      };
+      const context = {
+        organizationId,
+        teamId,
+        actor: actor.name,
+        batchId: null,
+        language: look.language,
+        checkedAs: checked.checkedAs,
+      };
+      const [issued] = await issueCertificates(tx, deps, context, [item]);
+      if (!issued) throw new Error("one certificate was asked for and none came back");
+      return { ok: true as const, ...issued, alreadyIssued: false };
+    });
+  const done = (await isAlreadyIssued(deps.db, organizationId, fingerprint)) ? null : toPrint;
+  return issueChecked(deps, actor, done, issue).catch((error: unknown) => {
+    if (error instanceof NotAwardable) return { ok: false, code: "invalid", problems: error.problems };
+    throw error;
+  });
+}
+
+/** What is sent again was looked at before. */
+const isAlreadyIssued = async (db: Database, organizationId: string, fingerprint: string): Promise<boolean> =>
+  (await findActive(db, organizationId, { fingerprints: [fingerprint], identities: [] })).length > 0;

@@ -1,0 +1,100 @@
+import { findByTitles, type IssuableAchievement, titleKey, usualGradeHeaders } from "../../achievements/index.server";
+import {
+  type CertificateUrls,
+  drawSvg,
+  factsOf,
+  findLooks,
+  judgeAward,
+  type NewCertificate,
+  samplePage,
+} from "../../certificates/index.server";
+import { readLook } from "../../designs/index.server";
+import type { Db } from "../../kernel/db";
+import type { Clock, Portrait } from "../../kernel/ports";
+import { can, type OrganizationActor, todayOf } from "../../organizations/index.server";
+import type { Drawing, Look } from "../../rendering/index.server";
+import { newCertificate, readTyped, type TypedCertificate } from "../rules/typed-certificate";
+
+export interface PreviewDeps {
+  db: Db;
+  drawing: Drawing;
+  clock: Clock;
+  urls: Pick<CertificateUrls, "qr">;
+}
+
+/**
+ * What one certificate would look like as far as it is typed, as SVG: what is missing or wrong is a sample's. Nothing
+ * is signed, and its ID is nobody's. Null where the actor may not issue, or the look is unknown.
+ */
+export async function previewOne(
+  deps: PreviewDeps,
+  actor: OrganizationActor,
+  input: Look & { typed: TypedCertificate },
+): Promise<string | null> {
+  if (!can(actor, "certificates.issue")) return null;
+  const { organizationId } = actor;
+  const certificate = newCertificate(withoutFaults(input.typed, await todayOf(deps, organizationId)));
+  const title = certificate.achievementName;
+  const achievement = (await findByTitles(deps.db, organizationId, title ? [title] : [])).get(titleKey(title));
+  return drawNew(deps, organizationId, { ...input, certificate, achievement, picture: null });
+}
+
+/**
+ * A certificate to be, by this achievement, as it would be issued now, as SVG; a name or title that is missing is a
+ * sample's. Null where the look is unknown.
+ */
+export async function drawNew(
+  deps: PreviewDeps,
+  organizationId: string,
+  input: Look & {
+    certificate: NewCertificate;
+    achievement: IssuableAchievement | undefined;
+    picture: Portrait | null;
+  },
+): Promise<string | null> {
+  const { language, template, certificate, achievement, picture } = input;
+  const { recipientName, achievementName } = certificate;
+  const drawnBy = await findLooks(deps.db, organizationId, [achievement]);
+  const look = { language, template: drawnBy(achievement, template).template };
+  const read = await readLook(deps.db, organizationId, look);
+  if (!read.ok) return null;
+  const draft = { ...certificate, issuedOn: certificate.issuedOn ?? (await todayOf(deps, organizationId)) };
+  const judged = judgeAward(draft, achievement, language, usualGradeHeaders());
+  const award = judged.ok ? judged.award : { ...draft, description: null };
+  const page = await samplePage(deps, organizationId, {
+    design: read.look.design,
+    language,
+    qr: deps.urls.qr,
+    onScreen: true,
+    recipientPicture: picture && { png: picture.jpeg, width: picture.width, height: picture.height },
+    said: {
+      ...(recipientName ? { recipientName } : {}),
+      ...(achievementName ? { achievementName: award.achievementName } : {}),
+      achievementDescription: award.description,
+      customFields: award.customFields,
+      // What nobody has described yet says nothing besides.
+      achievement: achievement ? factsOf(achievement.content, language) : undefined,
+      issuedOn: award.issuedOn,
+      expiresOn: award.expiresOn,
+    },
+  });
+  return drawSvg(deps.drawing, organizationId, page);
+}
+
+/** What was typed without the fields that are wrong, which the form tells of in words. */
+function withoutFaults(typed: TypedCertificate, today: string): TypedCertificate {
+  const read = readTyped(typed, today);
+  if (read.ok) return typed;
+  const wrong = new Set(read.problems.map(({ column }) => column));
+  const text = (column: "name" | "email" | "achievement" | "issued_on" | "expires_on") =>
+    wrong.has(column) ? "" : typed[column];
+  return {
+    ...typed,
+    name: text("name"),
+    email: text("email"),
+    achievement: text("achievement"),
+    issued_on: text("issued_on"),
+    expires_on: text("expires_on"),
+    custom: typed.custom.filter(({ label }) => !wrong.has(label.trim())),
+  };
+}

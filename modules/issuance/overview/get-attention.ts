@@ -1,0 +1,72 @@
+import {
+  type CertificateFilter,
+  conditionsOf,
+  countLateAnchors,
+  countUpTo,
+  NO_FILTER,
+} from "../../certificates/index.server";
+import type { Db } from "../../kernel/db";
+import type { Clock } from "../../kernel/ports";
+import { dayEndingLast } from "../../kernel/zoned-day";
+import { can, type OrganizationActor } from "../../organizations/index.server";
+import * as store from "../store";
+
+/** What is counted further says no more: somebody has to look. */
+const MOST_COUNTED = 1_000;
+const MOST_BATCHES = 3;
+/** A draft that nobody went on with for so long was given up. Milliseconds. */
+const BATCHES_SINCE_MS = 30 * 86_400_000;
+/** An anchor takes minutes. What waits longer than this does not wait in the usual way. Milliseconds. */
+const USUAL_WAIT_MS = 60 * 60_000;
+
+export interface Attention {
+  /** Certificates in force whose message came back, or may not have arrived. */
+  refused: number;
+  unconfirmed: number;
+  /** In force, and ending within the next 30 days. */
+  expiring: number;
+  /** Waiting for the blockchain for more than an hour. */
+  unanchored: number;
+  /** Problem reports without an answer. */
+  reports: number;
+  /** Lists with faulty rows, stopped, or held back; `invalid` is how many rows are faulty. */
+  batches: { id: string; name: string; why: "stopped" | "held-back" | "invalid"; invalid: number }[];
+  /** Beyond which nothing was counted. */
+  most: number;
+}
+
+/** What in an organization waits for somebody, each number as the list of it counts; null for who may not read it. */
+export async function getAttention(
+  deps: { db: Db; clock: Clock },
+  actor: OrganizationActor,
+): Promise<Attention | null> {
+  if (!can(actor, "certificates.read")) return null;
+  const { organizationId } = actor;
+  const now = deps.clock.now();
+  const count = async (filter: Partial<CertificateFilter>) => {
+    const conditions = conditionsOf(actor, { ...NO_FILTER, ...filter }, dayEndingLast(now));
+    return conditions ? countUpTo(deps.db, conditions, MOST_COUNTED) : 0;
+  };
+  const [refused, unconfirmed, expiring, unanchored, reports, batches] = await Promise.all([
+    count({ state: "standing", mail: "refused" }),
+    count({ state: "standing", mail: "unconfirmed" }),
+    count({ state: "expiring" }),
+    countLateAnchors(deps.db, actor, new Date(now.getTime() - USUAL_WAIT_MS), MOST_COUNTED),
+    store.countOpenReports(deps.db, actor),
+    store.listUnfinishedBatches(deps.db, actor, new Date(now.getTime() - BATCHES_SINCE_MS), MOST_BATCHES),
+  ]);
+  const described = batches.map(async ({ id, name, state, heldBack }) => {
+    const invalid = (await store.countBatchRows(deps.db, organizationId, id)).get("invalid") ?? 0;
+    const why = state === "stopped" ? ("stopped" as const) : heldBack ? ("held-back" as const) : ("invalid" as const);
+    return { id, name, why, invalid };
+  });
+  return {
+    refused,
+    unconfirmed,
+    expiring,
+    unanchored,
+    reports,
+    most: MOST_COUNTED,
+    batches: await Promise.all(described),
+  };
+}

@@ -1,0 +1,23 @@
+import { groupPublicId } from "#modules/kernel/public-id";
+import { findPublicIdsOf } from "../../certificates/index.server";
+import type { Db } from "../../kernel/db";
+import type { OrganizationActor } from "../../organizations/index.server";
+import * as store from "../store";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * What certificates and lists among these ids are called, for an audit log: a certificate by its public ID and never by
+ * its recipient, who may be erased; a list by its file.
+ */
+export async function nameSubjects(db: Db, actor: OrganizationActor, ids: string[]): Promise<Map<string, string>> {
+  const known = [...new Set(ids)].filter((id) => UUID.test(id));
+  const [certificates, batches] = await Promise.all([
+    findPublicIdsOf(db, actor, known),
+    store.findBatchNames(db, actor.organizationId, known),
+  ]);
+  return new Map([
+    ...certificates.map(({ id, publicId }) => [id, groupPublicId(publicId)] as const),
+    ...batches.map(({ id, name }) => [id, name] as const),
+  ]);
+}

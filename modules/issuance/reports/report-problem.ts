@@ -1,0 +1,44 @@
+import { parsePublicId } from "#modules/kernel/public-id";
+import { findByPublicId } from "../../certificates/index.server";
+import type { Database } from "../../kernel/db";
+import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import { notifyMembers, rolesThatMay, wholeOrganization } from "../../organizations/index.server";
+import * as store from "../store";
+import type { ProblemReportForm } from "./schema";
+
+/** Its issuer is told by mail of so many reports of one certificate that wait; further ones stand in the list. */
+const MOST_MAILED = 20;
+/** So many may wait: a bound for what is stored, far above what one network may send in a day. */
+const MOST_OPEN = 1_000;
+
+/**
+ * Stores what somebody says is wrong with a certificate, and mails it to everybody of its issuer who may answer, unless
+ * many wait already: whoever sends many keeps nobody else from being heard. A second
+ * report with the same key, which a form sent twice has, changes nothing and sends nothing. Codes: `not-found`,
+ * `too-many-open`.
+ */
+export async function reportProblem(
+  deps: { db: Database; clock: Clock; ids: Ids; jobs: Jobs },
+  input: { key: string; publicId: string; language: string; form: ProblemReportForm },
+): Promise<{ ok: true } | { ok: false; code: "not-found" | "too-many-open" }> {
+  const publicId = parsePublicId(input.publicId);
+  return deps.db.$transaction(async (tx) => {
+    const certificate = publicId ? await findByPublicId(tx, publicId) : null;
+    if (!certificate) return { ok: false, code: "not-found" };
+    const { id: certificateId, organizationId, teamId } = certificate;
+    const open = await store.countOpenReports(tx, wholeOrganization(organizationId), certificateId);
+    if (open >= MOST_OPEN) return { ok: false, code: "too-many-open" };
+    const id = deps.ids.uuid();
+    const { key, language, form } = input;
+    const report = { id, key, organizationId, certificateId, language, ...form, createdAt: deps.clock.now() };
+    if (!(await store.insertProblemReport(tx, report))) return { ok: true };
+    if (open >= MOST_MAILED) return { ok: true };
+    await notifyMembers(tx, deps, { organizationId, teamId }, rolesThatMay("certificates.issue"), {
+      key: `problem-report:${id}`,
+      kind: "problem-report",
+      about: certificateId,
+      props: { reportId: id },
+    });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,64 @@
+import { checkNewCertificate, type NewCertificate } from "../../certificates/index";
+import { cleanText } from "../../kernel/plain-text";
+import { readAddress } from "../../mail";
+import { readDate } from "./dates";
+import type { RowProblem } from "./problems";
+
+/** One certificate as somebody typed it, in a form or a spreadsheet: days as people write them, "" for none. */
+export type TypedCertificate = {
+  name: string;
+  email: string;
+  achievement: string;
+  issued_on: string;
+  expires_on: string;
+  custom: { label: string; value: string }[];
+  /** The address that it had on the platform that first issued it, or its ID there. */
+  origin?: string | undefined;
+};
+
+/** What was typed, as a certificate to be; a day that cannot be read is none, and a problem. */
+function read(typed: TypedCertificate): { certificate: NewCertificate; problems: RowProblem[] } {
+  const issued = readDate(cleanText(typed.issued_on));
+  const expires = readDate(cleanText(typed.expires_on));
+  const email = readAddress(cleanText(typed.email));
+  const certificate = {
+    recipientName: cleanText(typed.name),
+    recipientEmail: email === "" ? null : email,
+    achievementName: cleanText(typed.achievement),
+    issuedOn: issued.ok ? issued.date : null,
+    expiresOn: expires.ok ? expires.date : null,
+    customFields: typed.custom
+      .map(({ label, value }) => ({ label: cleanText(label), value: cleanText(value) }))
+      .filter(({ value }) => value !== ""),
+    origin: cleanText(typed.origin ?? "") || null,
+  };
+  const problems: RowProblem[] = [];
+  if (!issued.ok) problems.push({ column: "issued_on", code: issued.code });
+  if (!expires.ok) problems.push({ column: "expires_on", code: expires.code });
+  return { certificate, problems };
+}
+
+/** What was typed and is known to be readable, as a certificate to be. */
+export const newCertificate = (typed: TypedCertificate): NewCertificate => read(typed).certificate;
+
+/** Before the first day of the calendar: with it no last day is too early, where the first one is not known. */
+const NO_DAY = "";
+
+/**
+ * Reads what was typed, and says what is wrong with it. All problems are reported at once. `today` is an ISO date: the
+ * day of one that names none.
+ */
+export function readTyped(
+  typed: TypedCertificate,
+  today: string,
+): { ok: true; certificate: NewCertificate } | { ok: false; problems: RowProblem[] } {
+  const { certificate, problems } = read(typed);
+  const isDayKnown = problems.every(({ column }) => column !== "issued_on");
+  const check = checkNewCertificate(certificate, isDayKnown ? today : NO_DAY);
+  const all = [...(check.ok ? [] : check.problems), ...problems];
+  return all.length > 0 ? { ok: false, problems: all.sort(inTheirOrder) } : { ok: true, certificate };
+}
+
+const ORDER = ["name", "achievement", "email", "issued_on", "expires_on", "origin"];
+const rank = ({ column }: RowProblem) => (ORDER.indexOf(column) + 1 || ORDER.length + 1) - 1;
+const inTheirOrder = (a: RowProblem, b: RowProblem) => rank(a) - rank(b);
