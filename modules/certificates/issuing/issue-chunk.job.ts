@@ -140,7 +140,7 @@ async function issueChunk(
     await finishBatch(tx, deps, organizationId, batchId);
     return false;
   }
-  if (!(await mayAllIssue(tx, { organizationId, teamId }, [sender]))) {
+  if (!(await mayAllIssue(tx, batch, [sender]))) {
     await holdBack(tx, deps, { organizationId, teamId, id: batchId }, "issuing", "not-allowed");
     return false;
   }

@@ -7,6 +7,7 @@ import { can, isApprovalRequired, type OrganizationActor } from "../../organizat
 import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import * as store from "../store";
 import { countToIssue, type IssueOptions, type NotQueued } from "./count-to-issue";
+import { answeringFor } from "./has-prepared";
 import { recordBatch } from "./record-batch";
 import { submitBatch } from "./submit-batch";
 
@@ -55,6 +56,7 @@ export async function scheduleBatch(
       state: "scheduled",
       scheduledFor: at,
       scheduledBy: actor.name,
+      answeredBy: answeringFor(batch.answeredBy, actor),
       heldBack: null,
       approvedBy: null,
       validRowsOnly,
