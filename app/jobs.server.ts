@@ -72,6 +72,10 @@ export const JOBS: readonly Job[] = [
   job(certificates.ACT_ON_MANY, "issuing", certificates.actOnMany),
   timed(certificates.REMIND_EXPIRING, "housekeeping", certificates.remindExpiring, daily("15 6 * * *")),
   job(certificates.DRAW_MANY, "drawing", certificates.drawMany),
+  timed(certificates.ERASE_EVIDENCE, "housekeeping", certificates.eraseEvidence, {
+    match: "37 * * * *",
+    backfillMs: DAY_MS,
+  }),
   timed(certificates.PURGE_BULK_DRAFTS, "housekeeping", certificates.purgeBulkDrafts, daily("31 3 * * *")),
   job(certificates.FILL_SEARCH, "housekeeping", certificates.fillSearch),
   job(byClock("audit.chain-entries"), "housekeeping", audit.chainEntries, EVERY_MINUTE),

@@ -79,8 +79,9 @@ export { discardBatch, leaveRestOut, resumeBatch, stopBatch } from "./issuing/st
 export { getBatchProgress, type TrackedRow, trackBatchRows } from "./issuing/track-batch";
 export { applyErasures, eraseRecipient, findRecipient, followErasure } from "./lifecycle/erase-recipient";
 export { readErasedElsewhere } from "./lifecycle/erased-elsewhere";
-export { findForPlatform, freezeCertificate, unfreezeCertificate } from "./lifecycle/freeze";
+export { findForPlatform, freezeCertificate, listFrozen, unfreezeCertificate } from "./lifecycle/freeze";
 export { renderFreezeMessage } from "./lifecycle/freeze-messages";
+export { ERASE_EVIDENCE, eraseEvidence } from "./lifecycle/hold-evidence";
 export { publishSnapshots } from "./lifecycle/publish-snapshots.job";
 export { revokeCertificate } from "./lifecycle/revoke";
 export { countVoided, keysThatSigned } from "./lifecycle/signing-keys";

@@ -2,6 +2,7 @@
 
 export { hasMoreLetters, LIMITS } from "../kernel/limits";
 export { type CertificateState, type Step, stepIn } from "./lifecycle/steps";
+export { EVIDENCE_DAYS } from "./limits";
 export type { ProblemReportForm } from "./reports/schema";
 export type { ContentChange } from "./rules/bound-content";
 export { BULK_KINDS, type BulkKind, MOST_AT_ONCE, ZIP_FORMATS, type ZipFormat } from "./rules/bulk";

@@ -5,3 +5,5 @@ export const MAX_ROWS = 10_000;
 export const MAX_LINES = 2 * MAX_ROWS;
 /** Columns that are looked at at all, empty ones included. */
 export const MAX_COLUMNS = 200;
+/** How long the platform holds what a frozen certificate says, at most, once its person was erased (decision 0078). */
+export const EVIDENCE_DAYS = 30;

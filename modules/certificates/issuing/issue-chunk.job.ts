@@ -4,7 +4,7 @@ import { toActorName } from "../../kernel/actor-name";
 import type { Database, Transaction } from "../../kernel/db";
 import { holdActive, todayOf, wholeOrganization } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
-import { judgeStep, type Step } from "../lifecycle/steps";
+import { judgeWaited, type Step } from "../lifecycle/steps";
 import { type CheckDeps, checkPrinting } from "../printing/check-printing";
 import { answerCorrected } from "../reports/answer-report";
 import { readBound } from "../rules/bound-content";
@@ -172,7 +172,7 @@ async function issueChunk(
   );
   const mayBe = (id: string, step: Step) => {
     const certificate = facts.find((one) => one.id === id);
-    return certificate !== undefined && judgeStep(certificate, step) === null;
+    return certificate !== undefined && judgeWaited(certificate, step, deps.clock.now()) === null;
   };
   const isOvertaken = ({ line, replacesId }: (typeof rows)[number]) => {
     const renewsId = renewedBy(line);

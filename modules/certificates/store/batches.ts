@@ -76,6 +76,31 @@ export async function findSubmittedWith(db: Db, scope: Scope, fingerprint: strin
   return row?.batchId ?? null;
 }
 
+/** Lists and actions that wait for an approval or for their time and touch a certificate. */
+export interface Awaited {
+  kind: "batch" | "bulk";
+  id: string;
+}
+
+/**
+ * What waits and touches a certificate: lists with a line that corrects, replaces or renews it, which are submitted or
+ * scheduled, and actions on many that are submitted.
+ */
+export function findAwaited(
+  db: Db,
+  { id, organizationId, publicId }: { id: string; organizationId: string; publicId: string },
+) {
+  return db.$queryRaw<Awaited[]>`
+    select 'batch' as kind, b.id::text from "Batch" b
+    where b."organizationId" = ${organizationId}::uuid and b.state in ('submitted', 'scheduled') and exists (
+      select 1 from "BatchRow" r where r."batchId" = b.id and r.state in ('fresh', 'changed', 'queued')
+        and (r."replacesId" = ${id}::uuid or r.cells->>'renews' = ${publicId}))
+    union all
+    select 'bulk', a.id::text from "BulkAction" a join "BulkItem" i on i."bulkActionId" = a.id
+    where a."organizationId" = ${organizationId}::uuid and a.state = 'submitted' and i."certificateId" = ${id}::uuid
+    order by 2`;
+}
+
 export function listSubmitted(db: Db, scope: Scope, take: number) {
   return db.batch.findMany({ where: { ...within(scope), state: "submitted" }, orderBy: { submittedAt: "asc" }, take });
 }

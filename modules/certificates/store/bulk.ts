@@ -1,7 +1,8 @@
-import type { Prisma } from "#prisma/generated/client";
+import { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
 import { isWithin, type Scope, within } from "../../organizations/index.server";
 import type { LifecycleFacts } from "../rules/lifecycle-facts";
+import { lifecycleColumns } from "./lifecycle-columns";
 
 export function insertBulkAction(db: Db, data: Prisma.BulkActionCreateManyInput) {
   return db.bulkAction.create({ data });
@@ -105,7 +106,7 @@ export function listJudged(db: Db, organizationId: string, bulkActionId: string)
       tags: string[];
     })[]
   >`
-    select c.id::text, c."revokedAt", c."suspendedAt", c."suspensionReason", c."supersededById"::text, c."renewedById"::text, c."recipientEmail", c.tags
+    select c.id::text, ${lifecycleColumns(Prisma.sql`c`)}, c."recipientEmail", c.tags
     from "BulkItem" i join "Certificate" c on c.id = i."certificateId"
     where i."bulkActionId" = ${bulkActionId}::uuid and c."organizationId" = ${organizationId}::uuid and c."erasedAt" is null`;
 }
