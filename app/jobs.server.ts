@@ -73,6 +73,10 @@ export const JOBS: readonly Job[] = [
   job(issuance.ACT_ON_MANY, "issuing", issuance.actOnMany),
   timed(certificates.REMIND_EXPIRING, "housekeeping", certificates.remindExpiring, daily("15 6 * * *")),
   job(issuance.DRAW_MANY, "drawing", issuance.drawMany),
+  timed(certificates.ERASE_EVIDENCE, "housekeeping", certificates.eraseEvidence, {
+    match: "37 * * * *",
+    backfillMs: DAY_MS,
+  }),
   timed(issuance.PURGE_BULK_DRAFTS, "housekeeping", issuance.purgeBulkDrafts, daily("31 3 * * *")),
   job(certificates.FILL_SEARCH, "housekeeping", certificates.fillSearch),
   job(byClock("audit.chain-entries"), "housekeeping", audit.chainEntries, EVERY_MINUTE),

@@ -53,14 +53,15 @@ export {
 export type { ReissueDeps } from "./issuing/reissue";
 export { applyErasures, eraseRecipient, findRecipient, followErasure } from "./lifecycle/erase-recipient";
 export { readErasedElsewhere } from "./lifecycle/erased-elsewhere";
-export { findForPlatform, freezeCertificate, unfreezeCertificate } from "./lifecycle/freeze";
+export { findForPlatform, freezeCertificate, listFrozen, unfreezeCertificate } from "./lifecycle/freeze";
 export { renderFreezeMessage } from "./lifecycle/freeze-messages";
+export { ERASE_EVIDENCE, eraseEvidence } from "./lifecycle/hold-evidence";
 export { publishSnapshots } from "./lifecycle/publish-snapshots.job";
 export { type ReasonProblem, readReason } from "./lifecycle/read-reason";
 export { revokeCertificate, revokeIn } from "./lifecycle/revoke";
 export { countVoided, keysThatSigned } from "./lifecycle/signing-keys";
 export { getStatusListCredential, type StatusPurpose } from "./lifecycle/status-list-credential";
-export { judgeStep, type Step } from "./lifecycle/steps";
+export { judgeStep, judgeWaited, type Step } from "./lifecycle/steps";
 export { reinstateIn, suspendCertificate, suspendIn } from "./lifecycle/suspend";
 export { countByDay, type DailyCount, findFirstIssuedAt } from "./records/count-by-day";
 export { countIssuedIn, describeUse, findOldestUnanchored } from "./records/describe-use";
@@ -119,5 +120,11 @@ export {
   sortByName,
 } from "./store";
 export { composeCredential, readCustomFields } from "./stored-certificate";
-export type { ErasedCertificate, ListsOfCertificates, ReportsOfCertificates, TracesElsewhere } from "./ties";
+export type {
+  AwaitedChange,
+  ErasedCertificate,
+  ListsOfCertificates,
+  ReportsOfCertificates,
+  TracesElsewhere,
+} from "./ties";
 export type { CertificateUrls } from "./urls";

@@ -1,7 +1,8 @@
 /** What browser and server may both know of certificates. */
 
 export { hasMoreLetters, LIMITS } from "../kernel/limits";
-export { type CertificateState, judgeStep, type Step, stepIn } from "./lifecycle/steps";
+export { type CertificateState, judgeStep, judgeWaited, type Step, stateOf, stepIn } from "./lifecycle/steps";
+export { EVIDENCE_DAYS } from "./limits";
 export type { ContentChange } from "./rules/bound-content";
 export {
   type CertificateFilter,

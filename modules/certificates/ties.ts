@@ -31,10 +31,18 @@ export interface ErasedCertificate {
   recipientEmail: string | null;
 }
 
+/** A list or an action on many that waits. */
+export interface AwaitedChange {
+  kind: "batch" | "bulk";
+  id: string;
+}
+
 /** The lists that certificates came of, which are another module's. */
 export interface ListsOfCertificates {
   /** Of these lists those that there are, each with its organization. */
   findOwners(db: Db, batchIds: string[]): Promise<Map<string, string>>;
+  /** The lists and actions on many that wait for an approval or for their time and touch a certificate. */
+  findAwaited(db: Db, certificate: { id: string; organizationId: string; publicId: string }): Promise<AwaitedChange[]>;
   /** Holds lines and certificates against each other; one sentence for each thing that should not be. */
   check(db: Db, faults: Faults): Promise<void>;
 }
@@ -43,6 +51,12 @@ export interface ListsOfCertificates {
 export interface ReportsOfCertificates {
   /** How many reports of an organization wait for an answer, or those about one certificate. */
   countOpen(db: Db, organizationId: string, certificateId?: string): Promise<number>;
+  /** Reports about a certificate, the oldest first; in a transaction that is about to erase them. */
+  listAbout(
+    db: Db,
+    organizationId: string,
+    certificateId: string,
+  ): Promise<{ kind: string; message: string; createdAt: Date }[]>;
   /** When each report about a certificate was written. */
   findTimes(db: Db, organizationId: string, certificateId: string): Promise<Date[]>;
 }

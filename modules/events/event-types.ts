@@ -67,6 +67,10 @@ export const EVENT_TYPES = {
     description: "What the platform held of these certificates was erased: they are unknown from now on.",
     data: certificates,
   },
+  "certificate.evidence-erased": {
+    description: "What the platform held of these certificates, which were erased while they were frozen, is erased.",
+    data: certificates,
+  },
   "certificate.tagged": { description: "The tags of certificates were changed.", data: certificates },
   "certificate.resent": {
     description: "A message that had not arrived is sent to the recipients of these certificates again.",

@@ -9,5 +9,6 @@ export { traces } from "./erase-traces";
 export const reportsOfCertificates: ReportsOfCertificates = {
   countOpen: (db, organizationId, certificateId) =>
     store.countOpenReports(db, wholeOrganization(organizationId), certificateId),
+  listAbout: store.listReportsAbout,
   findTimes: store.listReportTimes,
 };

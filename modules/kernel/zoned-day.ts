@@ -73,6 +73,10 @@ export function writeStartOfDay(isoDate: string, timeZone: string): string {
 export const dayEndingLast = (moment: Date): string =>
   new Date(moment.getTime() - 12 * 3_600_000).toISOString().slice(0, 10);
 
+/** The calendar day where it begins first, at UTC+14. What begins on a later day has begun nowhere. */
+export const dayBeginningFirst = (moment: Date): string =>
+  new Date(moment.getTime() + 14 * 3_600_000).toISOString().slice(0, 10);
+
 /** The calendar day ("2026-11-20") that it is at a moment in a time zone (IANA). */
 export function dayAt(moment: Date, timeZone: string): string {
   return new Date(moment.getTime() + offsetMs(moment.getTime(), timeZone)).toISOString().slice(0, 10);

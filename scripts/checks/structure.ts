@@ -2,9 +2,9 @@
 import fs from "node:fs";
 import { findEffects } from "./effects";
 import { findInFaces } from "./faces";
-import { findTooLarge, measureModules } from "./module-sizes";
 import { findWrongMigrations, readReleased } from "./migrations";
 import { findModelsOfOthers, readModelOwners } from "./model-owners";
+import { findTooLarge, measureModules } from "./module-sizes";
 import { findUnplain } from "./plain-code";
 import { sourceFiles } from "./source-files";
 import { findUnscoped, readTenantModels } from "./tenants";

@@ -142,7 +142,7 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
   Batch: {
     "the certificates that came of it": "id organizationId quotaMonth",
     [BY_HAND]:
-      "teamId name template language achievement state createdBy createdAt queuedAt queuedBy finishedAt scheduledFor scheduledBy validRowsOnly replaceChanged shortened mailOrigins heldBack submission submittedBy preparedBy submittedAt approvedBy bound declinedBy declinedWords",
+      "teamId name template language achievement state createdBy createdAt queuedAt queuedBy finishedAt scheduledFor scheduledBy validRowsOnly replaceChanged shortened mailOrigins heldBack submission submittedBy preparedBy answeredBy submittedAt approvedBy bound declinedBy declinedWords",
     [not("what its rows were laid out with, before they were issued")]: "checkedAs checkId",
   },
   BatchTable: not("a list as it was brought, for a week at most"),
@@ -193,6 +193,7 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
   },
   CertificateFreeze: {
     "the audit log": "certificateId organizationId reason frozenAt frozenBy earlierSuspendedAt earlierReason",
+    [not("the platform's own evidence, for 30 days at most")]: "heldUntil publicId evidence",
   },
   Erasure: { "the ledger of erasures and the audit log": "leaf erasedAt erasedBy" },
   StatusList: {

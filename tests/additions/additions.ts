@@ -379,8 +379,8 @@ const step: Addition = {
   add(copy) {
     const steps = "modules/certificates/lifecycle/steps.ts";
     copy.addLine(steps, "export const STEPS = [\n", '  "praise",\n');
-    copy.addLine(steps, "const IN_FORCE: Row = {\n", "  praise: YES,\n");
-    copy.addLine(steps, "  suspended: {\n", '    praise: "suspended",\n');
+    const cells = "yes, yes, yes, yes, susp, frozen, isRevoked, replaced, yes, erased, erased";
+    copy.addLine(steps, "const TABLE: Table = {\n", `  praise: [${cells}],\n`);
     copy.addLine("modules/certificates/lifecycle/steps.test.ts", "  suspended: {\n    ", 'praise: "suspended",\n    ');
   },
   test: {
@@ -390,7 +390,7 @@ import { CERTIFICATE_STATES, stepIn } from "./steps";
 
 it("the added step has its cell in each state", () => {
   expect(CERTIFICATE_STATES.map((state) => stepIn(state, "praise"))).toEqual([
-    null, null, "suspended", "frozen", "already-revoked", "replaced", "erased",
+    null, null, null, null, "suspended", "frozen", "already-revoked", "replaced", null, "erased", "erased",
   ]);
 });
 `,

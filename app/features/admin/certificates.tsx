@@ -3,6 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import * as styles from "#app/features/admin/Admin.css";
 import { AdminSearch } from "#app/features/admin/AdminSearch";
+import { Frozen } from "#app/features/admin/Frozen";
+import { Held } from "#app/features/admin/Held";
 import { ReasonForm, reasonId } from "#app/features/admin/ReasonForm";
 import { readReasonField, refusedForm } from "#app/features/admin/reason-field.server";
 import { problem, refuse } from "#app/http/problem.server";
@@ -20,7 +22,7 @@ import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Page, Row } from "#app/ui/Page/Page";
 import { Status } from "#app/ui/Status/Status";
-import { FREEZE_REASONS } from "#modules/certificates/index";
+import { FREEZE_REASONS, stepIn } from "#modules/certificates/index";
 
 const NEWS = ["frozen", "unfrozen", "unchanged"] as const;
 /** An address that somebody pasted may be long. */
@@ -33,16 +35,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const search = (query.get("search") ?? "").slice(0, LONGEST).trim();
   const found = await certificates.findForPlatform(deps, actor, search);
   if (!found.ok && found.code === "forbidden") return refuse(found.code);
+  const listed = await certificates.listFrozen(deps, actor);
+  if (!listed.ok) return refuse(listed.code);
   return {
     title: t("certificates.title"),
     search,
     problem: !found.ok && search ? found.code : null,
-    certificate: found.ok ? showCertificate(found.certificate) : null,
+    certificate: found.ok && found.certificate ? showCertificate(found.certificate) : null,
+    held: found.ok && found.held ? { ...found.held, heldUntil: found.held.heldUntil.toISOString() } : null,
+    frozen: listed.frozen.map(({ frozenAt, heldUntil, ...rest }) => ({
+      ...rest,
+      frozenAt: frozenAt.toISOString(),
+      heldUntil: heldUntil?.toISOString() ?? null,
+    })),
     news: NEWS.find((name) => query.has(name)) ?? null,
   };
 }
 
-type Found = Extract<Awaited<ReturnType<typeof certificates.findForPlatform>>, { ok: true }>["certificate"];
+type Found = Extract<Awaited<ReturnType<typeof certificates.findForPlatform>>, { ok: true; held: null }>["certificate"];
 
 const showCertificate = ({ issuedAt, issuedOn, expiresOn, revokedAt, suspendedAt, ...rest }: Found) => ({
   ...rest,
@@ -86,7 +96,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** One certificate, looked up by its ID; and the freeze. */
 export default function Certificates() {
   const { t } = useTranslation("admin");
-  const { search, problem, certificate, news } = useLoaderData<typeof loader>();
+  const { search, problem, certificate, held, frozen, news } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const fieldId = refused?.code === "public-reason-missing" ? "publicReason" : reasonId(refused?.intent ?? "");
   return (
@@ -101,6 +111,8 @@ export default function Certificates() {
       />
       {problem ? <Notice title={t(`certificates.problems.${problem}`)} /> : null}
       {certificate ? <Found certificate={certificate} refused={refused} /> : null}
+      {held ? <Held held={held} refused={refused} /> : null}
+      <Frozen frozen={frozen} />
     </Page>
   );
 }
@@ -145,7 +157,7 @@ function Found({ certificate, refused }: { certificate: Shown; refused: Refused 
           </ButtonLink>
         </Row>
       </Card>
-      {revokedAt ? null : (
+      {stepIn(certificate.state, intent) ? null : (
         <Card labelledBy="freeze">
           <h2 id="freeze">{t(`certificates.${intent}`)}</h2>
           <p>{t(`certificates.${intent}Text`)}</p>

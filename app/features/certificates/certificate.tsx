@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const result = await certificates.getCertificate(deps, actor, readId(params.id));
   if (!result.ok) return refuse(result.code);
   const { issuedAt, revokedAt, suspendedAt, anchor, message, ...certificate } = result.certificate;
-  const may = (step: Step) => stepIn(certificate.state, step) === null;
+  const may = (step: Step) => stepIn(certificate.state, step, certificate.awaited.length > 0) === null;
   const query = new URL(request.url).searchParams;
   const history = await certificates.getHistory(deps, actor, certificate.id);
   return {
@@ -57,6 +57,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     statusChange: can(actor, "certificates.revoke") ? (["suspend", "reinstate"] as const).find(may) : undefined,
     openReports: await issuance.countOpenReports(deps, actor, certificate.id),
     canErase: can(actor, "recipients.erase") && may("erase"),
+    canDownload: may("download"),
     canTag: can(actor, "certificates.issue") && may("tag"),
     canCorrect: can(actor, "certificates.issue") && may("correct"),
     canRenew: can(actor, "certificates.issue") && may("renew"),
@@ -94,6 +95,7 @@ export default function Certificate() {
   const {
     certificate,
     canCorrect,
+    canDownload,
     canErase,
     canRenew,
     canRevoke,
@@ -160,6 +162,18 @@ export default function Certificate() {
           <a href={paths.contact()}>{t("certificate.frozenContact")}</a>
         </Notice>
       ) : null}
+      {certificate.awaited.length > 0 ? (
+        <Notice title={t("certificate.awaited.title")}>
+          <p>{t("certificate.awaited.text")}</p>
+          <Row>
+            {certificate.awaited.map(({ kind, id }) => (
+              <a key={id} href={kind === "batch" ? paths.app.batch(id) : paths.app.bulkAction(id)}>
+                {kind === "batch" ? t("certificate.toBatch") : t("certificate.awaited.bulk")}
+              </a>
+            ))}
+          </Row>
+        </Notice>
+      ) : null}
       {openReports > 0 ? (
         <Notice tone="warning" title={t("certificate.reports.open", { count: openReports })}>
           <a href={paths.app.reports()}>{t("certificate.reports.view")}</a>
@@ -178,7 +192,7 @@ export default function Certificate() {
         stamp={withdrawnAs(certificate.status) ? t(`status.${certificate.status}`) : null}
       />
       <Row>
-        {[...FORMATS, ...(certificate.hasBadge ? BADGE_FORMATS : [])].map((kind) => (
+        {(canDownload ? [...FORMATS, ...(certificate.hasBadge ? BADGE_FORMATS : [])] : []).map((kind) => (
           <ButtonLink key={kind} look="secondary" href={`${paths.certificateFile(publicId, kind)}?download`}>
             {t(`certificate.files.${kind}`)}
           </ButtonLink>

@@ -16,6 +16,7 @@ import { Form } from "#app/ui/Form/Form";
 import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Page, Row } from "#app/ui/Page/Page";
+import { EVIDENCE_DAYS } from "#modules/certificates/index";
 import { can } from "#modules/organizations/index";
 
 const LOSSES = ["document", "files", "lists", "mail", "reports"] as const;
@@ -41,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     certificateId,
     recipientId,
     erased: erased >= 0 && erased <= 1000 ? erased : null,
+    held: query.has("held"),
   };
 }
 
@@ -60,13 +62,13 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.get("intent") !== "erase") return show(recipient ? null : "required");
   if (form.get("sure") !== "yes") return show("not-sure");
   const result = await certificates.eraseRecipient(deps, actor, { certificateIds, recipient: recipient || null });
-  if (result.ok) return redirect(`${paths.app.erase()}?erased=${result.erased}`, 303);
+  if (result.ok) return redirect(`${paths.app.erase()}?erased=${result.erased}${result.held > 0 ? "&held" : ""}`, 303);
   return result.code === "forbidden" ? refuse(result.code) : show(result.code);
 }
 
 export default function Erase() {
   const { t } = useTranslation("trust");
-  const { found: one, certificateId, recipientId, erased } = useLoaderData<typeof loader>();
+  const { found: one, certificateId, recipientId, erased, held } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const code = answer?.code ?? null;
   const found = answer?.found ?? one;
@@ -85,7 +87,9 @@ export default function Erase() {
     >
       <ErrorSummary problems={code ? [{ ...(fieldId ? { fieldId } : {}), text: t(`erase.problems.${code}`) }] : []} />
       {erased === null || answer ? null : (
-        <Notice tone="success" title={erased > 0 ? t("erase.done", { count: erased }) : t("erase.doneLines")} />
+        <Notice tone="success" title={erased > 0 ? t("erase.done", { count: erased }) : t("erase.doneLines")}>
+          {held ? <p>{t("erase.frozen", { days: EVIDENCE_DAYS })}</p> : null}
+        </Notice>
       )}
       {certificateId || recipientId ? null : (
         <Form>
@@ -140,6 +144,7 @@ function Held({ found, recipient, back }: { found: Found; recipient: string; bac
           ))}
         </ul>
         <p>{t("erase.stays")}</p>
+        {held.some(({ isFrozen }) => isFrozen) ? <p>{t("erase.frozen", { days: EVIDENCE_DAYS })}</p> : null}
       </Notice>
       <Form>
         {held.map(({ id }) => (

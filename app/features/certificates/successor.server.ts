@@ -3,10 +3,11 @@ import { refuse } from "#app/http/problem.server";
 import { paths } from "#app/paths";
 
 /**
- * The answer where a certificate cannot be corrected or renewed: that it is revoked or suspended, its own page says.
+ * The answer where a certificate cannot be corrected or renewed: that it is revoked or suspended, or that another
+ * change waits, its own page says.
  */
 export function refuseSuccessor(id: string, code: string) {
-  if (code === "not-correctable" || code === "not-renewable") return redirect(paths.app.certificate(id), 303);
+  if (["not-correctable", "not-renewable", "waiting"].includes(code)) return redirect(paths.app.certificate(id), 303);
   return refuse(code === "forbidden" ? code : "not-found");
 }
 

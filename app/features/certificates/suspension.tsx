@@ -44,7 +44,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
       const result = await issuance.reinstateCertificate(deps, actor, { id });
       if (result.ok)
         return redirect(result.submitted ? paths.app.bulkAction(result.submitted) : `${here}?reinstated`, 303);
-      return result.code === "not-suspended" || result.code === "frozen" ? redirect(here, 303) : refuse(result.code);
+      if (result.code === "forbidden" || result.code === "not-found" || result.code === "issuing-halted")
+        return refuse(result.code);
+      return redirect(here, 303);
     }
     case "suspend": {
       const given = readReasonFields(form);

@@ -19,6 +19,7 @@ import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Card, Page, Row, Stack } from "#app/ui/Page/Page";
 import { Picture } from "#app/ui/Picture/Picture";
+import { type Step, stepIn } from "#modules/certificates/index";
 import { can } from "#modules/organizations/index";
 import * as styles from "./reports.css";
 
@@ -27,7 +28,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "reports");
   const result = await issuance.getProblemReport(deps, actor, readId(params.id));
   if (!result.ok) return refuse(result.code);
-  const { id, kind, fullName, email, message, answer, certificate, createdAt, closedAt } = result.report;
+  const { id, kind, fullName, email, message, answer, createdAt, closedAt } = result.report;
+  const { id: certificateId, publicId, recipientName, achievementName } = result.report.certificate;
+  const certificate = { id: certificateId, publicId, recipientName, achievementName };
+  const may = (step: Step) => stepIn(result.state, step, result.correctionBatchId !== null) === null;
   const times = { createdAt: createdAt.toISOString(), closedAt: closedAt?.toISOString() ?? null };
   const query = new URL(request.url).searchParams;
   return {
@@ -36,7 +40,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     picture: result.picture,
     correction: result.correctionBatchId,
     canAnswer: can(actor, "certificates.issue") && !closedAt,
-    canErase: can(actor, "recipients.erase"),
+    canCorrect: can(actor, "certificates.issue") && !closedAt && may("correct"),
+    canErase: can(actor, "recipients.erase") && may("erase"),
     news: (["answered", "closed", "already"] as const).find((name) => query.has(name)) ?? null,
   };
 }
@@ -61,7 +66,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Report() {
   const { t } = useTranslation("reports");
   const format = useFormat();
-  const { report, picture, correction, canAnswer, canErase, news } = useLoaderData<typeof loader>();
+  const { report, picture, correction, canAnswer, canCorrect, canErase, news } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const { certificate } = report;
   const problems = refused ? [{ fieldId: "answer", text: t(`errors.${refused.code}`) }] : [];
@@ -144,7 +149,7 @@ export default function Report() {
               <ButtonLink look="secondary" href={paths.app.certificate(certificate.id)}>
                 {t("one.toCertificate")}
               </ButtonLink>
-              {canAnswer && report.kind === "wrong_details" ? (
+              {canCorrect && report.kind === "wrong_details" ? (
                 <ButtonLink href={paths.app.correct(certificate.id, report.id)}>{t("one.correct")}</ButtonLink>
               ) : null}
               {canErase && report.kind === "erase_data" ? (

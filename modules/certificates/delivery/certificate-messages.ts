@@ -3,8 +3,8 @@ import type { Db } from "../../kernel/db";
 import { getMessageStates, type MessageRenderer } from "../../mail/index.server";
 import { wholeOrganization } from "../../organizations/index.server";
 import { NotDrawn } from "../../rendering/index.server";
-import { stateOf } from "../lifecycle/steps";
-import { isReason } from "../rules/reasons";
+import { judgeStep } from "../lifecycle/steps";
+import { isFrozen, isReason } from "../rules/reasons";
 import * as store from "../store";
 import { issuerNameOf } from "../stored-certificate";
 import { type Letter, layOutLetter, letterPicture, type News, type Translate } from "./certificate-letter";
@@ -36,14 +36,15 @@ export function certificateMessages(deps: MessageDeps): Record<string, MessageRe
   };
   return {
     "certificate-issued": render(async (row) => {
-      if (row.revokedAt || stateOf(row) === "frozen") return null;
+      if (judgeStep(row, "resend", deps.clock.now())) return null;
       return (await store.findReplacedBy(deps.db, row.organizationId, row.id)) ? "corrected" : "issued";
     }),
     "certificate-revoked": render(async (row) =>
       row.revokedAt && !row.supersededById && (await reached(row)) ? "revoked" : null,
     ),
     "certificate-suspended": render(async (row) =>
-      row.suspendedAt && !row.revokedAt && (await reached(row)) ? "suspended" : null,
+      // The platform's own suspension is no news of the issuer's.
+      row.suspendedAt && !row.revokedAt && !isFrozen(row.suspensionReason) && (await reached(row)) ? "suspended" : null,
     ),
     "certificate-reinstated": render(async (row) =>
       !row.suspendedAt && !row.revokedAt && (await reached(row)) ? "reinstated" : null,

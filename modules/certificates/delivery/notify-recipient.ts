@@ -44,7 +44,7 @@ export async function sendMessageAgain(
   return deps.db.$transaction(async (tx) => {
     const certificate = await store.lockCertificate(tx, actor, certificateId);
     if (!certificate) return { ok: false, code: "not-found" };
-    if (judgeStep(certificate, "resend")) return { ok: false, code: "not-needed" };
+    if (judgeStep(certificate, "resend", deps.clock.now())) return { ok: false, code: "not-needed" };
     if (!(await resendIn(tx, deps, actor, certificateId))) return { ok: false, code: "not-needed" };
     await recordEvents(tx, deps, certificateEvents("certificate.resent", [certificate]));
     return { ok: true };

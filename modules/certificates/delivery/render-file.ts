@@ -4,6 +4,7 @@ import { leafOfDocument, type SignedCarrier, type SigningKey, signFile } from ".
 import type { PdfSigner, SecretBox } from "../../kernel/ports";
 import { findKeyBehind } from "../../organizations/index.server";
 import { closeRange, fillSignature } from "../../rendering/index.server";
+import { judgeStep } from "../lifecycle/steps";
 import * as store from "../store";
 import { badgeIn } from "../stored-certificate";
 import { credentialOf, drawFiles, drawPage, type FileFormat, isBadge, signedAtOf } from "./draw-file";
@@ -91,6 +92,9 @@ async function handOut<F extends FileFormat>(
   row: CertificateRow,
   formats: readonly F[],
 ): Promise<Map<F, HandedOut> | null> {
+  // Also what needs no drawing, the credential itself: an altered one is handed to nobody.
+  if (judgeStep(row, "download", deps.clock.now()))
+    return refuseAltered(deps, row, [{ kind: "certificate", id: row.id }]);
   const isThere = (format: FileFormat) => !isBadge(format) || badgeIn(row.design) !== null;
   if (!formats.every(isThere)) return null;
   const credential = credentialOf(row);

@@ -32,7 +32,7 @@ export async function setTags(
   return deps.db.$transaction(async (tx) => {
     const certificate = await store.lockCertificate(tx, actor, input.id);
     if (!certificate) return { ok: false, code: "not-found" };
-    if (judgeStep(certificate, "tag")) return { ok: false, code: "frozen" };
+    if (judgeStep(certificate, "tag", deps.clock.now())) return { ok: false, code: "frozen" };
     if (await changeTags(tx, deps, actor, certificate, read.tags))
       await recordEvents(tx, deps, certificateEvents("certificate.tagged", [certificate]));
     return { ok: true };

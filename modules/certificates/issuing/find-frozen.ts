@@ -2,7 +2,8 @@ import { domainToASCII } from "node:url";
 import { type IssuableAchievement, titleKey } from "../../achievements/index.server";
 import type { Db } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
-import { judgeStep } from "../lifecycle/steps";
+import { stepIn } from "../lifecycle/steps";
+import { Evidence } from "../rules/evidence";
 import type { CertificateDraft, CertificateProblem } from "../rules/new-certificate";
 import * as store from "../store";
 
@@ -18,9 +19,10 @@ export async function readFrozen(
   db: Db,
   organizationId: string,
 ): Promise<(draft: Meant, achievement: Pick<IssuableAchievement, "id"> | undefined) => CertificateProblem[]> {
-  const rows = await store.findFrozen(db, organizationId);
-  const frozen = rows
-    .filter((row) => judgeStep(row, "issue-again") === "frozen")
+  const frozen = (await store.findFrozen(db, organizationId))
+    .filter(({ evidence }) => stepIn(evidence ? "held" : "frozen", "issue-again") !== null)
+    // Of one that was erased meanwhile the evidence says whose it was.
+    .map((row) => (row.evidence ? Evidence.parse(row.evidence) : row))
     .map((row) => ({ ...row, email: foldAddress(row.recipientEmail), name: foldName(row.recipientName) }));
   return (draft, achievement) => {
     const [email, name] = [foldAddress(draft.recipientEmail), foldName(draft.recipientName)];

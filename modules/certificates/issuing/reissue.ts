@@ -9,6 +9,7 @@ import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs, SecretBox } from "../../kernel/ports";
 import { openSigningKey } from "../../organizations/index.server";
 import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
+import { judgeStep } from "../lifecycle/steps";
 import { packDocument } from "../rules/packed-document";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
@@ -39,6 +40,8 @@ export async function reissueCertificate(
   now: Date,
 ): Promise<void> {
   const { id, organizationId } = certificate;
+  const refused = judgeStep(certificate, "reissue", now);
+  if (refused) throw new Error(`a certificate is not issued again: ${refused}`);
   await assertNotHalted(tx);
   const key = await openSigningKey(tx, deps, organizationId);
   const status = await allocateStatus(tx, deps, organizationId, key.id, 1);

@@ -122,7 +122,7 @@ describe("erasing a recipient", () => {
     await certificates.saveView(world.deps, actor, { name: "Ended", query: "state=revoked" });
     expect(await tracesOf(NAME, EMAIL)).toContain(`Certificate: ${NAME}`);
     expect([...cached.keys()].some((file) => file.startsWith(id))).toBe(true);
-    expect(await erase([id])).toEqual({ ok: true, erased: 1 });
+    expect(await erase([id])).toEqual({ ok: true, erased: 1, held: 0 });
 
     expect(await tracesOf(NAME, EMAIL, "Alaoui")).toEqual([]);
     expect([...cached.keys()].filter((file) => file.startsWith(id))).toEqual([]);
@@ -274,7 +274,7 @@ describe("who and what is erased", () => {
     expect(await certificates.findRecipient(world.deps, actor, { recipient: EMAIL })).toMatchObject({ lines: 2 });
     await erase([id]);
     expect(await tracesOf(NAME)).toEqual([`BatchRow: ${NAME}`]);
-    expect(await erase([], EMAIL)).toEqual({ ok: true, erased: 0 });
+    expect(await erase([], EMAIL)).toEqual({ ok: true, erased: 0, held: 0 });
     expect(await tracesOf(NAME, EMAIL)).toEqual([]);
   });
 
@@ -314,7 +314,7 @@ describe("who and what is erased", () => {
       });
     await action("Zineb has to bring papers first.", id);
     await action("Ask the school first.", world.deps.ids.uuid());
-    expect(await erase([id], NAME)).toEqual({ ok: true, erased: 1 });
+    expect(await erase([id], NAME)).toEqual({ ok: true, erased: 1, held: 0 });
     const left = { where: { organizationId, declinedWords: { not: null } }, select: { declinedWords: true } };
     expect(await world.db.batch.findMany(left)).toEqual([{ declinedWords: "The dates are wrong." }]);
     expect(await world.db.bulkAction.findMany(left)).toEqual([{ declinedWords: "Ask the school first." }]);
@@ -358,7 +358,7 @@ describe("who and what is erased", () => {
     expect(await erase([id], null, other)).toEqual({ ok: false, code: "not-found" });
     expect(await erase([])).toEqual({ ok: false, code: "nothing-chosen" });
     expect(await isUnknown(publicId)).toBe(false);
-    expect(await erase([id], null, asRole(actor, "admin"))).toEqual({ ok: true, erased: 1 });
+    expect(await erase([id], null, asRole(actor, "admin"))).toEqual({ ok: true, erased: 1, held: 0 });
     expect(await erase([id])).toEqual({ ok: false, code: "not-found" });
   });
 });
@@ -395,7 +395,7 @@ describe("the ledger of erasures", () => {
     await expect(erase([id])).rejects.toThrow("killed before");
     expect(await apply()).toEqual({ erasedAgain: 0, written: 0 });
     expect(await isUnknown(publicId)).toBe(false);
-    expect(await erase([id])).toEqual({ ok: true, erased: 1 });
+    expect(await erase([id])).toEqual({ ok: true, erased: 1, held: 0 });
   });
 
   it("is written anew from the database where the file was lost", async () => {

@@ -12,9 +12,10 @@ import { forgetInViews } from "../finding/saved-views";
 import { certificateEvents } from "../rules/certificate-events";
 import { recipientTerms } from "../rules/stored-terms";
 import * as store from "../store";
-import type { TracesElsewhere } from "../ties";
+import type { ReportsOfCertificates, TracesElsewhere } from "../ties";
 import { type ErasedElsewhere, tellOthers } from "./erased-elsewhere";
-import { judgeStep } from "./steps";
+import { holdEvidence } from "./hold-evidence";
+import { judgeStep, stateOf } from "./steps";
 
 /** So many certificates can be seen, and so be erased, at once. */
 const MOST_AT_ONCE = 200;
@@ -22,6 +23,7 @@ const MOST_AT_ONCE = 200;
 export interface EraseDeps {
   db: Database;
   traces: TracesElsewhere;
+  reports: ReportsOfCertificates;
   ids: Ids;
   clock: Clock;
   files: FileCache;
@@ -35,7 +37,7 @@ export interface EraseDeps {
  * certificate. Codes: `forbidden`, `not-found` for an id.
  */
 export async function findRecipient(
-  deps: { db: Db; traces: Pick<TracesElsewhere, "countLines"> },
+  deps: { db: Db; clock: Clock; traces: Pick<TracesElsewhere, "countLines"> },
   actor: OrganizationActor,
   query: { recipient: string } | { certificateId: string } | { recipientId: string },
 ) {
@@ -60,6 +62,7 @@ export async function findRecipient(
       recipientEmail: row.recipientEmail,
       achievementName: row.achievementName,
       issuedOn: row.issuedOn.toISOString().slice(0, 10),
+      isFrozen: stateOf(row, deps.clock.now()) === "frozen",
     })),
   };
 }
@@ -83,19 +86,20 @@ const nameOf = (text: string) => text.slice(0, LONGEST_CELL).normalize("NFC").re
  * `recipient`, also the lines under that name or address that became no certificate, and what was reported from that
  * address. To everyone these certificates are unknown from now on. Leaf, path and status bit stay, because the proofs
  * of other certificates rest on them; the bit says "revoked", so that a copy in somebody's hands does not go on as
- * valid with nobody left to answer for it (decision 0015).
+ * valid with nobody left to answer for it (decision 0015). Of one that the platform has frozen the same is done, and
+ * the platform alone holds what it said until the freeze ends, for 30 days at most (decision 0078): `held` says how
+ * many.
  *
  * The ledger is written last before the transaction commits. A crash between the two leaves an entry whose data are
  * still there: `applyErasures` completes it at the next start. Codes: `forbidden`, `nothing-chosen`, `not-found` (one
- * of them is not the organization's, or was erased before; then nothing is erased), `frozen` (one of them is: the
- * platform ends that first).
+ * of them is not the organization's, or was erased before; then nothing is erased).
  */
 export async function eraseRecipient(
   deps: EraseDeps,
   actor: OrganizationActor,
   input: { certificateIds: string[]; recipient: string | null },
 ): Promise<
-  { ok: true; erased: number } | { ok: false; code: "forbidden" | "nothing-chosen" | "not-found" | "frozen" }
+  { ok: true; erased: number; held: number } | { ok: false; code: "forbidden" | "nothing-chosen" | "not-found" }
 > {
   if (!can(actor, "recipients.erase")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
@@ -105,8 +109,10 @@ export async function eraseRecipient(
   const result = await deps.db.$transaction(async (tx) => {
     const rows = await store.lockCertificates(tx, organizationId, ids);
     if (rows.length !== ids.length) return { ok: false, code: "not-found" } as const;
-    if (rows.some((row) => judgeStep(row, "erase") === "frozen")) return { ok: false, code: "frozen" } as const;
-    const entry = { erasedAt: deps.clock.now(), erasedBy: actor.name };
+    const now = deps.clock.now();
+    if (rows.some((row) => judgeStep(row, "erase", now))) return { ok: false, code: "not-found" } as const;
+    const held = rows.filter((row) => stateOf(row, now) === "frozen").length;
+    const entry = { erasedAt: now, erasedBy: actor.name };
     const erasures = await eraseRows(tx, deps, organizationId, rows, entry);
     const none = { lines: 0, reports: 0 };
     const { lines, reports } = recipient ? await deps.traces.eraseRecipient(tx, organizationId, recipient) : none;
@@ -123,24 +129,26 @@ export async function eraseRecipient(
       });
     }
     if (rows.length > 0) await deps.erasures.append(erasures);
-    return { ok: true, erased: rows.length } as const;
+    return { ok: true, erased: rows.length, held } as const;
   });
   if (result.ok) await forgetOutside(deps, ids);
   return result;
 }
 
 /**
- * Everything about these certificates that the database holds. Gives back what the ledger must hold: each leaf that
- * they ever had, since a backup may be older than their last issue.
+ * Everything about these certificates that the database holds, but for the evidence of frozen ones. Gives back what the
+ * ledger must hold: each leaf that they ever had, since a backup may be older than their last issue.
  */
 async function eraseRows(
   tx: Transaction,
-  deps: { ids: Ids; clock: Clock; traces: TracesElsewhere },
+  deps: Pick<EraseDeps, "ids" | "clock" | "traces" | "reports">,
   organizationId: string,
   rows: Awaited<ReturnType<typeof store.lockCertificates>>,
   entry: { erasedAt: Date; erasedBy: string },
 ): Promise<{ leaf: string; erasedAt: Date; erasedBy: string }[]> {
   const ids = rows.map(({ id }) => id);
+  const frozen = rows.filter((row) => stateOf(row, deps.clock.now()) === "frozen").map(({ id }) => id);
+  await holdEvidence(tx, deps, organizationId, { ids: frozen, erasedAt: entry.erasedAt });
   await deps.traces.eraseCertificates(tx, organizationId, rows);
   const named = rows.flatMap(({ recipientName, recipientEmail }) => [recipientName, recipientEmail ?? ""]);
   await forgetInViews(tx, organizationId, named);

@@ -88,13 +88,10 @@ it("is no matter of what has ended for good", async () => {
   expect(await unfreeze(publicId)).toEqual({ ok: false, code: "not-frozen" });
 });
 
-it("leaves its issuer nothing to do with it but to read it, alone or among many", async () => {
+it("leaves its issuer nothing to do with it but to have what it says, alone or among many", async () => {
   const { id, publicId } = await world.certificate(owner);
   await freeze(publicId);
   const refused = { ok: false, code: "frozen" };
-  expect(await certificates.eraseRecipient(world.deps, owner, { certificateIds: [id], recipient: null })).toEqual(
-    refused,
-  );
   expect(await certificates.revokeCertificate(world.deps, owner, { id, reason: "other" })).toEqual(refused);
   expect(await certificates.setTags(world.deps, owner, { id, text: "misused" })).toEqual(refused);
   expect(await certificates.sendMessageAgain(world.deps, owner, id)).toMatchObject({ ok: false });
@@ -105,6 +102,12 @@ it("leaves its issuer nothing to do with it but to read it, alone or among many"
     if (!drafted.ok) throw new Error(drafted.code);
     const found = await issuance.getBulkAction(world.deps, owner, drafted.id);
     expect(found).toMatchObject({ action: { will: 0, leftOut: [{ code: "frozen", count: 1 }] } });
+  }
+  for (const kind of ["files", "export"] as const) {
+    const drafted = await issuance.draftBulkAction(world.deps, owner, { kind, chosen: { ids: [id] } });
+    if (!drafted.ok) throw new Error(drafted.code);
+    const found = await issuance.getBulkAction(world.deps, owner, drafted.id);
+    expect(found).toMatchObject({ action: { will: 1, leftOut: [] } });
   }
   expect(await certificates.getCertificate(world.deps, owner, id)).toMatchObject({ certificate: { state: "frozen" } });
   expect(await certificates.renderFile(world.deps, { publicId, format: "pdf" })).not.toBeNull();

@@ -15,10 +15,12 @@ import { holdIssuing, waitForIssuing } from "../../platform/index.server";
 import type { ReissueDeps } from "../issuing/reissue";
 import { certificateStatus } from "../records/get-certificate";
 import { certificateEvents } from "../rules/certificate-events";
+import { Evidence } from "../rules/evidence";
 import { FREEZE_REASONS, isFrozen } from "../rules/reasons";
 import * as store from "../store";
 import type { ReportsOfCertificates } from "../ties";
-import { judgeStep } from "./steps";
+import { endHolding } from "./hold-evidence";
+import { judgeStep, stateOf } from "./steps";
 import { reinstateIn, type Suspendable } from "./suspend";
 
 type Forbidden = { ok: false; code: "forbidden" };
@@ -27,7 +29,8 @@ type NotFound = { ok: false; code: "not-found" | "not-an-id" };
 
 /**
  * A certificate for the platform's people, by its public ID in any spelling: who issued it, when, and where it is in
- * its life. Whose it is they have no need to know. Codes: `forbidden`, `not-an-id`, `not-found`.
+ * its life. Whose it is they have no need to know, but of one that was erased while it was frozen: that is `held`, and
+ * seen nowhere else. Codes: `forbidden`, `not-an-id`, `not-found`.
  */
 export async function findForPlatform(
   deps: { db: Db; clock: ReissueDeps["clock"]; reports: ReportsOfCertificates },
@@ -37,17 +40,21 @@ export async function findForPlatform(
   if (!canOnPlatform(actor.platformRole, "certificates.find")) return { ok: false, code: "forbidden" } as Forbidden;
   const publicId = parsePublicId(text);
   if (!publicId) return { ok: false, code: "not-an-id" } as NotFound;
+  const held = await findHeld(deps.db, publicId);
+  if (held) return { ok: true as const, certificate: null, held };
   const row = await store.findByPublicId(deps.db, publicId);
   const organization = row && (await getOrganization(deps.db, row.organizationId));
   if (!organization) return { ok: false, code: "not-found" } as NotFound;
   const openReports = await deps.reports.countOpen(deps.db, row.organizationId, row.id);
   return {
     ok: true as const,
+    held: null,
     certificate: {
       publicId,
       openReports,
       achievement: row.achievementName,
       issuer: { id: organization.id, name: organization.name, status: organization.status },
+      state: stateOf(row, deps.clock.now()),
       status: certificateStatus(row, dayEndingLast(deps.clock.now())),
       issuedAt: row.issuedAt,
       issuedOn: row.issuedOn,
@@ -57,6 +64,37 @@ export async function findForPlatform(
       reason: row.revokedAt ? (row.supersededById ? null : row.revocationReason) : row.suspensionReason,
       frozen: !row.revokedAt && isFrozen(row.suspensionReason),
     },
+  };
+}
+
+/** What the platform holds of a certificate that was erased while it was frozen; null where it holds nothing. */
+async function findHeld(db: Db, publicId: string) {
+  const freeze = await store.findHeld(db, publicId);
+  const organization = freeze?.heldUntil && (await getOrganization(db, freeze.organizationId));
+  if (!freeze?.heldUntil || !organization) return null;
+  const { recipientName, achievementName, reports } = Evidence.parse(freeze.evidence);
+  const { reason, frozenAt, heldUntil } = freeze;
+  const issuer = { id: organization.id, name: organization.name };
+  return { publicId, issuer, reason, frozenAt, heldUntil, recipientName, achievement: achievementName, reports };
+}
+
+/** As many freezes as a page shows. */
+const SHOWN = 100;
+
+/** What the platform has frozen: first what is to be erased, and by when, then the latest. Codes: `forbidden`. */
+export async function listFrozen(deps: { db: Db }, actor: PlatformActor) {
+  if (!canOnPlatform(actor.platformRole, "certificates.find")) return { ok: false, code: "forbidden" } as Forbidden;
+  const freezes = await store.listFreezes(deps.db, SHOWN);
+  const ids = [...new Set(freezes.map(({ organizationId }) => organizationId))];
+  const issuers = new Map(
+    (await Promise.all(ids.map((id) => getOrganization(deps.db, id)))).map((one) => [one?.id, one]),
+  );
+  return {
+    ok: true as const,
+    frozen: freezes.map(({ organizationId, ...freeze }) => ({
+      ...freeze,
+      issuer: { id: organizationId, name: issuers.get(organizationId)?.name ?? "" },
+    })),
   };
 }
 
@@ -88,7 +126,7 @@ export async function freezeCertificate(
     await waitForIssuing(tx);
     const certificate = await store.lockByPublicId(tx, publicId);
     if (!certificate) return { ok: false, code: "not-found" };
-    const refused = judgeStep(certificate, "freeze");
+    const refused = judgeStep(certificate, "freeze", deps.clock.now());
     if (refused) return { ok: false, code: refused === "already-frozen" ? "already-frozen" : "already-revoked" };
     const { id, organizationId, suspendedAt, suspensionReason } = certificate;
     const now = deps.clock.now();
@@ -122,8 +160,8 @@ export async function freezeCertificate(
 
 /**
  * Ends a freeze, as a suspension is ended: what was in force before is again, and what the issuer had suspended is
- * suspended. Codes: `forbidden`, `not-found`, `not-an-id`, `not-frozen` (also once revoked), `issuing-halted` (of one
- * that is issued again), `reason-missing`, `reason-too-long`.
+ * suspended. Of what was erased meanwhile the evidence goes. Codes: `forbidden`, `not-found`, `not-an-id`, `not-frozen`
+ * (also once revoked), `issuing-halted` (of one that is issued again), `reason-missing`, `reason-too-long`.
  */
 export async function unfreezeCertificate(
   deps: ReissueDeps & { db: Database; mailAnchorWaitSeconds: number },
@@ -138,9 +176,13 @@ export async function unfreezeCertificate(
   const publicId = parsePublicId(input.publicId);
   if (!publicId) return { ok: false, code: "not-an-id" };
   return deps.db.$transaction(async (tx) => {
+    const held = await store.findHeld(tx, publicId);
+    if (held && (await endHolding(tx, deps, held.certificateId, { by: actor.name, reason: read.reason })))
+      return { ok: true };
     const certificate = await store.lockByPublicId(tx, publicId);
     if (!certificate) return { ok: false, code: "not-found" };
-    const freeze = judgeStep(certificate, "unfreeze") === null && (await store.findFreeze(tx, certificate.id));
+    const isFreeze = judgeStep(certificate, "unfreeze", deps.clock.now()) === null;
+    const freeze = isFreeze && (await store.findFreeze(tx, certificate.id));
     if (!freeze) return { ok: false, code: "not-frozen" };
     const { id, organizationId } = certificate;
     const now = deps.clock.now();
@@ -155,7 +197,7 @@ export async function unfreezeCertificate(
       if ((await holdIssuing(tx)).halted) return { ok: false, code: "issuing-halted" };
       await reinstateIn(tx, deps, { organizationId, name: actor.name }, certificate, entry);
     }
-    await store.deleteFreeze(tx, id);
+    await store.deleteFreezes(tx, [id]);
     await tell(tx, deps, certificate, "unfrozen", now);
     await recordEvents(tx, deps, certificateEvents("certificate.unfrozen", [certificate]));
     return { ok: true };

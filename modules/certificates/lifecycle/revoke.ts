@@ -29,7 +29,7 @@ export async function revokeCertificate(
   return deps.db.$transaction(async (tx) => {
     const certificate = await store.lockCertificate(tx, actor, input.id);
     if (!certificate) return { ok: false, code: "not-found" };
-    const refused = judgeStep(certificate, "revoke");
+    const refused = judgeStep(certificate, "revoke", deps.clock.now());
     if (refused) return { ok: false, code: refused === "frozen" ? "frozen" : "already-revoked" };
     const ended = await revokeIn(tx, deps, actor, certificate, { reason, note });
     if (!ended) return { ok: false, code: "already-revoked" };

@@ -1,38 +1,54 @@
+import { dayBeginningFirst, dayEndingLast } from "../../kernel/zoned-day";
+import { isDamaged } from "../rules/damaged-document";
 import type { LifecycleFacts } from "../rules/lifecycle-facts";
 import { isFrozen } from "../rules/reasons";
 
 /**
- * The states of a certificate that decide what may be done with it; an expiry changes nothing of that. `renewed`:
- * another one continues it; `frozen`: suspended by the platform, which alone can end that (decision 0052);
- * `superseded`: a correction took its place; `erased`: it names nobody any more.
+ * The states of a certificate that decide what may be done with it. `renewed`: another one continues it; `frozen`:
+ * suspended by the platform, which alone can end that (decision 0052); `superseded`: a correction took its place;
+ * `erased`: it names nobody any more; `held`: erased while it was frozen, so that its evidence is the platform's until
+ * the freeze ends (decision 0078).
+ *
+ * `damaged`: what is stored of it cannot be read, or had not its leaf when it was to go into a tree: both are known by
+ * reading the row. That an anchored document, or something that it is drawn with, was altered is known only by hashing
+ * it: that is asked where a file is drawn (delivery/assert-as-logged.ts) and by `npm run fsck`.
  */
 export const CERTIFICATE_STATES = [
   "valid",
+  "not-yet-valid",
+  "expired",
   "renewed",
   "suspended",
   "frozen",
   "revoked",
   "superseded",
+  "damaged",
   "erased",
+  "held",
 ] as const;
 export type CertificateState = (typeof CERTIFICATE_STATES)[number];
 
 /**
  * What can be done with a certificate. `issue-again`: the same once more for the same person; `replace`: by a list with
- * other words; `freeze` and `unfreeze` are the platform's.
+ * other words; `reissue`: a new document under the same ID; `approve`: a list or an action that waits for an approval
+ * or for its time, and running it then; `freeze` and `unfreeze` are the platform's; `read`: by its issuer's people.
  */
 export const STEPS = [
   "issue-again",
   "correct",
   "replace",
   "renew",
+  "reissue",
+  "approve",
+  "revoke",
   "suspend",
   "reinstate",
-  "revoke",
   "freeze",
   "unfreeze",
   "erase",
   "resend",
+  "download",
+  "export",
   "tag",
   "read",
 ] as const;
@@ -47,78 +63,112 @@ export type StepCode =
   | "already-revoked"
   | "not-suspended"
   | "not-frozen"
+  | "nothing-waits"
+  | "waiting"
   | "suspended"
   | "frozen"
   | "replaced"
+  | "damaged"
   | "erased";
 
-const YES = null;
-type Row = Record<Step, StepCode | null>;
-const IN_FORCE: Row = {
-  "issue-again": "already-issued",
-  correct: YES,
-  replace: YES,
-  renew: YES,
-  suspend: YES,
-  reinstate: "not-suspended",
-  revoke: YES,
-  freeze: YES,
-  unfreeze: "not-frozen",
-  erase: YES,
-  resend: YES,
-  tag: YES,
-  read: YES,
-};
-const nothingBut = (allowed: readonly Step[], code: StepCode): Row => {
-  const cells = STEPS.map((step) => [step, allowed.includes(step) ? YES : code]);
-  return Object.fromEntries(cells) as Row;
-};
+type Cell = StepCode | null;
+type CellFor<States extends readonly unknown[]> = { readonly [Position in keyof States]: Cell };
+/** A cell for each state, in their order: one too few or too many does not compile. */
+type Cells = CellFor<typeof CERTIFICATE_STATES>;
+type Table = Readonly<Record<Step, Cells>>;
+
+const yes = null;
+const issued = "already-issued";
+const isRenewed = "already-renewed";
+const isRevoked = "already-revoked";
+const notSusp = "not-suspended";
+const notFrzn = "not-frozen";
+const nothing = "nothing-waits";
+const susp = "suspended";
+const frozen = "frozen";
+const replaced = "replaced";
+const damaged = "damaged";
+const erased = "erased";
 
 /**
  * What may be done in which state: null, or why not. The one table; pages, lists, actions on many, corrections,
  * renewals and jobs ask it, and what changes a certificate asks again under its row's lock.
+ *
+ * An expiry takes nothing away, nor does a day that is yet to come. A suspended one is not corrected, replaced or
+ * renewed: it would be in force again without anybody having reinstated it. Of a frozen one its issuer has what it says
+ * and nothing else, or has its person erased (hold-evidence.ts). A damaged one is put right
+ * by a list, which brings its own words, and stays what protects others can be done to.
  */
-const TABLE: Record<CertificateState, Row> = {
-  valid: IN_FORCE,
-  renewed: { ...IN_FORCE, renew: "already-renewed" },
-  suspended: {
-    "issue-again": "already-issued",
-    // Replaced or renewed, it would be in force again without anybody having reinstated it.
-    correct: "suspended",
-    replace: "suspended",
-    renew: "suspended",
-    suspend: "already-suspended",
-    reinstate: YES,
-    revoke: YES,
-    freeze: YES,
-    unfreeze: "not-frozen",
-    erase: YES,
-    resend: YES,
-    tag: YES,
-    read: YES,
-  },
-  // Its issuer reads it, and nothing else: erased, it could be issued anew under another ID. Whoever wants it erased is
-  // led to the platform.
-  frozen: {
-    ...nothingBut(["unfreeze", "read"], "frozen"),
-    freeze: "already-frozen",
-  },
-  revoked: nothingBut(["issue-again", "erase", "tag", "read"], "already-revoked"),
-  superseded: nothingBut(["issue-again", "erase", "tag", "read"], "replaced"),
-  erased: nothingBut(["issue-again"], "erased"),
+// biome-ignore format: a table
+const TABLE: Table = {
+  // valid, not-yet-valid, expired, renewed, suspended, frozen, revoked, superseded, damaged, erased, held
+  "issue-again":  [issued,    issued,    issued,    issued,    issued,    frozen,   yes,       yes,       issued,  yes,    frozen],
+  correct:        [yes,       yes,       yes,       yes,       susp,      frozen,   isRevoked, replaced,  damaged, erased, erased],
+  replace:        [yes,       yes,       yes,       yes,       susp,      frozen,   isRevoked, replaced,  yes,     erased, erased],
+  renew:          [yes,       yes,       yes,       isRenewed, susp,      frozen,   isRevoked, replaced,  damaged, erased, erased],
+  reissue:        [notSusp,   notSusp,   notSusp,   notSusp,   yes,       yes,      isRevoked, replaced,  damaged, erased, erased],
+  approve:        [nothing,   nothing,   nothing,   nothing,   nothing,   frozen,   isRevoked, replaced,  nothing, erased, erased],
+  revoke:         [yes,       yes,       yes,       yes,       yes,       frozen,   isRevoked, replaced,  yes,     erased, erased],
+  suspend:        [yes,       yes,       yes,       yes, "already-suspended", frozen, isRevoked, replaced, yes,    erased, erased],
+  reinstate:      [notSusp,   notSusp,   notSusp,   notSusp,   yes,       frozen,   isRevoked, replaced,  damaged, erased, erased],
+  freeze:         [yes,       yes,       yes,       yes,       yes, "already-frozen", isRevoked, replaced, yes,    erased, erased],
+  unfreeze:       [notFrzn,   notFrzn,   notFrzn,   notFrzn,   notFrzn,   yes,      isRevoked, replaced,  notFrzn, erased, yes],
+  erase:          [yes,       yes,       yes,       yes,       yes,       yes,      yes,       yes,       yes,     erased, erased],
+  resend:         [yes,       yes,       yes,       yes,       yes,       frozen,   isRevoked, replaced,  yes,     erased, erased],
+  download:       [yes,       yes,       yes,       yes,       yes,       yes,      yes,       yes,       damaged, erased, erased],
+  export:         [yes,       yes,       yes,       yes,       yes,       yes,      yes,       yes,       yes,     erased, erased],
+  tag:            [yes,       yes,       yes,       yes,       yes,       frozen,   yes,       yes,       yes,     erased, erased],
+  read:           [yes,       yes,       yes,       yes,       yes,       yes,      yes,       yes,       yes,     erased, erased],
 };
 
-/** The state of a certificate; of several that it is in, the strongest. */
-export function stateOf(row: LifecycleFacts): CertificateState {
-  if (row.erasedAt) return "erased";
+const waits = "waiting";
+
+/**
+ * The same while a list or an action that touches the certificate waits for an approval or for its time. What waits was
+ * seen as it is: no second change is begun beside it, which the first of them would undo. What protects others
+ * (revoking, suspending, freezing, erasing) never waits for it, nor does a list: its line is passed over where the
+ * other one came first. What waits is asked again when it runs (`judgeWaited`).
+ */
+// biome-ignore format: a table
+const WAITING: Table = {
+  ...TABLE,
+  // valid, not-yet-valid, expired, renewed, suspended, frozen, revoked, superseded, damaged, erased, held
+  correct:        [waits,     waits,     waits,     waits,     susp,      frozen,   isRevoked, replaced,  damaged, erased, erased],
+  renew:          [waits,     waits,     waits,     isRenewed, susp,      frozen,   isRevoked, replaced,  damaged, erased, erased],
+  approve:        [yes,       yes,       yes,       yes,       yes,       frozen,   isRevoked, replaced,  yes,     erased, erased],
+};
+
+/** The state of a certificate at a moment; of several that it is in, the strongest. */
+export function stateOf(row: LifecycleFacts, now: Date): CertificateState {
+  if (row.erasedAt) return row.heldUntil ? "held" : "erased";
   if (row.supersededById) return "superseded";
   if (row.revokedAt) return "revoked";
-  if (row.suspendedAt) return isFrozen(row.suspensionReason) ? "frozen" : "suspended";
-  return row.renewedById ? "renewed" : "valid";
+  if (row.suspendedAt && isFrozen(row.suspensionReason)) return "frozen";
+  if (row.damagedAt || (row.document !== undefined && isDamaged({ document: row.document }))) return "damaged";
+  if (row.suspendedAt) return "suspended";
+  if (row.renewedById) return "renewed";
+  if (row.expiresOn && dayOf(row.expiresOn) < dayEndingLast(now)) return "expired";
+  return dayOf(row.issuedOn) > dayBeginningFirst(now) ? "not-yet-valid" : "valid";
 }
 
-/** Why a step cannot be taken with a certificate; null where it can. */
-export const judgeStep = (row: LifecycleFacts, step: Step): StepCode | null => TABLE[stateOf(row)][step];
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+
+/**
+ * Why a step cannot be taken with a certificate at a moment; null where it can. `isAwaited`: whether a list or an
+ * action that touches it waits for an approval or its time.
+ */
+export const judgeStep = (row: LifecycleFacts, step: Step, now: Date, isAwaited = false): StepCode | null =>
+  stepIn(stateOf(row, now), step, isAwaited);
+
+/**
+ * Why what waited cannot be done to a certificate when its time has come, or somebody has approved it; null where it
+ * can.
+ */
+export const judgeWaited = (row: LifecycleFacts, step: Step, now: Date): StepCode | null =>
+  judgeStep(row, "approve", now, true) ?? judgeStep(row, step, now);
 
 /** The same of a state. */
-export const stepIn = (state: CertificateState, step: Step): StepCode | null => TABLE[state][step];
+export function stepIn(state: CertificateState, step: Step, isAwaited = false): StepCode | null {
+  const cells: readonly Cell[] = (isAwaited ? WAITING : TABLE)[step];
+  return cells[CERTIFICATE_STATES.indexOf(state)] ?? null;
+}

@@ -43,7 +43,7 @@ export async function suspendCertificate(
   return deps.db.$transaction(async (tx) => {
     const certificate = await store.lockCertificate(tx, actor, input.id);
     if (!certificate) return { ok: false, code: "not-found" };
-    const refused = judgeStep(certificate, "suspend");
+    const refused = judgeStep(certificate, "suspend", deps.clock.now());
     if (refused === "frozen" || refused === "already-suspended") return { ok: false, code: refused };
     if (refused) return { ok: false, code: "already-revoked" };
     await suspendIn(tx, deps, actor, certificate, read);

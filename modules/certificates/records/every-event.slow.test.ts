@@ -59,6 +59,10 @@ async function liveThrough(ids: string[]) {
   await world.runJobs();
   const erasure = { certificateIds: [six], recipient: "Zuleika Quist 5" };
   expect(await certificates.eraseRecipient(world.deps, owner, erasure)).toMatchObject(OK);
+  expect(await certificates.freezeCertificate(world.deps, admin, freeze)).toEqual(OK);
+  const frozen = { certificateIds: [five], recipient: null };
+  expect(await certificates.eraseRecipient(world.deps, owner, frozen)).toMatchObject({ ok: true, held: 1 });
+  expect(await certificates.unfreezeCertificate(world.deps, admin, freeze)).toEqual(OK);
 
   const whole = await world.certificate(owner, { name: "Zuleika Quist" });
   await world.db.certificate.update({ where: { id: whole.id }, data: { leaf: "0".repeat(64) } });

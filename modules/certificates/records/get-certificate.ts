@@ -4,16 +4,22 @@ import { dayEndingLast } from "../../kernel/zoned-day";
 import { getMessageStates } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { issuedMessageKey } from "../delivery/message-keys";
-import { stateOf } from "../lifecycle/steps";
+import { judgeStep, stateOf } from "../lifecycle/steps";
 import { daysAfter, SOON_DAYS } from "../rules/certificate-filter";
 import * as store from "../store";
 import { badgeIn, readCustomFields } from "../stored-certificate";
+import type { ListsOfCertificates } from "../ties";
 
 /** One certificate as its issuer sees it, with its anchor and what became of its message. */
-export async function getCertificate(deps: { db: Db; clock: Clock }, actor: OrganizationActor, id: string) {
+export async function getCertificate(
+  deps: { db: Db; clock: Clock; lists: ListsOfCertificates },
+  actor: OrganizationActor,
+  id: string,
+) {
   if (!can(actor, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const row = await store.findCertificate(deps.db, actor, id);
-  if (!row) return { ok: false as const, code: "not-found" as const };
+  const now = deps.clock.now();
+  if (!row || judgeStep(row, "read", now)) return { ok: false as const, code: "not-found" as const };
   const messages = await getMessageStates(deps.db, [issuedMessageKey(id)]);
   const [successor, renewal, renews] = await Promise.all([
     row.supersededById ? store.findPublicIdOf(deps.db, actor, row.supersededById) : null,
@@ -41,8 +47,10 @@ export async function getCertificate(deps: { db: Db; clock: Clock }, actor: Orga
       leaf: row.leaf,
       issuedAt: row.issuedAt,
       batchId: row.batchId,
-      state: stateOf(row),
-      status: certificateStatus(row, dayEndingLast(deps.clock.now())),
+      state: stateOf(row, now),
+      /** The lists that wait for an approval or their time and touch it. */
+      awaited: await deps.lists.findAwaited(deps.db, row),
+      status: certificateStatus(row, dayEndingLast(now)),
       revokedAt: row.revokedAt,
       revocationReason: row.supersededById ? null : row.revocationReason,
       suspendedAt: row.suspendedAt,

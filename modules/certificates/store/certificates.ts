@@ -4,6 +4,7 @@ import { insertRows } from "../../kernel/insert-rows";
 import { isWithin, type Scope, within } from "../../organizations/index.server";
 import { shortKey } from "../rules/fingerprint";
 import type { LifecycleFacts } from "../rules/lifecycle-facts";
+import { lifecycleColumns } from "./lifecycle-columns";
 import { type NewDocument, packRows, readOneWhole, readWhole } from "./packed";
 
 type NewCertificate = Omit<Prisma.CertificateCreateManyInput, "packed" | "frameId"> & NewDocument;
@@ -12,7 +13,7 @@ export async function insertCertificates(tx: Transaction, rows: NewCertificate[]
   await insertRows(tx, "Certificate", await packRows(tx, rows));
 }
 
-export interface ActiveCertificate {
+export interface ActiveCertificate extends LifecycleFacts {
   id: string;
   teamId: string | null;
   publicId: string;
@@ -20,9 +21,6 @@ export interface ActiveCertificate {
   issueKey: string;
   identity: string;
   achievementVersionId: string | null;
-  suspendedAt: Date | null;
-  suspensionReason: string | null;
-  renewedById: string | null;
 }
 
 /**
@@ -37,7 +35,7 @@ export function findActive(
   const [fingerprints, identities] = [keys.fingerprints.map(shortKey), keys.identities.map(shortKey)];
   return db.$queryRaw<ActiveCertificate[]>`
     select id::text, "teamId"::text, "publicId", left("issueKey", 32) as "issueKey", left(identity, 32) as identity,
-      "achievementVersionId"::text, "suspendedAt", "suspensionReason", "renewedById"::text
+      "achievementVersionId"::text, ${lifecycleColumns()}
     from "Certificate"
     where "organizationId" = ${organizationId}::uuid and "issueKey" is not null
       and (left("issueKey", 32)::uuid = any(${fingerprints}::uuid[]) or left(identity, 32) = any(${identities}))`;
@@ -108,6 +106,8 @@ export function findByPublicIds(db: Db, scope: Scope, publicIds: string[]) {
       suspensionReason: true,
       supersededById: true,
       renewedById: true,
+      damagedAt: true,
+      erasedAt: true,
       template: true,
       language: true,
       origin: true,
@@ -271,45 +271,16 @@ export async function lockByPublicId(tx: Transaction, publicId: string) {
   return locked ? readOneWhole(tx, await tx.certificate.findUnique({ where: { id: locked.id } })) : null;
 }
 
-export function findFreeze(db: Db, certificateId: string) {
-  return db.certificateFreeze.findUnique({ where: { certificateId } });
-}
-
-export function insertFreeze(tx: Transaction, data: Prisma.CertificateFreezeCreateInput) {
-  return tx.certificateFreeze.create({ data });
-}
-
-export function deleteFreeze(tx: Transaction, certificateId: string) {
-  return tx.certificateFreeze.deleteMany({ where: { certificateId } });
-}
-
 /**
  * These certificates as far as a step is judged by it (lifecycle/steps.ts); they stay so until the transaction ends.
  */
 export function lockLifecycleFacts(tx: Transaction, organizationId: string, ids: string[]) {
   if (ids.length === 0) return [];
   return tx.$queryRaw<(LifecycleFacts & { id: string })[]>`
-    select id::text, "revokedAt", "suspendedAt", "suspensionReason", "supersededById"::text, "renewedById"::text, "erasedAt"
+    select id::text, ${lifecycleColumns()}
     from "Certificate"
     where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[])
     order by id for update`;
-}
-
-/** The certificates of an organization that the platform has frozen: whose they are and what they were awarded for. */
-export function findFrozen(db: Db, organizationId: string) {
-  return db.$queryRaw<
-    (LifecycleFacts & {
-      recipientName: string;
-      recipientEmail: string | null;
-      achievementName: string;
-      achievementId: string | null;
-    })[]
-  >`
-    select c."recipientName", c."recipientEmail", c."achievementName", c."achievementId"::text, c."revokedAt",
-      c."suspendedAt", c."suspensionReason", c."supersededById"::text, c."renewedById"::text, c."erasedAt"
-    from "CertificateFreeze" f
-    join "Certificate" c on c.id = f."certificateId" and c."organizationId" = f."organizationId"
-    where f."organizationId" = ${organizationId}::uuid`;
 }
 
 /** Certificates that were not erased by name, so many after that one: an index has them in this order. */

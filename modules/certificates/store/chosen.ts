@@ -1,5 +1,6 @@
 import type { Db } from "../../kernel/db";
 import type { LifecycleFacts } from "../rules/lifecycle-facts";
+import { lifecycleColumns } from "./lifecycle-columns";
 
 /** Of these certificates of an organization those that were not erased, in the order of their recipients' names. */
 export async function sortByName(db: Db, organizationId: string, ids: string[]): Promise<string[]> {
@@ -20,8 +21,7 @@ export function nameCertificates(db: Db, organizationId: string, ids: string[]) 
 /** What a step on these certificates of an organization is judged by; of those that were not erased. */
 export function findLifecycleFacts(db: Db, organizationId: string, ids: string[]) {
   return db.$queryRaw<(LifecycleFacts & { id: string; recipientEmail: string | null; tags: string[] })[]>`
-    select id::text, "revokedAt", "suspendedAt", "suspensionReason", "supersededById"::text, "renewedById"::text,
-      "recipientEmail", tags
+    select id::text, ${lifecycleColumns()}, "recipientEmail", tags
     from "Certificate"
     where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[]) and "erasedAt" is null`;
 }

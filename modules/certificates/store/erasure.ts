@@ -1,6 +1,7 @@
 import { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
 import type { LifecycleFacts } from "../rules/lifecycle-facts";
+import { lifecycleColumns } from "./lifecycle-columns";
 import { hasTerms } from "./terms";
 
 /** Certificates that were not erased, by ids, unchanged until the transaction ends. */
@@ -16,8 +17,8 @@ export function lockCertificates(tx: Transaction, organizationId: string, ids: s
       recipientAliasId: string | null;
     })[]
   >`
-    select id, "teamId", leaf, identity, "recipientName", "recipientEmail", "recipientAliasId"::text, "revokedAt", "suspendedAt", "suspensionReason",
-      "supersededById"::text, "renewedById"::text
+    select id, "teamId", leaf, identity, "recipientName", "recipientEmail", "recipientAliasId"::text,
+      ${lifecycleColumns()}
     from "Certificate"
     where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[]) and "erasedAt" is null
     order by id for update`;

@@ -6,6 +6,7 @@ export * from "./daily";
 export * from "./earlier-issues";
 export * from "./erasure";
 export * from "./expiring";
+export * from "./freezes";
 export * from "./notes";
 export { insertBlocks } from "./packed";
 export * from "./people";

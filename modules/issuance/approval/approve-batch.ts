@@ -10,7 +10,7 @@ import { ISSUE_SCHEDULED } from "../lists/schedule-batch";
 import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import * as store from "../store";
 import { changesIn, readContent } from "./bind-content";
-import { hasPrepared } from "./has-prepared";
+import { answeringFor, hasPrepared } from "./has-prepared";
 import { madeChange } from "./own-change";
 import { tellDecision } from "./tell-of-approval";
 
@@ -56,16 +56,29 @@ export async function approveBatch(
     if (await madeChange(tx, actor, found.batch, changesIn(found.batch, content)))
       return { ok: false, code: "own-change" };
     if (scheduledFor && scheduledFor <= deps.clock.now()) return { ok: false, code: "time-past" };
+    const answeredBy = answeringFor(found.batch.answeredBy, actor);
     if (queuedAt) {
       // It had begun, and has its quota: the rest goes on in the name of who approves that.
-      await store.moveBatch(tx, actor, batchId, "submitted", { state: "issuing", approvedBy: name, queuedBy: name });
+      await store.moveBatch(tx, actor, batchId, "submitted", {
+        state: "issuing",
+        approvedBy: name,
+        queuedBy: name,
+        answeredBy,
+      });
       await addChunkJobs(tx, deps, { organizationId, batchId }, Number.POSITIVE_INFINITY);
     } else if (scheduledFor) {
       const scheduled = { state: "scheduled", scheduledBy: name, approvedBy: name } as const;
-      await store.moveBatch(tx, actor, batchId, "submitted", scheduled);
+      await store.moveBatch(tx, actor, batchId, "submitted", { ...scheduled, answeredBy });
       await deps.jobs.add(tx, ISSUE_SCHEDULED, { organizationId, batchId }, { runAt: scheduledFor });
     } else {
-      const list = { organizationId, teamId, batchId, from: "submitted", by: name } as const;
+      const list = {
+        organizationId,
+        teamId,
+        batchId,
+        from: "submitted",
+        by: name,
+        answeredBy: actor.answeredBy,
+      } as const;
       const queued = await queueBatch(tx, deps, list, { validRowsOnly, replaceChanged });
       if (!queued.ok) return queued;
     }

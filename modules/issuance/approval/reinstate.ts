@@ -17,8 +17,8 @@ import { submitReinstatement } from "./submit-bulk";
  * the single entry of revocation is issued again, because what a list once called revoked stays so. The change, the
  * lists that show it and the audit entry happen together or not at all. Where the organization wants an approval, it
  * waits for one as an action on many. Codes: `forbidden`, `not-found`, `not-suspended` (also once
- * revoked), `frozen` (by the platform), `issuing-halted` (of one that
- * is issued again).
+ * revoked), `frozen` (by the platform), `damaged` (what is stored of it
+ * cannot be signed anew), `issuing-halted` (of one that is issued again).
  */
 export async function reinstateCertificate(
   deps: SubmitDeps & ReissueDeps & { db: Database; mailAnchorWaitSeconds: number },
@@ -26,15 +26,16 @@ export async function reinstateCertificate(
   input: { id: string },
 ): Promise<
   | { ok: true; submitted?: string }
-  | { ok: false; code: "forbidden" | "not-found" | "not-suspended" | "frozen" | "issuing-halted" }
+  | { ok: false; code: "forbidden" | "not-found" | "not-suspended" | "frozen" | "damaged" | "issuing-halted" }
 > {
   if (!can(actor, "certificates.revoke")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const certificate = await lockCertificate(tx, actor, input.id);
     if (!certificate) return { ok: false, code: "not-found" };
-    const refused = judgeStep(certificate, "reinstate");
-    if (refused) return { ok: false, code: refused === "frozen" ? "frozen" : "not-suspended" };
+    const refused = judgeStep(certificate, "reinstate", deps.clock.now());
+    if (refused === "frozen" || refused === "damaged") return { ok: false, code: refused };
+    if (refused) return { ok: false, code: "not-suspended" };
     if ((await holdIssuing(tx)).halted) return { ok: false, code: "issuing-halted" };
     if (await isApprovalRequired(tx, organizationId)) {
       return { ok: true, submitted: await submitReinstatement(tx, deps, actor, certificate.id) };

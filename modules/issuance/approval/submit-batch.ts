@@ -6,6 +6,7 @@ import { countToIssue, type IssueOptions, type NotQueued } from "../lists/count-
 import { recordBatch } from "../lists/record-batch";
 import * as store from "../store";
 import { readContent } from "./bind-content";
+import { answeringFor } from "./has-prepared";
 import { askForApproval } from "./tell-of-approval";
 
 export type SubmitDeps = { ids: Ids; clock: Clock; jobs: Jobs };
@@ -27,12 +28,16 @@ export async function submitBatch(
   await store.allowUnprinted(tx, organizationId, batchId, shortened);
   const needed = await countToIssue(tx, organizationId, batchId, input);
   if (!needed.ok) return needed;
+  const answeredBy = answeringFor((await store.getBatch(tx, actor, batchId)).answeredBy, actor);
+  // Whoever answers for what brought it prepared it as well as who sends it off.
+  const preparedBy = [...new Set([...answeredBy, ...peopleBehind(actor)])];
   const submission = deps.ids.uuid();
   await store.moveBatch(tx, actor, batchId, "draft", {
     state: "submitted",
     submission,
     submittedBy: name,
-    preparedBy: peopleBehind(actor),
+    answeredBy,
+    preparedBy,
     submittedAt: deps.clock.now(),
     validRowsOnly,
     replaceChanged,
@@ -55,11 +60,6 @@ export async function submitBatch(
   };
   const entry = { organizationId, actor: name, action: "batch.submitted", subject: batchId, details };
   await recordBatch(tx, deps, "batch.submitted", entry);
-  await askForApproval(
-    tx,
-    deps,
-    { organizationId, teamId, kind: "batch", id: batchId, submission },
-    peopleBehind(actor),
-  );
+  await askForApproval(tx, deps, { organizationId, teamId, kind: "batch", id: batchId, submission }, preparedBy);
   return { ok: true };
 }

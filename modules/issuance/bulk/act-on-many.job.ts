@@ -82,7 +82,8 @@ async function actOnChunk(tx: Transaction, deps: BulkDeps, organizationId: strin
   for (const certificateId of ids) {
     const row = rows.get(certificateId);
     const message = messages.get(issuedMessageKey(certificateId))?.state ?? null;
-    const code = row ? judgeBulk(kind, { ...row, message }, input.tags) : "erased";
+    const judged = { now: deps.clock.now(), tags: input.tags, hasWaited: action.approvedBy !== null };
+    const code = row ? judgeBulk(kind, { ...row, message }, judged) : "erased";
     if (row && code === null && (await act(tx, deps, actor, kind, row, input))) changed.push(row);
     await store.settleItems(tx, id, [certificateId], code);
   }
@@ -92,11 +93,18 @@ async function actOnChunk(tx: Transaction, deps: BulkDeps, organizationId: strin
 
 async function mayStillAct(
   tx: Transaction,
-  { organizationId, teamId, createdBy, approvedBy }: NonNullable<Awaited<ReturnType<typeof store.lockBulkAction>>>,
+  {
+    organizationId,
+    teamId,
+    createdBy,
+    approvedBy,
+    preparedBy,
+  }: NonNullable<Awaited<ReturnType<typeof store.lockBulkAction>>>,
   kind: BulkKind,
 ): Promise<boolean> {
   for (const name of [createdBy, approvedBy])
-    if (name && !(await mayStill(tx, { organizationId, teamId }, toActorName(name), NEEDS[kind]))) return false;
+    if (name && !(await mayStill(tx, { organizationId, teamId }, toActorName(name), NEEDS[kind], preparedBy)))
+      return false;
   return true;
 }
 

@@ -97,7 +97,7 @@ export async function draftBulkAction(
  * An action on many: what it would do while it is a draft, how far it is, and what was left out. Codes: `forbidden`,
  * `not-found`.
  */
-export async function getBulkAction(deps: { db: Db }, actor: OrganizationActor, id: string) {
+export async function getBulkAction(deps: { db: Db; clock: Clock }, actor: OrganizationActor, id: string) {
   const { organizationId } = actor;
   const action = await store.findBulkAction(deps.db, actor, id);
   if (!action) return { ok: false as const, code: "not-found" as const };
@@ -106,7 +106,7 @@ export async function getBulkAction(deps: { db: Db }, actor: OrganizationActor, 
   const counts = await store.countItems(deps.db, id);
   const countOf = (state: string) => counts.reduce((sum, item) => sum + (item.state === state ? item.count : 0), 0);
   const fixed = action.state === "draft" || action.state === "submitted";
-  const leftOut = fixed ? await judgeDraft(deps.db, organizationId, id, kind) : countCodes(counts);
+  const leftOut = fixed ? await judgeDraft(deps, organizationId, id, kind) : countCodes(counts);
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const willNot = leftOut.reduce((sum, { count }) => sum + count, 0);
   return {
@@ -152,13 +152,14 @@ async function listLeftOut(db: Db, organizationId: string, bulkActionId: string)
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** How many would be left out, for which reason. */
-async function judgeDraft(db: Db, organizationId: string, id: string, kind: BulkKind) {
+async function judgeDraft({ db, clock }: { db: Db; clock: Clock }, organizationId: string, id: string, kind: BulkKind) {
   const rows = await findLifecycleFacts(db, organizationId, await store.listItems(db, id, "all"));
   const keys = kind === "resend" ? rows.map((row) => issuedMessageKey(row.id)) : [];
   const messages = await getMessageStates(db, keys);
   const counts = new Map<string, number>();
   for (const row of rows) {
-    const code = judgeBulk(kind, { ...row, message: messages.get(issuedMessageKey(row.id))?.state ?? null });
+    const message = messages.get(issuedMessageKey(row.id))?.state ?? null;
+    const code = judgeBulk(kind, { ...row, message }, { now: clock.now() });
     if (code) counts.set(code, (counts.get(code) ?? 0) + 1);
   }
   return [...counts].map(([code, count]) => ({ code, count }));
@@ -195,7 +196,8 @@ export async function confirmBulkAction(
       await submitBulk(tx, deps, actor, id, read.input);
       return { ok: true };
     }
-    await store.updateBulkAction(tx, id, { state: "running", input: read.input, createdBy: actor.name });
+    const preparedBy = [...new Set([...action.preparedBy, ...peopleBehind(actor)])];
+    await store.updateBulkAction(tx, id, { state: "running", input: read.input, createdBy: actor.name, preparedBy });
     const audit = { organizationId, actor: actor.name, action: "bulk.started", subject: id, details: { kind } };
     await recordAudit(tx, deps, audit);
     await deps.jobs.add(tx, kind === "files" ? DRAW_MANY : ACT_ON_MANY, { organizationId, bulkActionId: id });

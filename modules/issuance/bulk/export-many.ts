@@ -1,4 +1,5 @@
 import { recordAudit } from "../../audit/index.server";
+import { judgeStep } from "../../certificates/index";
 import {
   type CertificateStatus,
   type CertificateUrls,
@@ -43,7 +44,7 @@ export interface ExportedCertificate {
   mail: MessageState | null;
   tags: string[];
   fields: { label: string; value: string }[];
-  /** The signed document with its proofs, as it is handed out. */
+  /** The signed document with its proofs, as it is handed out; null where it is damaged. */
   credential: unknown;
 }
 
@@ -76,7 +77,7 @@ async function* readActed(
   organizationId: string,
   bulkActionId: string,
 ): AsyncGenerator<ExportedCertificate> {
-  const today = dayEndingLast(deps.clock.now());
+  const now = deps.clock.now();
   for await (const ids of readIds(deps.db, organizationId, bulkActionId)) {
     const rows = new Map(
       (await findCertificatesByIds(deps.db, wholeOrganization(organizationId), ids)).map((row) => [row.id, row]),
@@ -84,7 +85,8 @@ async function* readActed(
     const mails = await getMessageStates(deps.db, ids.map(issuedMessageKey));
     for (const id of ids) {
       const row = rows.get(id);
-      if (row) yield exported(row, mails.get(issuedMessageKey(id))?.state ?? null, today, deps.urls);
+      if (row && !judgeStep(row, "export", now))
+        yield exported(row, mails.get(issuedMessageKey(id))?.state ?? null, now, deps.urls);
     }
   }
 }
@@ -94,7 +96,7 @@ export async function* exportEvery(
   deps: { db: Database; clock: Clock; urls: CertificateUrls },
   organizationId: string,
 ): AsyncGenerator<ExportedCertificate> {
-  const today = dayEndingLast(deps.clock.now());
+  const now = deps.clock.now();
   let after = { nameKey: "", id: "00000000-0000-0000-0000-000000000000" };
   for (;;) {
     const page = await listByNameAfter(deps.db, wholeOrganization(organizationId), after, CHUNK);
@@ -105,7 +107,8 @@ export async function* exportEvery(
     const mails = await getMessageStates(deps.db, ids.map(issuedMessageKey));
     for (const id of ids) {
       const row = rows.get(id);
-      if (row) yield exported(row, mails.get(issuedMessageKey(id))?.state ?? null, today, deps.urls);
+      if (row && !judgeStep(row, "export", now))
+        yield exported(row, mails.get(issuedMessageKey(id))?.state ?? null, now, deps.urls);
     }
     const last = page.at(-1);
     if (!last || page.length < CHUNK) return;
@@ -127,7 +130,7 @@ export async function* exportStatusLists(
 
 type Row = Awaited<ReturnType<typeof findCertificatesByIds>>[number];
 
-function exported(row: Row, mail: MessageState | null, today: string, urls: CertificateUrls): ExportedCertificate {
+function exported(row: Row, mail: MessageState | null, now: Date, urls: CertificateUrls): ExportedCertificate {
   const reason = row.supersededById ? null : (row.revocationReason ?? row.suspensionReason);
   return {
     id: row.publicId,
@@ -137,14 +140,14 @@ function exported(row: Row, mail: MessageState | null, today: string, urls: Cert
     achievement: row.achievementName,
     issuedOn: row.issuedOn.toISOString().slice(0, 10),
     expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,
-    status: certificateStatus(row, today),
+    status: certificateStatus(row, dayEndingLast(now)),
     reason,
     issuedAt: row.issuedAt.toISOString(),
     revokedAt: row.revokedAt?.toISOString() ?? null,
     mail,
     tags: row.tags,
     fields: readCustomFields(row.customFields).map(({ label, value }) => ({ label, value })),
-    credential: JSON.parse(composeCredential(row)),
+    credential: judgeStep(row, "download", now) ? null : JSON.parse(composeCredential(row)),
   };
 }
 

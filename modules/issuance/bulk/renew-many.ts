@@ -32,7 +32,7 @@ export async function renewMany(
     if (action?.kind !== "renew" || action.state !== "draft") return { ok: false as const, code: "not-found" as const };
     const ids = await store.listWaitingItems(tx, input.id, MOST_COUNTED);
     const rows = await findCertificatesByIds(tx, actor, ids);
-    const judged = rows.map((row) => ({ row, code: judgeBulk("renew", { ...row, message: null }) }));
+    const judged = rows.map((row) => ({ row, code: judgeBulk("renew", { ...row, message: null }, { now }) }));
     const renewed = judged.flatMap(({ row, code }) => (code ? [] : row)).toSorted(byName);
     const [first] = renewed;
     if (!first) return { ok: false as const, code: "nothing-chosen" as const };
@@ -53,7 +53,7 @@ export async function renewMany(
     const classified = await classifyRows(tx, actor, { lines, look, today, pictures: new Map() });
     const batchId = deps.ids.uuid();
     const batch = { id: batchId, organizationId, teamId: action.teamId, name: input.name.slice(0, 200), ...look };
-    await store.insertBatch(tx, { ...batch, createdBy: actor.name, createdAt: now });
+    await store.insertBatch(tx, { ...batch, createdBy: actor.name, answeredBy: [...actor.answeredBy], createdAt: now });
     await store.insertBatchRows(
       tx,
       classified.map((row) => ({ ...row, organizationId, batchId })),

@@ -7,7 +7,11 @@ import * as store from "../store";
 const PAGE = 10;
 
 /** Holds lists and certificates against each other, for fsck. */
-export const listsOfCertificates: ListsOfCertificates = { findOwners: store.findBatchOwners, check: checkLines };
+export const listsOfCertificates: ListsOfCertificates = {
+  findOwners: store.findBatchOwners,
+  findAwaited: store.findAwaited,
+  check: checkLines,
+};
 
 /** Whether issued lines of lists and certificates lead to each other, each to one. */
 async function checkLines(db: Db, faults: Faults): Promise<void> {

@@ -16,6 +16,7 @@ import {
 import { readLook } from "../../designs/index.server";
 import type { Database, Db } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
+import type { Clock } from "../../kernel/ports";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { toPortrait } from "../lists/batch-pictures";
@@ -38,11 +39,17 @@ export interface Correction {
   custom: string[];
 }
 
-export type CorrectionRefusal = "forbidden" | "not-found" | "not-correctable" | "unchanged" | "already-issued";
+export type CorrectionRefusal =
+  | "forbidden"
+  | "not-found"
+  | "not-correctable"
+  | "waiting"
+  | "unchanged"
+  | "already-issued";
 
 /** What a certificate says now, to be corrected; codes as below. */
 export async function getCorrectable(
-  deps: { db: Db },
+  deps: { db: Db; clock: Clock },
   actor: OrganizationActor,
   id: string,
 ): Promise<
@@ -52,7 +59,8 @@ export async function getCorrectable(
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const row = await findCertificate(deps.db, actor, id);
   if (!row) return { ok: false, code: "not-found" };
-  if (judgeStep(row, "correct")) return { ok: false, code: "not-correctable" };
+  const refused = await refusalOf(deps, row);
+  if (refused) return { ok: false, code: refused };
   const fields = readCustomFields(row.customFields);
   const { publicId, achievementName: achievement } = row;
   return { ok: true, publicId, achievement, labels: fields.map(({ label }) => label), values: valuesOf(row) };
@@ -64,8 +72,9 @@ export async function getCorrectable(
  * report that asked for it is answered in the same transaction. Where the organization wants an approval, the
  * correction waits for one as a list of one row (`submitted`), and the answer waits with it. Sent twice, the second
  * call answers with the certificate of the first. Codes: `forbidden`, `not-found`, `not-correctable` (revoked or
- * suspended), `unchanged`, `issuing-halted`, `already-issued` (another certificate says exactly this), `invalid` with
- * the problems of the fields, `not-whole` with what is not printed whole, unless `shortened` allows that.
+ * suspended), `waiting` (another change of it waits for an approval or its time), `unchanged`, `issuing-halted`,
+ * `already-issued` (another certificate says exactly this), `invalid` with the problems of the fields, `not-whole` with
+ * what is not printed whole, unless `shortened` allows that.
  */
 export async function correctCertificate(
   deps: IssueDeps & PrintingDeps & { db: Database },
@@ -88,7 +97,8 @@ export async function correctCertificate(
       if (row.supersededById) return { ok: true as const, id: row.supersededById };
       if ((await holdIssuing(tx)).halted) return { ok: false as const, code: "issuing-halted" as const };
       const style = await readLook(tx, organizationId, row);
-      if (judgeStep(row, "correct") || !style.ok) return { ok: false as const, code: "not-correctable" as const };
+      if (judgeStep(row, "correct", deps.clock.now()) || !style.ok)
+        return { ok: false as const, code: "not-correctable" as const };
       const before = valuesOf(row);
       if (sameTexts(before, correction)) return { ok: false as const, code: "unchanged" as const };
       const labels = readCustomFields(row.customFields).map(({ label }) => label);
@@ -104,6 +114,10 @@ export async function correctCertificate(
       const identity = identityOf(certificate);
       const [same] = await findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
       if (same && same.id !== id) return { ok: false as const, code: "already-issued" as const };
+      const asked = await store.findSubmittedWith(tx, actor, fingerprint);
+      if (asked) return { ok: false as const, code: "submitted" as const, batchId: asked };
+      const refused = await refusalOf({ ...deps, db: tx }, row);
+      if (refused) return { ok: false as const, code: refused };
       if (await isApprovalRequired(tx, organizationId)) {
         const batchId = await submitRow(tx, deps, actor, {
           certificate,
@@ -146,7 +160,7 @@ export async function correctCertificate(
       if (input.report) await closeReport(tx, deps, actor, input.report);
       return { ok: true as const, id: issued.id };
     });
-  const item = await toPrint(deps.db, actor, id, correction);
+  const item = await toPrint(deps, actor, id, correction);
   const { shortened = false } = input;
   return issueChecked(deps, actor, item && { ...item, shortened }, correct).catch((error: unknown) => {
     if (error instanceof NotAwardable) return { ok: false, code: "invalid", problems: error.problems };
@@ -170,10 +184,25 @@ const sameTexts = (before: Correction, after: Correction): boolean =>
   JSON.stringify(before, cleaned) === JSON.stringify(after, cleaned);
 const cleaned = (_key: string, value: unknown) => (typeof value === "string" ? cleanText(value) : value);
 
+/** Why it cannot be corrected now; null where it can. */
+async function refusalOf(
+  { db, clock }: { db: Db; clock: Clock },
+  row: Parameters<typeof judgeStep>[0] & Parameters<typeof store.findAwaited>[1],
+): Promise<"not-correctable" | "waiting" | null> {
+  const isAwaited = (await store.findAwaited(db, row)).length > 0;
+  const refused = judgeStep(row, "correct", clock.now(), isAwaited);
+  return refused && (refused === "waiting" ? "waiting" : "not-correctable");
+}
+
 /** What a corrected certificate would print; null where nothing is issued. */
-async function toPrint(db: Db, actor: OrganizationActor, id: string, correction: Correction): Promise<ToPrint | null> {
+async function toPrint(
+  { db, clock }: { db: Db; clock: Clock },
+  actor: OrganizationActor,
+  id: string,
+  correction: Correction,
+): Promise<ToPrint | null> {
   const row = await findCertificate(db, actor, id);
-  if (!row || judgeStep(row, "correct") || sameTexts(valuesOf(row), correction)) return null;
+  if (!row || judgeStep(row, "correct", clock.now()) || sameTexts(valuesOf(row), correction)) return null;
   const before = valuesOf(row);
   const read = readTyped(correctedOf(row, correction), before.issued_on);
   if (!read.ok) return null;

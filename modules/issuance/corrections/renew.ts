@@ -37,7 +37,7 @@ export interface RenewalDates {
   expiresOn: string;
 }
 
-export type RenewalRefusal = "forbidden" | "not-found" | "not-renewable" | "already-issued";
+export type RenewalRefusal = "forbidden" | "not-found" | "not-renewable" | "waiting" | "already-issued";
 
 /** A certificate that can be renewed, with the dates that its renewal would have; codes as below. */
 export async function getRenewable(
@@ -51,7 +51,8 @@ export async function getRenewable(
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const row = await findCertificate(deps.db, actor, id);
   if (!row) return { ok: false, code: "not-found" };
-  if (!isRenewable(row)) return { ok: false, code: "not-renewable" };
+  const refused = await refusalOf(deps, row);
+  if (refused) return { ok: false, code: refused };
   const issuedOn = await todayOf(deps, actor.organizationId);
   const renewal = await renewalFor(deps.db, row, { issuedOn, expiresOn: "" });
   const { publicId, recipientName: name, achievementName: achievement } = row;
@@ -63,6 +64,7 @@ export async function getRenewable(
  * Issues a certificate that continues another: the same words, picture, design and language with new dates. The old one
  * stays what it is and leads to the new one. A renewal counts toward the plan. Sent twice, the second call answers with
  * the certificate of the first. Codes: `forbidden`, `not-found`, `not-renewable` (revoked, replaced or suspended),
+ * `waiting` (another change of it waits for an approval or its time),
  * `already-issued` (another certificate says exactly this), `invalid` with the problems of the dates, `quota-exceeded`,
  * `issuing-halted`, `submitted` (the organization wants an approval: it waits for one as a list of one row),
  * `not-whole` with what is not printed whole, unless `shortened` allows that.
@@ -88,7 +90,7 @@ export async function renewCertificate(
       if (!row || row.erasedAt) return { ok: false as const, code: "not-found" as const };
       if (row.renewedById) return { ok: true as const, id: row.renewedById };
       if ((await holdIssuing(tx)).halted) return { ok: false as const, code: "issuing-halted" as const };
-      if (!isRenewable(row)) return { ok: false as const, code: "not-renewable" as const };
+      if (!isRenewable(row, deps.clock.now())) return { ok: false as const, code: "not-renewable" as const };
       const today = await todayOf({ db: tx, clock: deps.clock }, organizationId);
       const waiting = await store.findSubmittedRenewal(tx, actor, row.publicId);
       if (waiting) return { ok: false as const, code: "submitted" as const, batchId: waiting };
@@ -102,6 +104,10 @@ export async function renewCertificate(
       const identity = identityOf(certificate);
       const [same] = await findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
       if (same) return { ok: false as const, code: "already-issued" as const };
+      const asked = await store.findSubmittedWith(tx, actor, fingerprint);
+      if (asked) return { ok: false as const, code: "submitted" as const, batchId: asked };
+      const refused = await refusalOf({ ...deps, db: tx }, row);
+      if (refused) return { ok: false as const, code: refused };
       if (await isApprovalRequired(tx, organizationId)) {
         const renewal = {
           certificate,
@@ -144,8 +150,17 @@ export async function renewCertificate(
 type Row = NonNullable<Awaited<ReturnType<typeof lockCertificate>>>;
 
 /** Whether it can be continued; one that was renewed leads to its renewal. */
-const isRenewable = (row: Parameters<typeof judgeStep>[0]): boolean =>
-  [null, "already-renewed"].includes(judgeStep(row, "renew"));
+const isRenewable = (row: Row, now: Date): boolean => [null, "already-renewed"].includes(judgeStep(row, "renew", now));
+
+/** Why it cannot be continued now; null where it can. */
+async function refusalOf(
+  { db, clock }: { db: Db; clock: Clock },
+  row: Row,
+): Promise<"not-renewable" | "waiting" | null> {
+  if (!isRenewable(row, clock.now())) return "not-renewable";
+  const isAwaited = (await store.findAwaited(db, row)).length > 0;
+  return judgeStep(row, "renew", clock.now(), isAwaited) === "waiting" ? "waiting" : null;
+}
 
 /** What a renewal would print; null where nothing is issued. */
 async function toPrint(
@@ -154,7 +169,7 @@ async function toPrint(
   { id, ...dates }: RenewalDates & { id: string },
 ): Promise<ToPrint | null> {
   const row = await findCertificate(db, actor, id);
-  if (!row || row.renewedById || !isRenewable(row)) return null;
+  if (!row || row.renewedById || !isRenewable(row, clock.now())) return null;
   const today = await todayOf({ db, clock }, actor.organizationId);
   const read = readTyped(await renewalFor(db, row, datesOf(dates, today)), today);
   if (!read.ok) return null;

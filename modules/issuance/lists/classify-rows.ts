@@ -58,7 +58,9 @@ export async function classifyRows(
 ): Promise<ClassifiedRow[]> {
   const { lines, look, today, pictures } = list;
   const { organizationId } = scope;
-  const completed = await completeLines(db, scope, lines, look);
+  // The day decides alone: whether something is expired is asked of days.
+  const now = new Date(`${today}T12:00:00Z`);
+  const completed = await completeLines(db, scope, lines, { look, now });
   const keeping = completed.flatMap(({ named }) => named ?? []);
   const kept = await findPictureDigests(db, organizationId, keeping);
   const checked = await mapInSteps(completed, ({ line: { line }, cells, corrects, named, look: own, problem }) => {
@@ -118,8 +120,7 @@ export async function classifyRows(
     const problems = judge(draft, achievement, own);
     if (problems.length > 0) return { state: "invalid", problems } as const;
     // What its issuer suspended is not put into force again by a list.
-    if (changed && judgeStep({ ...changed, revokedAt: null, supersededById: null }, "replace"))
-      return { state: "invalid" as const, problems: SUSPENDED };
+    if (changed && judgeStep(changed, "replace", now)) return { state: "invalid" as const, problems: SUSPENDED };
     seen.add(fingerprint);
     if (!changed) return { state: "fresh" } as const;
     claimed.add(changed.id);

@@ -31,7 +31,7 @@ export async function completeLines<L extends ListLine>(
   db: Db,
   scope: Scope,
   lines: readonly L[],
-  look: Look,
+  { look, now }: { look: Look; now: Date },
 ): Promise<CompletedLine<L>[]> {
   const certificates = await findNamed(
     db,
@@ -48,7 +48,7 @@ export async function completeLines<L extends ListLine>(
       return { line, cells, corrects: null, named: null, look, problem: { column: "certificate", code } };
     };
     if (!certificate) return refuse("certificate-unknown");
-    const refused = judgeStep(certificate, cells.certificate ? "correct" : "renew");
+    const refused = judgeStep(certificate, cells.certificate ? "correct" : "renew", now);
     if (refused === "already-renewed") return refuse("certificate-renewed");
     if (refused) return refuse("certificate-ended");
     if (seen.has(certificate.id)) return refuse("certificate-twice");

@@ -46,7 +46,7 @@ export async function draftOne(
     // The header of a list is its first line.
     const rows = await classifyRows(tx, actor, { lines: [{ line: 2, cells }], look, today, pictures: known });
     const batch = { id: batchId, organizationId, teamId, name: input.name.slice(0, 200), ...look };
-    await store.insertBatch(tx, { ...batch, createdBy: actor.name, createdAt: now });
+    await store.insertBatch(tx, { ...batch, createdBy: actor.name, answeredBy: [...actor.answeredBy], createdAt: now });
     await store.insertBatchRows(
       tx,
       rows.map((row) => ({ ...row, organizationId, batchId })),

@@ -12,15 +12,19 @@ import { recordBatchFailure } from "./record-batch";
  */
 export type HeldBack = Exclude<NotQueued["code"], "issuing-halted"> | "not-active" | "not-allowed";
 
-/** Whether all of these, who sent a list off or approved it, may still issue: they may have been removed since. */
+/**
+ * Whether all of these, who sent a list off or approved it, may still issue: they may have been removed since.
+ * `answeredBy` are the people who answer for those that are no person.
+ */
 export async function mayAllIssue(
   db: Db,
-  { organizationId, teamId }: { organizationId: string; teamId: string | null },
+  { organizationId, teamId, answeredBy }: { organizationId: string; teamId: string | null; answeredBy: string[] },
   names: (string | null)[],
 ): Promise<boolean> {
   for (const name of names) {
-    if (name !== null && !(await mayStill(db, { organizationId, teamId }, toActorName(name), "certificates.issue")))
-      return false;
+    if (name === null) continue;
+    const scope = { organizationId, teamId };
+    if (!(await mayStill(db, scope, toActorName(name), "certificates.issue", answeredBy))) return false;
   }
   return true;
 }

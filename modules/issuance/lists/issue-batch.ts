@@ -6,6 +6,7 @@ import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
 import { can, isApprovalRequired, type OrganizationActor, type Scope } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
+import { answeringFor } from "../approval/has-prepared";
 import { submitBatch } from "../approval/submit-batch";
 import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import * as store from "../store";
@@ -39,7 +40,8 @@ export async function issueBatch(
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId, teamId } = actor;
   await checkWhileWaiting(deps, actor, input.batchId);
-  const list = { organizationId, teamId, batchId: input.batchId, from: "draft" as const, by: actor.name };
+  const { name: by, answeredBy } = actor;
+  const list = { organizationId, teamId, batchId: input.batchId, from: "draft" as const, by, answeredBy };
   return deps.db.$transaction(async (tx) => {
     const queued = await queueBatch(tx, deps, list, input);
     if (queued.ok || queued.code !== "approval-needed") return queued;
@@ -55,7 +57,13 @@ export async function issueBatch(
 export async function queueBatch(
   tx: Transaction,
   deps: QueueDeps,
-  list: Scope & { batchId: string; from: "draft" | "submitted" | "scheduled"; by: ActorName },
+  list: Scope & {
+    batchId: string;
+    from: "draft" | "submitted" | "scheduled";
+    by: ActorName;
+    /** The people who answer for who sends it off, where that is no person. */
+    answeredBy?: readonly ActorName[];
+  },
   options: IssueOptions,
 ): Promise<{ ok: true; queued: number } | NotQueued> {
   const { organizationId, batchId, from, by } = list;
@@ -69,6 +77,7 @@ export async function queueBatch(
   const begun = {
     queuedAt: deps.clock.now(),
     queuedBy: by,
+    answeredBy: answeringFor(batch.answeredBy, { answeredBy: list.answeredBy ?? [] }),
     heldBack: null,
     approvedBy,
     ...chosenMail,

@@ -6,7 +6,7 @@ import {
   type IssueContext,
   type IssueDeps,
   issueCertificates,
-  judgeStep,
+  judgeWaited,
   lockLifecycleFacts,
   NotAsApproved,
   NotAsChecked,
@@ -147,7 +147,7 @@ async function issueChunk(
     await finishBatch(tx, deps, organizationId, batchId);
     return false;
   }
-  if (!(await mayAllIssue(tx, { organizationId, teamId }, [sender]))) {
+  if (!(await mayAllIssue(tx, batch, [sender]))) {
     await holdBack(tx, deps, { organizationId, teamId, id: batchId }, "issuing", "not-allowed");
     return false;
   }
@@ -179,7 +179,7 @@ async function issueChunk(
   );
   const mayBe = (id: string, step: Step) => {
     const certificate = facts.find((one) => one.id === id);
-    return certificate !== undefined && judgeStep(certificate, step) === null;
+    return certificate !== undefined && judgeWaited(certificate, step, deps.clock.now()) === null;
   };
   const isOvertaken = ({ line, replacesId }: (typeof rows)[number]) => {
     const renewsId = renewedBy(line);

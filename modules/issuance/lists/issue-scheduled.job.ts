@@ -48,7 +48,7 @@ function sendOff(
     };
     const organization = await getOrganization(tx, organizationId);
     if (organization?.status !== "active") return hold("not-active");
-    if (!(await mayAllIssue(tx, { organizationId, teamId }, [scheduledBy, approvedBy]))) return hold("not-allowed");
+    if (!(await mayAllIssue(tx, batch, [scheduledBy, approvedBy]))) return hold("not-allowed");
     const changes = await changesSince(tx, batch);
     if (changes.length > 0) {
       await askAgain(tx, deps, { organizationId, batchId, from: "scheduled" }, changes);

@@ -4,6 +4,7 @@ import { readLook } from "../../designs/index.server";
 import type { Database, Db } from "../../kernel/db";
 import type { Clock, Ids, JobKind } from "../../kernel/ports";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
+import { answeringFor } from "../approval/has-prepared";
 import { submitBatch } from "../approval/submit-batch";
 import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import * as store from "../store";
@@ -55,6 +56,7 @@ export async function scheduleBatch(
       state: "scheduled",
       scheduledFor: at,
       scheduledBy: actor.name,
+      answeredBy: answeringFor(batch.answeredBy, actor),
       heldBack: null,
       approvedBy: null,
       validRowsOnly,

@@ -48,7 +48,7 @@ export async function submitRow(
   if (waiting) return waiting;
   const batchId = deps.ids.uuid();
   const cells = writeCells(certificate, { ...names, picture: picture ? PICTURE : "" });
-  const created = { createdBy: actor.name, createdAt: deps.clock.now() };
+  const created = { createdBy: actor.name, answeredBy: [...actor.answeredBy], createdAt: deps.clock.now() };
   const name = cells.achievement.slice(0, 200);
   const check = { checkId: deps.ids.uuid(), checkedAs: checked.checkedAs };
   await store.insertBatch(tx, { id: batchId, organizationId, teamId, name, ...look, ...created, ...check });

@@ -1,4 +1,5 @@
 import { recordAudit } from "../../audit/index.server";
+import { stateOf } from "../../certificates/index";
 import { pictureSize } from "../../certificates/index.server";
 import { readLook } from "../../designs/index.server";
 import type { Database, Db, Transaction } from "../../kernel/db";
@@ -17,10 +18,10 @@ export async function listProblemReports(deps: { db: Db }, actor: OrganizationAc
 }
 
 /**
- * One report, with the certificate that it is about and the size of its picture, and while it is open the list with the
- * correction that it waits for. Codes: `forbidden`, `not-found`.
+ * One report, with the certificate that it is about, its state and the size of its picture, and while it is open the
+ * list with the correction that it waits for. Codes: `forbidden`, `not-found`.
  */
-export async function getProblemReport(deps: { db: Db }, actor: OrganizationActor, id: string) {
+export async function getProblemReport(deps: { db: Db; clock: Clock }, actor: OrganizationActor, id: string) {
   if (!can(actor, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const { organizationId } = actor;
   const report = await store.findProblemReport(deps.db, actor, id);
@@ -29,7 +30,8 @@ export async function getProblemReport(deps: { db: Db }, actor: OrganizationActo
   const awaited = report.closedAt ? null : report.correctionBatchId;
   const correction = awaited ? await store.findBatch(deps.db, actor, awaited) : null;
   const picture = look.ok ? pictureSize(look.look.design) : null;
-  return { ok: true as const, report, picture, correctionBatchId: correction?.id ?? null };
+  const state = stateOf(report.certificate, deps.clock.now());
+  return { ok: true as const, report, state, picture, correctionBatchId: correction?.id ?? null };
 }
 
 /** How many reports wait for an answer: all of an organization's, or those about one certificate. */

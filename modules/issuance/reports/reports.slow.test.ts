@@ -136,7 +136,7 @@ describe("a problem report", () => {
       certificateIds: [],
       recipient: "AMINAH@example.org",
     });
-    expect(erased).toEqual({ ok: true, erased: 0 });
+    expect(erased).toEqual({ ok: true, erased: 0, held: 0 });
     expect((await theReport()).email).toBe("else@example.org");
     expect(await issuance.countOpenReports(world.deps, actor, certificateId)).toBe(1);
   });

@@ -3,6 +3,10 @@ import { judgeBulk } from "./bulk";
 
 const date = new Date("2026-11-23");
 const standing = {
+  issuedOn: date,
+  expiresOn: null,
+  damagedAt: null,
+  erasedAt: null,
   revokedAt: null,
   suspendedAt: null,
   suspensionReason: null,
@@ -38,10 +42,21 @@ it.each([
   ["renew", revoked, "already-revoked"],
   ["files", { ...revoked, supersededById: "x" }, null],
   ["export", revoked, null],
-] as const)("%s %o: %s", (kind, certificate, code) => expect(judgeBulk(kind, certificate)).toBe(code));
+] as const)("%s %o: %s", (kind, certificate, code) => expect(judgeBulk(kind, certificate, { now: date })).toBe(code));
+
+it("leaves out what the platform froze after it was approved, and what cannot be handed out", () => {
+  const frozen = { ...suspended, suspensionReason: "frozen-misuse-report" };
+  const approved = { now: date, hasWaited: true };
+  expect(judgeBulk("reinstate", suspended, approved)).toBeNull();
+  expect(judgeBulk("reinstate", frozen, approved)).toBe("frozen");
+  const damaged = { ...standing, damagedAt: date };
+  expect(judgeBulk("files", damaged, { now: date })).toBe("damaged");
+  expect(judgeBulk("export", damaged, { now: date })).toBeNull();
+  expect(judgeBulk("revoke", damaged, { now: date })).toBeNull();
+});
 
 it("counts the tags that would be there afterwards, each once", () => {
-  expect(judgeBulk("tag", { ...standing, tags: tags.slice(0, 9) }, ["tag 9"])).toBeNull();
-  expect(judgeBulk("tag", { ...standing, tags }, ["tag 9"])).toBeNull();
-  expect(judgeBulk("tag", { ...standing, tags }, ["one more"])).toBe("too-many-tags");
+  expect(judgeBulk("tag", { ...standing, tags: tags.slice(0, 9) }, { now: date, tags: ["tag 9"] })).toBeNull();
+  expect(judgeBulk("tag", { ...standing, tags }, { now: date, tags: ["tag 9"] })).toBeNull();
+  expect(judgeBulk("tag", { ...standing, tags }, { now: date, tags: ["one more"] })).toBe("too-many-tags");
 });

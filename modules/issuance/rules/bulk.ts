@@ -1,4 +1,4 @@
-import { judgeStep, type LifecycleFacts, MOST_TAGS, tagKey } from "../../certificates";
+import { judgeStep, judgeWaited, type LifecycleFacts, MOST_TAGS, type Step, tagKey } from "../../certificates";
 
 /** What can be done to many certificates at once. */
 export const BULK_KINDS = ["renew", "files", "export", "tag", "resend", "suspend", "reinstate", "revoke"] as const;
@@ -27,6 +27,7 @@ export const LEFT_OUT_CODES = [
   "too-many-tags",
   "not-drawn",
   "not-allowed",
+  "damaged",
   "erased",
   "cancelled",
 ] as const;
@@ -39,12 +40,18 @@ interface Judged extends LifecycleFacts {
   message: string | null;
 }
 
-/** Why this cannot be done to a certificate; null where it can. `tags` are those to be added. */
-export function judgeBulk(kind: BulkKind, certificate: Judged, tags: string[] = []): LeftOutCode | null {
+/**
+ * Why this cannot be done to a certificate; null where it can. `tags` are those to be added; `hasWaited`: it is done
+ * now because somebody approved it.
+ */
+export function judgeBulk(
+  kind: BulkKind,
+  certificate: Judged,
+  { now, tags = [], hasWaited = false }: { now: Date; tags?: string[]; hasWaited?: boolean },
+): LeftOutCode | null {
   const { recipientEmail, message } = certificate;
-  // What a certificate says can be kept, whatever became of it.
-  if (kind === "files" || kind === "export") return null;
-  const refused = judgeStep(certificate, kind);
+  const step: Step = kind === "files" ? "download" : kind;
+  const refused = (hasWaited ? judgeWaited : judgeStep)(certificate, step, now);
   if (refused) return LEFT_OUT_CODES.find((code) => code === refused) ?? "not-allowed";
   if (kind === "tag")
     return new Set([...certificate.tags, ...tags].map(tagKey)).size > MOST_TAGS ? "too-many-tags" : null;

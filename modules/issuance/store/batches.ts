@@ -1,5 +1,5 @@
 import { Prisma } from "#prisma/generated/client";
-import type { BoundContent } from "../../certificates/index.server";
+import type { AwaitedChange, BoundContent } from "../../certificates/index.server";
 import type { Db, Transaction } from "../../kernel/db";
 import { insertRows } from "../../kernel/insert-rows";
 import { isWithin, type Scope, within } from "../../organizations/index.server";
@@ -87,6 +87,25 @@ export async function findSubmittedRenewal(db: Db, scope: Scope, publicId: strin
     select: { batchId: true },
   });
   return row?.batchId ?? null;
+}
+
+/**
+ * What waits and touches a certificate: lists with a line that corrects, replaces or renews it, which are submitted or
+ * scheduled, and actions on many that are submitted.
+ */
+export function findAwaited(
+  db: Db,
+  { id, organizationId, publicId }: { id: string; organizationId: string; publicId: string },
+) {
+  return db.$queryRaw<AwaitedChange[]>`
+    select 'batch' as kind, b.id::text from "Batch" b
+    where b."organizationId" = ${organizationId}::uuid and b.state in ('submitted', 'scheduled') and exists (
+      select 1 from "BatchRow" r where r."batchId" = b.id and r.state in ('fresh', 'changed', 'queued')
+        and (r."replacesId" = ${id}::uuid or r.cells->>'renews' = ${publicId}))
+    union all
+    select 'bulk', a.id::text from "BulkAction" a join "BulkItem" i on i."bulkActionId" = a.id
+    where a."organizationId" = ${organizationId}::uuid and a.state = 'submitted' and i."certificateId" = ${id}::uuid
+    order by 2`;
 }
 
 export function listSubmitted(db: Db, scope: Scope, take: number) {

@@ -84,7 +84,6 @@ export async function deleteDraftActions(db: Db, before: Date): Promise<number> 
   return (await db.bulkAction.deleteMany({ where: { state: "draft", createdAt: { lt: before } } })).count;
 }
 
-
 /** Actions of these kinds that are not done yet, of all organizations. */
 export function listRunningActions(db: Db, kinds: readonly string[]) {
   return db.bulkAction.findMany({

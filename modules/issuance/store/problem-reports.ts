@@ -27,6 +27,15 @@ export function findProblemReport(db: Db, scope: Scope, id: string) {
           achievementName: true,
           template: true,
           language: true,
+          issuedOn: true,
+          expiresOn: true,
+          revokedAt: true,
+          suspendedAt: true,
+          suspensionReason: true,
+          supersededById: true,
+          renewedById: true,
+          damagedAt: true,
+          erasedAt: true,
         },
       },
     },
@@ -82,6 +91,11 @@ export function findReportsCorrectedBy(db: Db, organizationId: string, correctio
     where: { organizationId, closedAt: null, correctionBatchId, certificate: { supersededById: { not: null } } },
     select: { id: true, correctionAnswer: true },
   });
+}
+
+/** What was reported about a certificate, the first report first. */
+export function listReportsAbout(db: Db, organizationId: string, certificateId: string) {
+  return db.problemReport.findMany({ where: { organizationId, certificateId }, orderBy: { createdAt: "asc" } });
 }
 
 /** Removes what was reported about these certificates. */

@@ -24,18 +24,27 @@ export async function holdMembers(tx: Transaction, actor: OrganizationActor): Pr
 
 /**
  * Whether whoever asked for something may still do it: what happens later in somebody's name (a scheduled list) asks
- * again, since they may have been removed meanwhile. The command line and the platform itself always may; of an actor
- * of another kind nobody here knows whether it is still there, and it may not.
+ * again, since they may have been removed meanwhile. The command line and the platform itself always may. An actor of
+ * another kind stands for the people who answer for it, and may while one of them may: whoever made it may have left,
+ * and somebody else has taken it over. Of one for which nobody answers, nothing happens later.
  */
 export async function mayStill(
   db: Db,
   scope: Scope,
   name: ActorName,
   permission: OrganizationPermission,
+  answeredBy: readonly string[] = [],
 ): Promise<boolean> {
-  const role = await roleOf(db, scope, name);
-  return role === "itself" || (role !== null && roleCan(role, permission));
+  const asked = isPerson(name) || isItself(name) ? [name] : answeredBy.map(toActorName).filter(isPerson);
+  for (const one of asked) {
+    const role = await roleOf(db, scope, one);
+    if (role === "itself" || (role !== null && roleCan(role, permission))) return true;
+  }
+  return false;
 }
+
+const isPerson = (name: ActorName): boolean => userIdOf(name) !== null;
+const isItself = (name: ActorName): boolean => name === "cli" || name === "system";
 
 /** The same of an invitation: whether whoever sent it may still give that role. */
 export async function mayStillGive(
@@ -51,7 +60,7 @@ async function roleOf(
   { organizationId, teamId }: Scope,
   name: ActorName,
 ): Promise<MemberRole | "itself" | null> {
-  if (name === "cli" || name === "system") return "itself";
+  if (isItself(name)) return "itself";
   const userId = userIdOf(name);
   return userId ? roleAt(await store.listActiveMemberships(db, userId, organizationId), teamId) : null;
 }

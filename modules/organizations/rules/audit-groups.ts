@@ -15,6 +15,7 @@ export type AuditGroup = keyof typeof AUDIT_GROUPS;
 const BY_THE_PLATFORM = new Set([
   "certificate.frozen",
   "certificate.unfrozen",
+  "certificate.evidence-erased",
   "plan.granted",
   "plan.trial-extended",
   "plan.certificates-granted",

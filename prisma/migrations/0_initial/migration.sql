@@ -289,6 +289,7 @@ CREATE TABLE "Batch" (
   "checkedAs" jsonb,
   "checkId" uuid,
   "preparedBy" text[] DEFAULT ARRAY[]::text[] NOT NULL,
+  "answeredBy" text[] DEFAULT ARRAY[]::text[] NOT NULL,
   CONSTRAINT "Batch_pkey" PRIMARY KEY (id)
 );
 CREATE INDEX "Batch_organizationId_createdAt_idx" ON "Batch" ("organizationId", "createdAt");
@@ -471,9 +472,13 @@ CREATE TABLE "CertificateFreeze" (
   "frozenBy" text NOT NULL,
   "earlierSuspendedAt" timestamptz(3),
   "earlierReason" text,
+  "heldUntil" timestamptz(3),
+  "publicId" text,
+  evidence jsonb,
   CONSTRAINT "CertificateFreeze_pkey" PRIMARY KEY ("certificateId")
 );
 CREATE INDEX "CertificateFreeze_organizationId_idx" ON "CertificateFreeze" ("organizationId");
+CREATE UNIQUE INDEX "CertificateFreeze_publicId_key" ON "CertificateFreeze" ("publicId");
 
 CREATE TABLE "CertificateNote" (
   id uuid NOT NULL,

@@ -85,6 +85,7 @@ test("an admin freezes a certificate that its issuer cannot reinstate, and looks
     .first()
     .click();
   await expect(owner).toHaveURL(/\/app\/certificates\/[0-9a-f-]{36}/);
+  const certificatePage = owner.url().split("?")[0] ?? "";
   const publicPage = (await owner.getByRole("link", { name: c("certificate.public") }).getAttribute("href")) ?? "";
   const publicId = publicPage.split("/").at(-1) ?? "";
 
@@ -125,6 +126,27 @@ test("an admin freezes a certificate that its issuer cannot reinstate, and looks
   await page.goto(`/admin/certificates?search=${publicId}`);
   await give(page, "unfreeze");
   await expect(page.getByText(t("certificates.news.unfrozen"))).toBeVisible();
+
+  // Erased while it is frozen, it is unknown to everybody else, and its evidence goes with the freeze.
+  await page.goto(`/admin/certificates?search=${publicId}`);
+  await page.getByLabel(t("certificates.publicReason")).selectOption("frozen-misuse-report");
+  await give(page, "freeze");
+  await owner.goto(certificatePage);
+  await owner.getByRole("link", { name: c("certificate.erase") }).click();
+  const asEvidence = text("trust", "erase.frozen", { days: 30 });
+  await expect(owner.getByText(asEvidence)).toBeVisible();
+  await owner.getByLabel(text("trust", "erase.sure")).check();
+  await post(owner, owner.getByRole("button", { name: text("trust", "erase.submit") }));
+  await expect(owner.getByText(asEvidence)).toBeVisible();
+  expect((await owner.goto(publicPage))?.status()).toBe(404);
+  await page.goto("/admin/certificates");
+  await expectSoundPage(page, info);
+  await page.getByRole("row").filter({ hasText: name }).getByRole("link").first().click();
+  await expect(page.getByText(t("certificates.held"))).toBeVisible();
+  await expect(page.getByText("Amina Benali")).toBeVisible();
+  await expectSoundPage(page, info);
+  await give(page, "unfreeze");
+  await expect(page.getByText("Amina Benali")).toHaveCount(0);
 });
 
 test("an admin answers a message, and sees how everything is @nojs", async ({ page }, info) => {

@@ -55,6 +55,7 @@ export async function draftBatch(
       name: input.name.slice(0, 200),
       ...look,
       createdBy: actor.name,
+      answeredBy: [...actor.answeredBy],
       createdAt: now,
     });
     await store.insertBatchRows(

@@ -61,6 +61,7 @@ export async function importList(
       achievement,
       state: "matching",
       createdBy: actor.name,
+      answeredBy: [...actor.answeredBy],
       createdAt,
     });
     await store.insertTable(tx, { batchId, organizationId, bytes: brought.packed, createdAt });

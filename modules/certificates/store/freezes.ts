@@ -1,0 +1,81 @@
+import type { Prisma } from "#prisma/generated/client";
+import type { Db, Transaction } from "../../kernel/db";
+import type { Evidence } from "../rules/evidence";
+
+export function findFreeze(db: Db, certificateId: string) {
+  return db.certificateFreeze.findUnique({ where: { certificateId } });
+}
+
+export function insertFreeze(tx: Transaction, data: Prisma.CertificateFreezeCreateInput) {
+  return tx.certificateFreeze.create({ data });
+}
+
+export function deleteFreezes(tx: Transaction, certificateIds: string[]) {
+  return tx.certificateFreeze.deleteMany({ where: { certificateId: { in: certificateIds } } });
+}
+
+/**
+ * The certificates of an organization that the platform has frozen: whose they are and what they were awarded for. Of
+ * those that were erased meanwhile the evidence says that.
+ */
+export function findFrozen(db: Db, organizationId: string) {
+  return db.$queryRaw<
+    {
+      recipientName: string;
+      recipientEmail: string | null;
+      achievementName: string;
+      achievementId: string | null;
+      evidence: unknown;
+    }[]
+  >`
+    select c."recipientName", c."recipientEmail", c."achievementName", c."achievementId"::text, f.evidence
+    from "CertificateFreeze" f
+    join "Certificate" c on c.id = f."certificateId" and c."organizationId" = f."organizationId"
+    where f."organizationId" = ${organizationId}::uuid`;
+}
+
+/** Keeps the evidence of a frozen certificate that is being erased. */
+export function holdEvidence(
+  tx: Transaction,
+  certificateId: string,
+  data: { publicId: string; heldUntil: Date; evidence: Evidence },
+) {
+  return tx.certificateFreeze.updateMany({ where: { certificateId }, data });
+}
+
+/** A freeze whose certificate was erased, by the ID that it had; null where there is none. */
+export function findHeld(db: Db, publicId: string) {
+  return db.certificateFreeze.findUnique({ where: { publicId } });
+}
+
+/** The same, which nobody else changes until the transaction ends; by the certificate. */
+export async function lockHeld(tx: Transaction, certificateId: string) {
+  const [locked] = await tx.$queryRaw<{ id: string }[]>`
+    select "certificateId"::text as id from "CertificateFreeze"
+    where "certificateId" = ${certificateId}::uuid and "heldUntil" is not null for update`;
+  return locked ? tx.certificateFreeze.findUnique({ where: { certificateId } }) : null;
+}
+
+/** Certificates whose evidence is to be erased by that time. */
+export async function listHeldUntil(db: Db, until: Date, take: number): Promise<string[]> {
+  const rows = await db.certificateFreeze.findMany({
+    where: { heldUntil: { lte: until } },
+    orderBy: { heldUntil: "asc" },
+    take,
+    select: { certificateId: true },
+  });
+  return rows.map(({ certificateId }) => certificateId);
+}
+
+/**
+ * What the platform has frozen, of all organizations: first what is to be erased, the next one on top, then the latest
+ * freezes. Without what the certificates say of anybody.
+ */
+export function listFreezes(db: Db, take: number) {
+  return db.$queryRaw<
+    { publicId: string; organizationId: string; reason: string; frozenAt: Date; heldUntil: Date | null }[]
+  >`
+    select coalesce(f."publicId", c."publicId") as "publicId", f."organizationId"::text, f.reason, f."frozenAt", f."heldUntil"
+    from "CertificateFreeze" f join "Certificate" c on c.id = f."certificateId"
+    order by f."heldUntil" asc nulls last, f."frozenAt" desc, f."certificateId" limit ${take}`;
+}
