@@ -84,9 +84,6 @@ export async function deleteDraftActions(db: Db, before: Date): Promise<number> 
   return (await db.bulkAction.deleteMany({ where: { state: "draft", createdAt: { lt: before } } })).count;
 }
 
-export function deleteBulkAction(tx: Transaction, id: string) {
-  return tx.bulkAction.delete({ where: { id } });
-}
 
 /** Actions of these kinds that are not done yet, of all organizations. */
 export function listRunningActions(db: Db, kinds: readonly string[]) {
