@@ -11,6 +11,7 @@ import {
   organizations,
   platform,
   rendering,
+  scene,
   verification,
 } from "#app/modules.server";
 import { accountUrls, billingUrls, publicUrls } from "#app/paths";
@@ -114,7 +115,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
   const log = given.log ?? createLog(processName);
   const db = given.db ?? openOwnDatabase(config, processName);
   const key = (purpose: string) => deriveKey(config.secretKey, purpose);
-  rendering.loadFonts(path.resolve("content/fonts"));
+  scene.loadFonts(path.resolve("content/fonts"));
 
   const own = {
     passwords: createPasswordHasher(key("password-pepper")),

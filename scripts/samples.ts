@@ -5,19 +5,17 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import { writePng, writeSvg } from "#modules/pictures/index.server";
 import {
   buildScene,
-  loadFonts,
-  type PreparedImage,
   prepareImage,
   SAMPLE_LOGO,
   SAMPLE_SIGNATURE,
   sampleViews,
   templateNames,
   writePdf,
-  writePng,
-  writeSvg,
 } from "#modules/rendering/index.server";
+import { loadFonts, type PreparedImage } from "#modules/scene/index.server";
 
 const PNG_WIDTH = 1600;
 const SHEET = { columns: 2, tile: 1000, gap: 16 };

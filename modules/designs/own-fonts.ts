@@ -4,7 +4,8 @@ import { recordAudit } from "../audit/index.server";
 import type { Db } from "../kernel/db";
 import type { FontFile, FontProblem, Inspector } from "../kernel/ports";
 import { can, type OrganizationActor } from "../organizations/index.server";
-import { type DesignDocument, fontsIn, type OwnFontId, type OwnFonts } from "../rendering/index.server";
+import { type DesignDocument, fontsIn } from "../rendering/index.server";
+import type { OwnFontId, OwnFonts } from "../scene/index.server";
 import type { DesignDeps } from "./edit-design";
 import * as store from "./store";
 

@@ -1,13 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Db } from "../kernel/db";
-import {
-  fontsIn,
-  type OwnFontId,
-  type OwnLetters,
-  type PrintedTexts,
-  templateOf,
-  textsPrinted,
-} from "../rendering/index.server";
+import { fontsIn, type PrintedTexts, templateOf, textsPrinted } from "../rendering/index.server";
+import type { OwnFontId, OwnLetters } from "../scene/index.server";
 import { scriptOfFont, voiceOf } from "./own-fonts";
 import { findDesign } from "./read-look";
 import * as store from "./store";

@@ -2,13 +2,13 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { beforeAll, describe, expect, it } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
+import { qrPayload } from "../scene/qr";
+import type { QrItem, Scene } from "../scene/scene";
+import { loadTestFonts } from "../scene/text/load-test-fonts";
 import { judgeCode, readAsSeen } from "./judge-code";
-import { sampleView } from "./sample-views";
-import { buildScene } from "./scene/build-scene";
-import { qrPayload } from "./scene/qr";
-import type { QrItem, Scene } from "./scene/scene";
+import { buildScene } from "./page/build-scene";
 import { templateNames } from "./templates/registry";
-import { loadTestFonts } from "./text/load-test-fonts";
+import { sampleView } from "./view/sample-views";
 
 beforeAll(() => {
   loadTestFonts();

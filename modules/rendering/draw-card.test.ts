@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { writePng } from "../pictures/write-png";
+import { loadTestFonts } from "../scene/text/load-test-fonts";
 import { drawCard } from "./draw-card";
 import { drawCertificateCard } from "./draw-certificate-card";
-import { sampleViews } from "./sample-views";
-import { buildScene } from "./scene/build-scene";
-import { loadTestFonts } from "./text/load-test-fonts";
-import { writePng } from "./write-png";
+import { buildScene } from "./page/build-scene";
+import { sampleViews } from "./view/sample-views";
 
 loadTestFonts();
 const CARD = {

@@ -1,10 +1,15 @@
 import { directionOf, type Language } from "../kernel/languages";
-import { drawSeal, INK } from "./ornaments/inks";
-import { placeText, setText } from "./scene/compose";
-import type { Scene, SceneItem } from "./scene/scene";
-import { growZellige, starPath } from "./scene/zellige";
-import { sanitizeText } from "./text/sanitize";
-import { writePng } from "./write-png";
+import { drawSeal, INK } from "../ornaments/index.server";
+import { writePng } from "../pictures/index.server";
+import {
+  growZellige,
+  placeText,
+  type Scene,
+  type SceneItem,
+  sanitizeText,
+  setText,
+  starPath,
+} from "../scene/index.server";
 
 /**
  * What others show of a page when its link is shared: 1200 by 630 pixels, as the Open Graph protocol's readers like it.

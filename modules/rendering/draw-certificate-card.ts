@@ -1,13 +1,21 @@
 import sharp from "sharp";
 import { directionOf, type Language } from "../kernel/languages";
+import { INK } from "../ornaments/index.server";
+import { writePng } from "../pictures/index.server";
+import type { PreparedImage } from "../scene/index.server";
+import {
+  fitImage,
+  placeText,
+  type Scene,
+  type SceneItem,
+  sanitizeText,
+  setText,
+  stackParts,
+  type TextLook,
+  textPart,
+} from "../scene/index.server";
 import { CARD, drawMark } from "./draw-card";
-import { INK } from "./ornaments/inks";
-import { fitImage, placeText, setText, stackParts, type TextLook, textPart } from "./scene/compose";
-import type { Scene, SceneItem } from "./scene/scene";
-import type { PreparedImage } from "./scene/view";
-import { wordingOf } from "./templates/wording";
-import { sanitizeText } from "./text/sanitize";
-import { writePng } from "./write-png";
+import { wordingOf } from "./wording/wording";
 
 const MARGIN = 64;
 /** Room for the certificate, whatever its shape. */

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { LANGUAGES } from "../kernel/languages";
+import { loadTestFonts } from "../scene/text/load-test-fonts";
 import { drawSample } from "./draw-sample";
 import { templateNames } from "./templates/registry";
-import { loadTestFonts } from "./text/load-test-fonts";
 
 beforeAll(loadTestFonts);
 

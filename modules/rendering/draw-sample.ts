@@ -1,12 +1,11 @@
 import type { ImageUse } from "../kernel/ports/images";
+import { writeSvg, writeWebp } from "../pictures/index.server";
+import type { PreparedImage } from "../scene/index.server";
 import { prepareImage } from "./images/prepare-image";
-import { type Artwork, SAMPLE_LOGO, SAMPLE_PORTRAIT, SAMPLE_SIGNATURE, sampleView } from "./sample-views";
+import { buildScene } from "./page/build-scene";
 import type { SampleWidth } from "./sample-widths";
-import { buildScene } from "./scene/build-scene";
-import type { PreparedImage } from "./scene/view";
 import type { Look } from "./templates/registry";
-import { writeSvg } from "./write-svg";
-import { writeWebp } from "./write-webp";
+import { type Artwork, SAMPLE_LOGO, SAMPLE_PORTRAIT, SAMPLE_SIGNATURE, sampleView } from "./view/sample-views";
 
 /** One that nobody is given. */
 export const SAMPLE_ID = "CERT-2026-0000000000000000";

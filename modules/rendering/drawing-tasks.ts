@@ -1,6 +1,7 @@
 import { NotDrawn } from "../kernel/ports/drawing";
+import { writePng, writeSvg, writeWebp } from "../pictures/index.server";
+import type { DrawnPlace, OwnFonts, PreparedImage, Scene } from "../scene/index.server";
 import type { DocumentProblem } from "./document/document-problem";
-import type { DrawnPlace } from "./document/drawn-places";
 import type { DesignDocument } from "./document/schema";
 import { type DesignWeight, weighDesign } from "./document/weigh-design";
 import { type Card, drawCard } from "./draw-card";
@@ -8,38 +9,12 @@ import { type CertificateCard, drawCertificateCard } from "./draw-certificate-ca
 import { drawSample, drawSamplePicture, drawSamplePortrait } from "./draw-sample";
 import { judgeDesign } from "./judge-design";
 import { shrinkImage, writeJpeg } from "./mail-pictures";
+import { buildPrintSheet, buildScene } from "./page/build-scene";
+import { findPrintFaults, type PrintFault } from "./page/find-print-faults";
+import type { Page, PageForm } from "./page/page";
 import { writePdf } from "./pdf/write-pdf";
 import type { SampleWidth } from "./sample-widths";
-import { buildPrintSheet, buildScene } from "./scene/build-scene";
-import { findPrintFaults, type PrintFault } from "./scene/find-print-faults";
-import type { Scene } from "./scene/scene";
-import type { CertificateView, PreparedImage } from "./scene/view";
 import { type Look, readLook } from "./templates/registry";
-import type { OwnFonts } from "./text/own-fonts";
-import { writePng } from "./write-png";
-import { writeSvg } from "./write-svg";
-import { writeWebp } from "./write-webp";
-
-/** A certificate, and the design that it is drawn by: the name of a template, or a document. */
-export interface Page {
-  view: CertificateView;
-  design: string | DesignDocument;
-}
-
-/** A form in which a page is written. Widths are pixels. */
-export type PageForm =
-  /** With `handles`, for an editor: with what it has to know of where elements are. */
-  | { as: "svg"; credential?: string; handles?: boolean }
-  | { as: "png"; width: number; credential?: string }
-  | {
-      as: "pdf";
-      createdAt: Date;
-      producer: string;
-      credential?: string;
-      signedAt?: Date | undefined;
-    }
-  | { as: "webp"; width: number; mostBytes: number }
-  | { as: "jpeg"; width: number };
 
 /**
  * Everything that is drawn for pages, files, mails and lists. Each task takes values and gives values, so that it may

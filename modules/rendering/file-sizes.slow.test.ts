@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sampleOf } from "#tests/setup/sample";
+import { writeSvg } from "../pictures/svg/write-svg";
+import { loadTestFonts } from "../scene/text/load-test-fonts";
 import { prepareImage } from "./images/prepare-image";
+import { buildScene } from "./page/build-scene";
 import { writePdf } from "./pdf/write-pdf";
-import { SAMPLE_LOGO, SAMPLE_SIGNATURE, sampleCase } from "./sample-views";
-import { buildScene } from "./scene/build-scene";
-import type { CertificateView } from "./scene/view";
 import { templateNames } from "./templates/registry";
-import { loadTestFonts } from "./text/load-test-fonts";
-import { writeSvg } from "./write-svg";
+import { SAMPLE_LOGO, SAMPLE_SIGNATURE, sampleCase } from "./view/sample-views";
+import type { CertificateView } from "./view/view";
 
 const MOST = { svg: 80_000, pdf: 60_000 };
 let view: CertificateView;

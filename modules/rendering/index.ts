@@ -1,7 +1,6 @@
 export type { BoxChange } from "./document/arrange-elements";
 export * as arrange from "./document/arrange-elements";
 export type { DocumentProblem } from "./document/document-problem";
-export type { DrawnPlace } from "./document/drawn-places";
 export * as documentEdits from "./document/edit-elements";
 export { changedBetween, mergeDocuments, PAGE, same } from "./document/merge-documents";
 export { PALETTE_ROLES } from "./document/palette";
@@ -9,4 +8,3 @@ export { isPrintable } from "./document/printable";
 export type { DesignDocument, Element } from "./document/schema";
 /** What browsers may know too: the star pattern that seals are grown from, and the drawings that it changed with. */
 export { SAMPLE_WIDTHS, type SampleWidth } from "./sample-widths";
-export { growZellige, SEAL_TURNS, starPath, type ZelligeLayer } from "./scene/zellige";

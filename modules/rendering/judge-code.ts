@@ -1,8 +1,7 @@
 import jsQR from "jsqr";
 import sharp, { type Sharp } from "sharp";
-import { QR_QUIET_MODULES, qrPayload } from "./scene/qr";
-import type { QrItem, Scene } from "./scene/scene";
-import { writePng } from "./write-png";
+import { writePng } from "../pictures/index.server";
+import { QR_QUIET_MODULES, type QrItem, qrPayload, type Scene } from "../scene/index.server";
 
 /** What a code needs to be read from paper: millimetres a module, and contrast with what is around it (WCAG 2.2). */
 const LEAST_MODULE = 0.6;

@@ -1,8 +1,8 @@
 import type { DocumentProblem } from "./document/document-problem";
-import type { Page } from "./drawing-tasks";
 import { judgeCode } from "./judge-code";
-import { buildScene } from "./scene/build-scene";
-import { findFaultyItems } from "./scene/find-print-faults";
+import { buildScene } from "./page/build-scene";
+import { findFaultyItems } from "./page/find-print-faults";
+import type { Page } from "./page/page";
 
 /** Of a text that is named. */
 const LONGEST_FOUND = 60;

@@ -1,8 +1,6 @@
 import sharp from "sharp";
-import { imageType } from "./images/image-type";
-import type { Scene } from "./scene/scene";
-import type { PreparedImage } from "./scene/view";
-import { pageAsImage } from "./write-png";
+import { imageType, pageAsImage } from "../pictures/index.server";
+import type { PreparedImage, Scene } from "../scene/index.server";
 
 /** Pictures as mail programs show them: JPEG and PNG, because not all of them read WebP. */
 const QUALITY = 82;

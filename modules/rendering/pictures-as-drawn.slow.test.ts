@@ -2,18 +2,18 @@ import { Resvg } from "@resvg/resvg-js";
 import { beforeAll, expect, it } from "vitest";
 import { comparePictures } from "#tests/setup/compare-pictures";
 import { sampleOf } from "#tests/setup/sample";
+import { writeSvg } from "../pictures/svg/write-svg";
+import { writePng } from "../pictures/write-png";
+import { writeWebp } from "../pictures/write-webp";
+import type { Scene } from "../scene/scene";
+import { loadTestFonts } from "../scene/text/load-test-fonts";
 import { cardScene, drawCard } from "./draw-card";
 import { certificateCardScene, drawCertificateCard } from "./draw-certificate-card";
 import { prepareImage } from "./images/prepare-image";
 import { writeJpeg } from "./mail-pictures";
-import { type Artwork, SAMPLE_LOGO, SAMPLE_SIGNATURE, sampleView } from "./sample-views";
-import { buildScene } from "./scene/build-scene";
-import type { Scene } from "./scene/scene";
+import { buildScene } from "./page/build-scene";
 import { templateNames } from "./templates/registry";
-import { loadTestFonts } from "./text/load-test-fonts";
-import { writePng } from "./write-png";
-import { writeSvg } from "./write-svg";
-import { writeWebp } from "./write-webp";
+import { type Artwork, SAMPLE_LOGO, SAMPLE_SIGNATURE, sampleView } from "./view/sample-views";
 
 /** CIEDE2000 of a picture reduced to 64 pixels, of which 2.3 is just seen, and SSIM at its own width. */
 const MOST = { meanColor: 3, largestColor: 12, ssim: 0.95 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { encodeQr, qrPayload } from "./scene/qr";
-import { formatDate, groupId, wordingOf } from "./templates/wording";
+import { encodeQr, qrPayload } from "../scene/qr";
+import { formatDate, groupId, wordingOf } from "./wording/wording";
 
 describe("what the QR holds", () => {
   it("is in upper case, and small, for a plain verification address", () => {

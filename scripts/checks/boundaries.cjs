@@ -1,7 +1,7 @@
 // The dependency rule of modules/README.md, for dependency-cruiser. Each rule has a planted violation in
 // boundaries.test.ts, so that a rule that stops working is noticed.
 const MODULES =
-  "achievements|analytics|audit|auth|billing|certificates|chain|contact|credentials|designs|events|figures|issuance|mail|organizations|platform|recipients|registration|rendering|vcapi|verification";
+  "achievements|analytics|audit|auth|billing|certificates|chain|contact|credentials|designs|events|figures|issuance|mail|organizations|ornaments|pictures|platform|recipients|registration|rendering|scene|vcapi|verification";
 
 /** Who may use whom; a module may always use itself. Kept acyclic. */
 const MAY_USE = {
@@ -12,13 +12,16 @@ const MAY_USE = {
   chain: ["mail"],
   auth: ["audit", "mail"],
   organizations: ["audit", "auth", "chain", "mail"],
-  billing: ["audit", "organizations", "auth", "mail", "rendering"],
+  billing: ["audit", "organizations", "auth", "mail", "rendering", "scene"],
   platform: ["audit", "auth", "chain", "mail", "organizations"],
   contact: ["audit", "auth", "mail", "organizations"],
   registration: ["audit", "mail", "auth", "organizations", "billing"],
   credentials: [],
-  rendering: ["credentials"],
-  designs: ["audit", "organizations", "rendering"],
+  scene: [],
+  ornaments: ["scene"],
+  pictures: ["credentials", "scene"],
+  rendering: ["credentials", "ornaments", "pictures", "scene"],
+  designs: ["audit", "organizations", "rendering", "scene"],
   recipients: ["audit", "organizations"],
   achievements: ["audit", "organizations", "credentials", "designs"],
   certificates: [
@@ -34,6 +37,7 @@ const MAY_USE = {
     "rendering",
     "designs",
     "recipients",
+    "scene",
   ],
   issuance: [
     "achievements",
@@ -48,6 +52,7 @@ const MAY_USE = {
     "organizations",
     "platform",
     "rendering",
+    "scene",
   ],
   figures: ["achievements", "billing", "certificates", "mail", "organizations"],
   verification: ["certificates", "organizations", "credentials"],
@@ -80,7 +85,7 @@ module.exports = {
       name: "credentials-and-drawing-know-no-database",
       comment: "They are what a verifier needs without us, and what a certificate looks like: values in, values out.",
       severity: "error",
-      from: { path: "^modules/(credentials|rendering)/", pathNot: "\\.test\\.ts$" },
+      from: { path: "^modules/(credentials|ornaments|pictures|rendering|scene)/", pathNot: "\\.test\\.ts$" },
       to: { path: "^prisma/|^modules/kernel/db|node_modules/(pg|@prisma)", reachable: true },
     },
     {
@@ -135,11 +140,12 @@ module.exports = {
     },
     {
       name: "ui-knows-neither-domain-nor-http",
-      comment: "The design system takes plain props. Of modules it knows the kernel and the drawing of ornaments.",
+      comment:
+        "The design system takes plain props. Of modules it knows the kernel and the star that seals and ornaments are grown from.",
       severity: "error",
       from: { path: "^app/ui/", pathNot: "\\.test\\.tsx?$" },
       to: {
-        path: `^app/(adapters|api|features|http|presenters|server|session)/|^app/[^/]+\\.server\\.ts$|^modules/(?!kernel/|rendering/index\\.ts$)`,
+        path: `^app/(adapters|api|features|http|presenters|server|session)/|^app/[^/]+\\.server\\.ts$|^modules/(?!kernel/|scene/index\\.ts$)`,
       },
     },
     {

@@ -2,6 +2,7 @@
 import fs from "node:fs";
 import { findEffects } from "./effects";
 import { findInFaces } from "./faces";
+import { findMutualFolders } from "./folders";
 import { findWrongMigrations, readReleased } from "./migrations";
 import { findModelsOfOthers, readModelOwners } from "./model-owners";
 import { findTooLarge, measureModules } from "./module-sizes";
@@ -31,7 +32,14 @@ const tooLarge = findTooLarge(sizes).map(
   ({ module, lines, share }) =>
     `modules/${module} has ${lines} lines, ${(share * 100).toFixed(1)} % of all modules: divide it`,
 );
+/** Modules that are read from folder to folder. */
+const ONE_WAY = ["ornaments", "pictures", "rendering", "scene"];
+const mutual = findMutualFolders(sourceFiles("modules"), ONE_WAY).map(
+  ({ module, folders, files: [one, other] }) =>
+    `modules/${module}: ${folders.join(" and ")} use each other (${one}, ${other})`,
+);
 const violations = [
+  ...mutual,
   ...tooLarge,
   ...unplain,
   ...inFaces,

@@ -11,7 +11,7 @@ const EXCEPTIONS: Record<string, { why: string; functions: string }> = {
     functions: `releaseTitles deleteAchievements findPublicAchievement updateAchievement spendInvitation findSetupById updateSetup
       endSetup findInvoiceById findInvoiceOfOrder findCreditNoteOf findOrderById findOrdersByIds closeOrder updateOrder findPayment
       findPaymentOnItsWay findTransferOf findRefundToTransfer findLastPayment changePayment markSucceeded findRefund isBeingRefunded changeRefund updateBulkAction
-      deleteBulkAction changeSuspension findFreeze deleteFreezes lockHeld listHeldUntil deleteNotes countNotes deleteCertificatePictures
+      changeSuspension findFreeze deleteFreezes lockHeld listHeldUntil deleteNotes countNotes deleteCertificatePictures
       deleteReportsAbout storeFindable raiseStatusListVersions findListWithSnapshot storeTags
       findWaitingMembership spendMemberInvitation noteKeyWrites`,
   },

@@ -19,7 +19,8 @@ import { readConfig } from "#app/config.server";
 import { publicUrls } from "#app/paths";
 import { type FileDeps, renderFiles } from "#modules/certificates/index.server";
 import { ZIP_FORMATS } from "#modules/issuance/index";
-import { drawHere, loadFonts } from "#modules/rendering/index.server";
+import { drawHere } from "#modules/rendering/index.server";
+import { loadFonts } from "#modules/scene/index.server";
 import type { DrawingOrder, DrawingReport } from "./drawing-messages";
 import { DatabaseTooBusy, waitForDatabase } from "./wait-for-database";
 

@@ -14,7 +14,7 @@
  * for the same page from its SVG.
  */
 import { createHash } from "node:crypto";
-import { rendering } from "#app/modules.server";
+import { pictures, rendering, scene } from "#app/modules.server";
 import { startPrinter } from "./print-in-chromium";
 import { startTypst } from "./print-with-typst";
 import { tellResult, type Unit } from "./result";
@@ -59,7 +59,7 @@ const AIMS: Aim[] = [
   { column: "pngKb", what: "PNG, kB", aim: 270, held: "worst" },
   { column: "times", what: "PDF, times Chromium", aim: 10, atLeast: true, held: "median" },
 ];
-rendering.loadFonts("content/fonts");
+scene.loadFonts("content/fonts");
 
 const artwork = await Promise.all(
   [rendering.SAMPLE_LOGO, rendering.SAMPLE_SIGNATURE].map(async (svg) => {
@@ -112,7 +112,7 @@ const typst = await startTypst();
 const TYPST_PRINTS = 12;
 
 /** PDFs in turns with prints of one of them in Chromium. Without it, of those there is nothing. */
-async function measurePdfs(drawPdf: () => unknown, scene: rendering.Scene) {
+async function measurePdfs(drawPdf: () => unknown, scene: scene.Scene) {
   const [cpus, walls, printWalls]: [number[], number[], number[]] = [[], [], []];
   let printCpu = 0;
   await printer?.open(scene);
@@ -137,10 +137,10 @@ console.log(
 for (const template of only ? [only] : rendering.templateNames()) {
   const nextScene = () => rendering.buildScene(nextView(), template);
   const drawPdf = () => rendering.writePdf(nextScene(), { createdAt });
-  const drawSvg = () => rendering.writeSvg(nextScene());
+  const drawSvg = () => pictures.writeSvg(nextScene());
   const drawPng = () => {
     const scene = nextScene();
-    return rendering.writePng(scene, { width: Math.round(scene.width * PNG_DENSITY) });
+    return pictures.writePng(scene, { width: Math.round(scene.width * PNG_DENSITY) });
   };
   const [firstPdf = 0] = await cpuOf(1, drawPdf);
   const [firstSvg = 0] = await cpuOf(1, drawSvg);

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { rendering } from "#app/modules.server";
+import { pictures, type scene } from "#app/modules.server";
 import { cpuOfTree } from "./process-tree";
 
 /** What a page took to print, in ms: of all processors together, and until it was there each time. */
@@ -11,7 +11,7 @@ interface Printed {
 /** A headless Chromium that stays open, and what all its processes take to print a page. */
 export interface Printer {
   /** Shows a certificate and prints it a few times, so that what follows finds everything warm. */
-  open(scene: rendering.Scene): Promise<void>;
+  open(scene: scene.Scene): Promise<void>;
   /** Prints it so many times. The CPU is that of the browser, its renderers and all its helpers. */
   print(times: number): Promise<Printed>;
   close(): Promise<void>;
@@ -37,7 +37,7 @@ export async function startPrinter(executablePath: string): Promise<Printer> {
   return {
     async open(scene) {
       size = { width: `${scene.width / 72}in`, height: `${scene.height / 72}in` };
-      await show(page, rendering.writeSvg(scene));
+      await show(page, pictures.writeSvg(scene));
       await print(WARM_UP);
     },
     print,

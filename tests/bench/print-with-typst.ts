@@ -1,4 +1,4 @@
-import { rendering } from "#app/modules.server";
+import { pictures, type scene } from "#app/modules.server";
 
 /** What of the package is used; it is on nobody's list, because only this comparison would need its 50 megabytes. */
 interface Compiler {
@@ -9,7 +9,7 @@ interface Compiler {
 /** Typst in this process, warm: what it takes of the CPU to make a PDF of a certificate that it is given as SVG. */
 export interface Typst {
   /** In ms, for each of these. */
-  print(scenes: rendering.Scene[]): number[];
+  print(scenes: scene.Scene[]): number[];
 }
 
 /** Null where it is not installed: `npm install --no-save @myriaddreamin/typst-ts-node-compiler`. */
@@ -24,7 +24,7 @@ export async function startTypst(): Promise<Typst | null> {
   return {
     print: (scenes) =>
       scenes.map((scene) => {
-        const svg = Buffer.from(rendering.writeSvg(scene));
+        const svg = Buffer.from(pictures.writeSvg(scene));
         const page = `#set page(width: ${scene.width}pt, height: ${scene.height}pt, margin: 0pt)`;
         const before = process.cpuUsage();
         compiler.mapShadow(`${workspace}/certificate.svg`, svg);

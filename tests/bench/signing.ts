@@ -7,9 +7,11 @@ import * as Ed25519Multikey from "@digitalbazaar/ed25519-multikey";
 import { createSecretBox } from "#app/adapters/secrets/secret-box.server";
 import { readFileSeal, signerOfFile, signFile } from "#modules/credentials/index.server";
 import { signBytes } from "#modules/credentials/proofs/sign-credential";
-import { loadFonts, writePdf, writePng, writeSvg } from "#modules/rendering/index.server";
-import { sampleViews } from "#modules/rendering/sample-views";
-import { buildScene } from "#modules/rendering/scene/build-scene";
+import { writePng, writeSvg } from "#modules/pictures/index.server";
+import { writePdf } from "#modules/rendering/index.server";
+import { buildScene } from "#modules/rendering/page/build-scene";
+import { sampleViews } from "#modules/rendering/view/sample-views";
+import { loadFonts } from "#modules/scene/index.server";
 import { tellResult } from "./result";
 
 const FILES = 40;

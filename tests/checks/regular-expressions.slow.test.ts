@@ -14,11 +14,11 @@ const ELSEWHERE = "runs in the inspector, which is stopped after a second";
  */
 const ALLOWED: Record<string, number | typeof TRUSTED_INPUT | typeof ELSEWHERE> = {
   "app/ui/Seal/fold-seal.ts /-?\\d+\\.\\d+/g": TRUSTED_INPUT,
-  "modules/rendering/templates/wording.ts /\\d{4}(?=(\\d{4})+$)/g": TRUSTED_INPUT,
+  "modules/rendering/wording/wording.ts /\\d{4}(?=(\\d{4})+$)/g": TRUSTED_INPUT,
   "modules/credentials/canonical/specialized-canonicalizer.ts /(\\d)0*e\\+?/": TRUSTED_INPUT,
-  "modules/rendering/layers/bounds.ts /(-?[\\d.]+) (-?[\\d.]+)/g": TRUSTED_INPUT,
-  "modules/rendering/ornaments/flourishes.ts /-?\\d+\\.\\d+/g": TRUSTED_INPUT,
-  "modules/rendering/ornaments/pen.ts /(-?\\d+(?:\\.\\d+)?) (-?\\d+(?:\\.\\d+)?)/": TRUSTED_INPUT,
+  "modules/scene/bounds.ts /(-?[\\d.]+) (-?[\\d.]+)/g": TRUSTED_INPUT,
+  "modules/ornaments/flourishes.ts /-?\\d+\\.\\d+/g": TRUSTED_INPUT,
+  "modules/ornaments/pen.ts /(-?\\d+(?:\\.\\d+)?) (-?\\d+(?:\\.\\d+)?)/": TRUSTED_INPUT,
   "modules/credentials/canonical/canonical-hash.ts /<http:\\/\\/fallback\\.org\\/([^>]*)>/": TRUSTED_INPUT,
   "modules/auth/rules/common-password.ts /^[^\\p{L}\\p{N}]+|[^\\p{L}\\p{N}]+$/gu": 1024,
   "modules/auth/rules/common-password.ts /^\\P{L}+|\\P{L}+$/gu": 1024,

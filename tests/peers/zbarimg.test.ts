@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import type { Sharp } from "sharp";
 import { beforeAll, expect, it } from "vitest";
 import { readAsSeen } from "#modules/rendering/judge-code";
-import { sampleView } from "#modules/rendering/sample-views";
-import { buildScene } from "#modules/rendering/scene/build-scene";
-import { qrPayload } from "#modules/rendering/scene/qr";
+import { buildScene } from "#modules/rendering/page/build-scene";
 import { templateNames } from "#modules/rendering/templates/registry";
-import { loadTestFonts } from "#modules/rendering/text/load-test-fonts";
+import { sampleView } from "#modules/rendering/view/sample-views";
+import { qrPayload } from "#modules/scene/qr";
+import { loadTestFonts } from "#modules/scene/text/load-test-fonts";
 
 beforeAll(loadTestFonts);
 

@@ -15,7 +15,7 @@ const [{ serveTasks }, { drawingTasks }, { invoiceTasks }, { loadFonts }, { defa
     import("../processes/serve-tasks"),
     import("#modules/rendering/drawing-tasks"),
     import("#modules/billing/invoices/invoice-drawing"),
-    import("#modules/rendering/text/fonts"),
+    import("#modules/scene/text/fonts"),
     import("sharp"),
     import("node:path"),
   ],

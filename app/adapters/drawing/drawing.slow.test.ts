@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { weighDesign } from "#modules/rendering/document/weigh-design";
-import { HEAVIEST_DESIGN, loadFonts, NotDrawn, sampleCase, templateOf } from "#modules/rendering/index.server";
+import { HEAVIEST_DESIGN, NotDrawn, sampleCase, templateOf } from "#modules/rendering/index.server";
+import { loadFonts } from "#modules/scene/index.server";
 import { drawingHere } from "#tests/builders/drawing-here";
 import { sampleDocument } from "#tests/builders/invoices";
 import { createDrawing, FOR_VISITORS } from "./drawing.server";

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { PostSummary } from "#app/adapters/blog/posts.server";
 import { foldSeal, TURNS } from "#app/ui/Seal/fold-seal";
-import { starPath } from "#modules/rendering/index";
+import { starPath } from "#modules/scene/index";
 import * as styles from "./Cover.css";
 
 const WIDTH = 320;

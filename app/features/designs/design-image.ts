@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { problem } from "#app/http/problem.server";
 import { isId } from "#app/http/read-params.server";
 import { requireReader } from "#app/http/session.server";
-import { organizations, rendering } from "#app/modules.server";
+import { organizations, pictures } from "#app/modules.server";
 import type { Db } from "#modules/kernel/db";
 
 /** An image of the organization's brand as it is printed now, or any of its images by id. */
@@ -12,7 +12,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const image = id ? await organizations.readImage(deps.db, actor.organizationId, id) : null;
   if (!image || !id) throw problem("not-found");
   return new Response(new Uint8Array(image.png), {
-    headers: { "Content-Type": rendering.imageType(image), "Cache-Control": "private, no-cache", ETag: `"${id}"` },
+    headers: { "Content-Type": pictures.imageType(image), "Cache-Control": "private, no-cache", ETag: `"${id}"` },
   });
 }
 

@@ -15,7 +15,7 @@ import { refuse } from "#app/http/problem.server";
 import { readId } from "#app/http/read-params.server";
 import { requireReader } from "#app/http/session.server";
 import { languageOf, translatorFor } from "#app/i18n/request-language.server";
-import { certificates, designs, organizations, rendering } from "#app/modules.server";
+import { certificates, designs, organizations, ornaments, rendering, scene } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
@@ -43,8 +43,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const asked = query.get("language") ?? "";
   const sample = query.get("sample") ?? "";
   const [newest] = design.versions;
-  const house = rendering.HOUSE_VOICES.map((voice) => ({ value: voice, label: t(`voices.${voice}`) }));
-  const families = rendering.FAMILY_VOICES.map((voice) => ({
+  const house = scene.HOUSE_VOICES.map((voice) => ({ value: voice, label: t(`voices.${voice}`) }));
+  const families = scene.FAMILY_VOICES.map((voice) => ({
     value: voice,
     label: labelOf(voice, t("voices.italic")),
   }));
@@ -70,7 +70,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         ...house,
         ...families,
       ],
-      ornaments: rendering.ORNAMENT_NAMES,
+      ornaments: ornaments.ORNAMENT_NAMES,
       variables: rendering.VARIABLE_NAMES,
       pictures: pictures.map((picture) => picture.id),
     },
@@ -81,9 +81,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 /** "Cormorant Garamond 600 italic": names of families are the same in every language. */
-function labelOf(voice: rendering.FamilyVoice, italic: string): string {
+function labelOf(voice: scene.FamilyVoice, italic: string): string {
   const [family = "", weight = "", slant] = voice.split("/");
-  const { name } = rendering.FAMILIES[family as keyof typeof rendering.FAMILIES];
+  const { name } = scene.FAMILIES[family as keyof typeof scene.FAMILIES];
   return [name, weight, slant ? italic : ""].join(" ").trim();
 }
 

@@ -5,8 +5,8 @@ import { LANGUAGES } from "#modules/kernel/languages";
 
 it.each(LANGUAGES)("every ornament has a name in %s, and no two the same", (language) => {
   const { ornaments } = JSON.parse(fs.readFileSync(`app/i18n/locales/${language}/designs.json`, "utf8"));
-  expect(Object.keys(ornaments).sort()).toEqual([...rendering.ORNAMENT_NAMES].sort());
-  expect(new Set(Object.values(ornaments)).size).toBe(rendering.ORNAMENT_NAMES.length);
+  expect(Object.keys(ornaments).sort()).toEqual([...ornaments.ORNAMENT_NAMES].sort());
+  expect(new Set(Object.values(ornaments)).size).toBe(ornaments.ORNAMENT_NAMES.length);
 });
 
 it.each(LANGUAGES)("every variable has a name in %s, and no two the same", (language) => {

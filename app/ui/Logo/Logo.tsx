@@ -1,5 +1,5 @@
 import { usePage } from "#app/page-context";
-import { starPath } from "#modules/rendering/index";
+import { starPath } from "#modules/scene/index";
 import * as styles from "./Logo.css";
 
 const OUTER = starPath(8, 2, 15, 16, 16);

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { starPath } from "#modules/rendering/index";
+import { starPath } from "#modules/scene/index";
 import * as styles from "./Ornament.css";
 
 const CELL = 16;

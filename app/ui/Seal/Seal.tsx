@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { ZelligeLayer } from "#modules/rendering/index";
+import type { ZelligeLayer } from "#modules/scene/index";
 import { foldSeal, TURNS } from "./fold-seal";
 import * as styles from "./Seal.css";
 

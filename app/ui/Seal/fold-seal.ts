@@ -1,4 +1,4 @@
-import { growZellige, SEAL_TURNS, type ZelligeLayer } from "#modules/rendering/index";
+import { growZellige, SEAL_TURNS, type ZelligeLayer } from "#modules/scene/index";
 
 /** Turns under which every seal is the same. */
 export const TURNS = SEAL_TURNS;

@@ -1,4 +1,4 @@
-import { sanitizeText } from "../../rendering/index.server";
+import { sanitizeText } from "../../scene/index.server";
 import type { InvoiceDocument } from "./document";
 import type { Children, Element } from "./xml";
 

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { buyerOf, PARIS, RABAT, sampleDocument } from "#tests/builders/invoices";
 import { attachedText, expectPdfA, metadataOf } from "#tests/builders/pdf-a";
 import { LANGUAGES, type Language } from "../../kernel/languages";
-import { loadTestFonts } from "../../rendering/text/load-test-fonts";
+import { loadTestFonts } from "../../scene/text/load-test-fonts";
 import { epcPayload } from "../rules/epc-code";
 import { writeCii } from "./cii";
 import type { InvoiceDocument } from "./document";

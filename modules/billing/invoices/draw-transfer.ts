@@ -1,4 +1,4 @@
-import { encodeQr, QR_QUIET_MODULES } from "../../rendering/index.server";
+import { encodeQr, QR_QUIET_MODULES } from "../../scene/index.server";
 import type { InvoiceDocument } from "./document";
 import { transferOf } from "./invoice-texts";
 import { COLORS, fillBox, fromLeft, INNER, keepTogether, type Paper, setLine, sheetOf, write } from "./paper";

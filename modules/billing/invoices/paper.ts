@@ -1,5 +1,6 @@
 import { directionOf, type Language } from "../../kernel/languages";
-import { placeText, type Sheet, sanitizeText, setText, type TextItem } from "../../rendering/index.server";
+import type { Sheet } from "../../rendering/index.server";
+import { placeText, sanitizeText, setText, type TextItem } from "../../scene/index.server";
 
 /** A4, in points. */
 export const PAGE = { width: 595.28, height: 841.89 };

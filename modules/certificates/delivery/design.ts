@@ -17,11 +17,11 @@ import {
   type DesignDocument,
   type Drawing,
   type Page,
-  type PreparedImage,
   type SampleCase,
   sampleCase,
   walk,
 } from "../../rendering/index.server";
+import type { PreparedImage } from "../../scene/index.server";
 import type { StoredDesign } from "../stored-certificate";
 import { forScreen } from "./screen-images";
 

@@ -1,4 +1,4 @@
-import { splitGraphemes } from "../../rendering/index.server";
+import { splitGraphemes } from "../../scene/index.server";
 
 /** What Windows, macOS or Linux refuse in a name, or take for a place (NTFS, APFS, ext4). */
 const REFUSED = /[<>:"/\\|?*\p{Cc}\p{Zl}\p{Zp}]+/gu;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { Drawing, PreparedImage } from "../../rendering/index.server";
+import type { Drawing } from "../../rendering/index.server";
+import type { PreparedImage } from "../../scene/index.server";
 
 /** Pixels: none is seen larger in an editor or a list. A picture may be a page's background. */
 const SIDES = { logo: 240, picture: 1200 };

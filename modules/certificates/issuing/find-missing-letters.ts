@@ -2,14 +2,8 @@ import type { AchievementContent } from "../../achievements/index";
 import { type DesignLetters, readLetters } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
 import { LIMITS } from "../../kernel/limits";
-import {
-  asSet,
-  drawableFields,
-  FIELD_LABELS,
-  FIELD_VALUES,
-  type Look,
-  lettersWithoutFont,
-} from "../../rendering/index.server";
+import { asSet, drawableFields, FIELD_LABELS, FIELD_VALUES, type Look } from "../../rendering/index.server";
+import { lettersWithoutFont } from "../../scene/index.server";
 import { factsOf } from "../delivery/design";
 import type { Award } from "../rules/award";
 import type { CertificateProblem } from "../rules/new-certificate";

@@ -52,7 +52,7 @@ const issueAgain = (name: string, email: string) =>
       achievement: "Chemistry",
       issued_on: "2026-11-09",
       expires_on: "",
-     
+
       custom: [],
     }),
   });

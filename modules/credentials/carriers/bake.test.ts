@@ -1,12 +1,12 @@
 import { deflateSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
+import { writeSvg } from "../../pictures/svg/write-svg";
+import { writePng } from "../../pictures/write-png";
+import { buildScene } from "../../rendering/page/build-scene";
 import { writePdf } from "../../rendering/pdf/write-pdf";
-import { sampleViews } from "../../rendering/sample-views";
-import { buildScene } from "../../rendering/scene/build-scene";
-import type { Scene } from "../../rendering/scene/scene";
-import { loadTestFonts } from "../../rendering/text/load-test-fonts";
-import { writePng } from "../../rendering/write-png";
-import { writeSvg } from "../../rendering/write-svg";
+import { sampleViews } from "../../rendering/view/sample-views";
+import type { Scene } from "../../scene/scene";
+import { loadTestFonts } from "../../scene/text/load-test-fonts";
 import { bakePng, bakeSvg } from "./bake";
 import { extractCredential } from "./extract";
 import { encodeChunk, pngChunks } from "./png-chunks";

@@ -1,12 +1,12 @@
 import * as Ed25519Multikey from "@digitalbazaar/ed25519-multikey";
 import { beforeAll, describe, expect, it } from "vitest";
+import { writeSvg } from "../../pictures/svg/write-svg";
+import { writePng } from "../../pictures/write-png";
+import { buildScene } from "../../rendering/page/build-scene";
 import { closeRange } from "../../rendering/pdf/pdf-signature";
 import { writePdf } from "../../rendering/pdf/write-pdf";
-import { sampleViews } from "../../rendering/sample-views";
-import { buildScene } from "../../rendering/scene/build-scene";
-import { loadTestFonts } from "../../rendering/text/load-test-fonts";
-import { writePng } from "../../rendering/write-png";
-import { writeSvg } from "../../rendering/write-svg";
+import { sampleViews } from "../../rendering/view/sample-views";
+import { loadTestFonts } from "../../scene/text/load-test-fonts";
 import type { SignedCarrier } from "../carriers/file-room";
 import type { SigningKey } from "../proofs/sign-credential";
 import { readFileSeal, signerOfFile } from "./read-file-signature";

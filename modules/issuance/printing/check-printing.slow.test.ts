@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { billing, issuance, organizations } from "#app/modules.server";
 import { newCertificate } from "#modules/issuance/rules/typed-certificate";
 import type { Transaction } from "#modules/kernel/db";
-import { NotDrawn, type Page } from "#modules/rendering/drawing-tasks";
+import { NotDrawn } from "#modules/rendering/drawing-tasks";
+import type { Page } from "#modules/rendering/page/page";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 

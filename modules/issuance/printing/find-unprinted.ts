@@ -19,10 +19,10 @@ import {
   type Look,
   NotDrawn,
   type Page,
-  type PreparedImage,
   templateOf,
   walk,
 } from "../../rendering/index.server";
+import type { PreparedImage } from "../../scene/index.server";
 import { partKey, type UnprintedPart } from "../rules/printing";
 
 /** A certificate to be. */

@@ -1,7 +1,7 @@
 import { Resvg } from "@resvg/resvg-js";
 import sharp from "sharp";
 import type { ArtworkProblem, ArtworkReading, ArtworkWords } from "../../kernel/ports/artwork";
-import { isRaster } from "../images/image-type";
+import { isRaster } from "../../pictures/index.server";
 import { allowListSvg } from "../images/svg-allow-list";
 import { encodeArtwork } from "./encode-artwork";
 import { mapArtwork } from "./map-artwork";

@@ -1,10 +1,10 @@
 import fs from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { sampleCase } from "../sample-views";
-import { buildScene } from "../scene/build-scene";
-import { loadTestFonts } from "../text/load-test-fonts";
+import type { DrawnPlace } from "../../scene/index.server";
+import { loadTestFonts } from "../../scene/text/load-test-fonts";
+import { buildScene } from "../page/build-scene";
+import { sampleCase } from "../view/sample-views";
 import * as arrange from "./arrange-elements";
-import type { DrawnPlace } from "./drawn-places";
 import { findElement } from "./edit-elements";
 import type { DesignDocument, Element } from "./schema";
 

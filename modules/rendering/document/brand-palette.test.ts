@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { templates } from "../templates/registry";
-import { type Brand, brandPalette, contrast, contrasting } from "./brand-palette";
+import type { Brand } from "../view/brand";
+import { brandPalette, contrast, contrasting } from "./brand-palette";
 
 const BRANDS: Brand[] = [
   { primary: "#0b5fff", secondary: "#ff6a00" },

@@ -1,11 +1,6 @@
 import { contrast as contrastOf, linearRgb, luminance, readHex } from "../../kernel/color";
+import type { Brand } from "../view/brand";
 import type { DesignDocument } from "./schema";
-
-/** The colours of an organization's brand, as "#1a2b3c"; null for one that it has not chosen. */
-export interface Brand {
-  primary: string | null;
-  secondary: string | null;
-}
 
 /** Degrees of hue up to which a colour of the palette belongs to the one that the brand's takes the place of. */
 const RELATED = 30;

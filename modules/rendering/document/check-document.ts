@@ -1,5 +1,5 @@
-import { isOrnament } from "../ornaments/catalogue";
-import { isOwnFont } from "../text/own-fonts";
+import { isOrnament } from "../../ornaments/index.server";
+import { isOwnFont } from "../../scene/index.server";
 import type { DocumentProblem, DocumentProblemCode } from "./document-problem";
 import { BOUNDS, type DesignDocument, DesignDocument as DocumentSchema, type Element, ElementSchema } from "./schema";
 import { FORMAT_NAMES, isCondition, isSource, readInsertions } from "./variables";

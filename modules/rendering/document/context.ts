@@ -1,5 +1,4 @@
-import type { Voice } from "../text/stacks";
-import type { DrawnPlace } from "./drawn-places";
+import type { DrawnPlace, Voice } from "../../scene/index.server";
 import type { SmallInk } from "./fields";
 import type { Element } from "./schema";
 import { type Facts, holds } from "./variables";

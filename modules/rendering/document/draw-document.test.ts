@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { sampleViews } from "../sample-views";
-import { buildScene } from "../scene/build-scene";
-import type { TextItem } from "../scene/scene";
-import type { CertificateView } from "../scene/view";
+import type { TextItem } from "../../scene/scene";
+import { loadTestFonts } from "../../scene/text/load-test-fonts";
+import { buildScene } from "../page/build-scene";
 import { templateOf } from "../templates/registry";
-import { loadTestFonts } from "../text/load-test-fonts";
+import { sampleViews } from "../view/sample-views";
+import type { CertificateView } from "../view/view";
 import type { Element } from "./schema";
 
 beforeAll(() => loadTestFonts());

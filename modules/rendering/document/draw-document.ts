@@ -1,13 +1,11 @@
 import { directionOf } from "../../kernel/languages";
-import type { SceneItem } from "../scene/scene";
-import type { CertificateView } from "../scene/view";
-import { wordingOf } from "../templates/wording";
-import { isOwnFont } from "../text/own-fonts";
-import type { Voice } from "../text/stacks";
+import type { DrawnPlace } from "../../scene/index.server";
+import { isOwnFont, type SceneItem, type Voice } from "../../scene/index.server";
+import type { CertificateView } from "../view/view";
+import { wordingOf } from "../wording/wording";
 import { brandPalette } from "./brand-palette";
 import type { Context } from "./context";
 import { drawElement } from "./draw-element";
-import type { DrawnPlace } from "./drawn-places";
 import { mirrorWithin, UPRIGHT } from "./place";
 import type { DesignDocument } from "./schema";
 import { factsOf } from "./variables";

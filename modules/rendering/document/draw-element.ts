@@ -1,10 +1,7 @@
 import { directionOf } from "../../kernel/languages";
-import { drawOrnament } from "../ornaments/catalogue";
-import { drawSeal } from "../ornaments/inks";
-import { type Alignment, fitImage } from "../scene/compose";
-import type { SceneItem } from "../scene/scene";
-import { growZellige, starPath } from "../scene/zellige";
-import { fillIn } from "../templates/wording";
+import { drawOrnament, drawSeal } from "../../ornaments/index.server";
+import { type Alignment, fitImage, growZellige, type SceneItem, starPath } from "../../scene/index.server";
+import { fillIn } from "../wording/wording";
 import { type Context, inkOf, resolve } from "./context";
 import { marked, notePlace, turnPlaces } from "./drawn-places";
 import { drawFields } from "./fields";

@@ -1,19 +1,6 @@
-import type { SceneItem } from "../scene/scene";
+import type { DrawnPlace, SceneItem } from "../../scene/index.server";
 import type { Frame } from "./place";
 import type { Box } from "./schema";
-
-/**
- * Where an element is drawn, for an editor that puts handles on the picture: its box upright, in points of the page as
- * it is seen, and the degrees clockwise about its middle. A mirrored page and a stack put it elsewhere than written.
- */
-export interface DrawnPlace extends Box {
-  id: string;
-  degrees: number;
-  /** Whether the sides are changed where it is: further right is then further left in the document. */
-  flipped: boolean;
-  /** False where this certificate shows nothing of it. */
-  shown: boolean;
-}
 
 /** What everything is drawn with; places are noted where an editor wants to be told. */
 interface Noting {

@@ -1,9 +1,15 @@
 import { directionOf, scriptOf } from "../../kernel/languages";
-import { type Alignment, type Part, placeText, type SetText, setText } from "../scene/compose";
-import type { SceneItem } from "../scene/scene";
-import type { CertificateView } from "../scene/view";
-import { labelsIn } from "../templates/labels";
-import type { Voice } from "../text/stacks";
+import {
+  type Alignment,
+  type Part,
+  placeText,
+  type SceneItem,
+  type SetText,
+  setText,
+  type Voice,
+} from "../../scene/index.server";
+import type { CertificateView } from "../view/view";
+import { labelsIn } from "../wording/labels";
 import { anchorOf, shareOf } from "./place";
 import type { Box } from "./schema";
 

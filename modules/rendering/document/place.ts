@@ -1,4 +1,4 @@
-import type { Alignment } from "../scene/compose";
+import type { Alignment } from "../../scene/index.server";
 import type { Align, Box } from "./schema";
 
 /** How a place of the document lies on the page: as written, or with its sides changed about an upright line. */

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
+import type { Scene } from "../../scene/scene";
+import { loadTestFonts } from "../../scene/text/load-test-fonts";
 import { loadPdfjs } from "../artwork/load-pdfjs";
+import { buildPrintSheet, buildScene } from "../page/build-scene";
 import { writePdf } from "../pdf/write-pdf";
-import { sampleCase } from "../sample-views";
-import { buildPrintSheet, buildScene } from "../scene/build-scene";
-import type { Scene } from "../scene/scene";
 import { templateNames, templateOf } from "../templates/registry";
-import { loadTestFonts } from "../text/load-test-fonts";
+import { sampleCase } from "../view/sample-views";
 import { BLEED, printSheet } from "./print-sheet";
 import { isPrintable } from "./printable";
 import type { DesignDocument } from "./schema";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isLanguage } from "../../kernel/languages";
-import { HOUSE_VOICES, isVoice } from "../text/stacks";
+import { HOUSE_VOICES, isVoice } from "../../scene/index";
 import { PALETTE_ROLES, type PaletteRole } from "./palette";
 
 /**

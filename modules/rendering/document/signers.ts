@@ -1,4 +1,5 @@
-import type { CertificateView, PreparedImage } from "../scene/view";
+import type { PreparedImage } from "../../scene/index.server";
+import type { CertificateView } from "../view/view";
 
 /** Who signs a certificate, as printed. */
 export interface Signer {

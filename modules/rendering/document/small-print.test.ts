@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../kernel/languages";
-import { sampleViews } from "../sample-views";
-import { buildScene } from "../scene/build-scene";
-import { findPrintFaults } from "../scene/find-print-faults";
-import type { CertificateView } from "../scene/view";
+import { loadTestFonts } from "../../scene/text/load-test-fonts";
+import { buildScene } from "../page/build-scene";
+import { findPrintFaults } from "../page/find-print-faults";
 import { templateNames, templateOf } from "../templates/registry";
-import { loadTestFonts } from "../text/load-test-fonts";
+import { sampleViews } from "../view/sample-views";
+import type { CertificateView } from "../view/view";
 import { walk } from "./check-document";
 import type { Element } from "./schema";
 

@@ -1,10 +1,22 @@
 import { directionOf } from "../../kernel/languages";
-import { type Alignment, fitImage, placeText, type SetText, setText, type TextLook } from "../scene/compose";
-import { encodeQr, QR_QUIET_MODULES } from "../scene/qr";
-import type { QrItem, SceneItem } from "../scene/scene";
-import type { CertificateView } from "../scene/view";
-import { fillIn, formatDate, groupId, type Wording } from "../templates/wording";
-import { isArabicFace, opticalScale, stackOf, type Voice } from "../text/stacks";
+import {
+  type Alignment,
+  encodeQr,
+  fitImage,
+  isArabicFace,
+  opticalScale,
+  placeText,
+  QR_QUIET_MODULES,
+  type QrItem,
+  type SceneItem,
+  type SetText,
+  setText,
+  stackOf,
+  type TextLook,
+  type Voice,
+} from "../../scene/index.server";
+import type { CertificateView } from "../view/view";
+import { fillIn, formatDate, groupId, type Wording } from "../wording/wording";
 import type { SmallInk } from "./fields";
 import { anchorOf, shareOf } from "./place";
 import type { Box } from "./schema";

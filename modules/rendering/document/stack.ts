@@ -1,5 +1,4 @@
-import { type Part, stackParts, textPart } from "../scene/compose";
-import type { SceneItem } from "../scene/scene";
+import { type Part, type SceneItem, stackParts, textPart } from "../../scene/index.server";
 import { type Context, inkOf, resolve } from "./context";
 import { marked, notePlace } from "./drawn-places";
 import { fieldsPart } from "./fields";

@@ -1,7 +1,13 @@
 import { directionOf, FALLBACK_LANGUAGE, type Language } from "../../kernel/languages";
-import { type Alignment, heightOf, placeText, type SetText, setText } from "../scene/compose";
-import type { SceneItem } from "../scene/scene";
-import { sanitizeText } from "../text/sanitize";
+import {
+  type Alignment,
+  heightOf,
+  placeText,
+  type SceneItem,
+  type SetText,
+  sanitizeText,
+  setText,
+} from "../../scene/index.server";
 import type { Context } from "./context";
 import { anchorOf } from "./place";
 import type { Box, TextElement, Words } from "./schema";

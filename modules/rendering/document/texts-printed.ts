@@ -1,6 +1,5 @@
-import type { CertificateView } from "../scene/view";
-import { splitGraphemes } from "../text/sanitize";
-import { HOUSE_VOICES, isVoice, type Voice } from "../text/stacks";
+import { HOUSE_VOICES, isVoice, splitGraphemes, type Voice } from "../../scene/index.server";
+import type { CertificateView } from "../view/view";
 import { walk } from "./check-document";
 import { type DesignDocument, type Element, Words } from "./schema";
 import { readInsertions } from "./variables";

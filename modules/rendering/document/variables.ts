@@ -1,6 +1,6 @@
 import { scriptOf } from "../../kernel/languages";
-import type { CertificateView } from "../scene/view";
-import { fillIn, formatDate, groupId, type Wording } from "../templates/wording";
+import type { CertificateView } from "../view/view";
+import { fillIn, formatDate, groupId, type Wording } from "../wording/wording";
 import { type Signer, signersOf } from "./signers";
 
 /** The address that the code leads to, as it is printed: without its scheme, in small letters. */

@@ -1,6 +1,11 @@
-import { placeText, type SetText, setText } from "../scene/compose";
-import type { PlacedLine, SceneItem } from "../scene/scene";
-import { splitGraphemes } from "../text/sanitize";
+import {
+  type PlacedLine,
+  placeText,
+  type SceneItem,
+  type SetText,
+  setText,
+  splitGraphemes,
+} from "../../scene/index.server";
 import type { Context } from "./context";
 import type { Box, TextElement } from "./schema";
 import { drawTextBox, setScaled, textOf } from "./text";

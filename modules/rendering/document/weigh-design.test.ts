@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { ORNAMENT_NAMES } from "../ornaments/catalogue";
+import { ORNAMENT_NAMES } from "../../ornaments/catalogue";
+import { loadFonts } from "../../scene/text/fonts";
 import { templateNames, templateOf } from "../templates/registry";
-import { loadFonts } from "../text/fonts";
 import type { DesignDocument, Element } from "./schema";
 import { HEAVIEST_DESIGN, weighDesign } from "./weigh-design";
 

@@ -1,9 +1,5 @@
-import { boundsOf } from "../layers/bounds";
-import { sampleCase } from "../sample-views";
-import { placesOf } from "../scene/copies";
-import type { SceneItem } from "../scene/scene";
-import { openOwnFonts } from "../text/fonts";
-import type { OwnFonts } from "../text/own-fonts";
+import { boundsOf, type OwnFonts, openOwnFonts, placesOf, type SceneItem } from "../../scene/index.server";
+import { sampleCase } from "../view/sample-views";
 import { walk } from "./check-document";
 import { drawDocument } from "./draw-document";
 import type { DesignDocument, Element } from "./schema";

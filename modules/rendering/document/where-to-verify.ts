@@ -1,6 +1,5 @@
-import type { SetText } from "../scene/compose";
-import { hasSmallLetters } from "../scene/small-letters";
-import { fillIn } from "../templates/wording";
+import { hasSmallLetters, type SetText } from "../../scene/index.server";
+import { fillIn } from "../wording/wording";
 import { type Facts, readInsertions, siteOf } from "./variables";
 
 /**

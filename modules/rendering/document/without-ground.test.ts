@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../kernel/languages";
-import { sampleCase, sampleView } from "../sample-views";
-import { buildScene } from "../scene/build-scene";
-import { ordinaryViews } from "../scene/ordinary-views";
-import type { CertificateView } from "../scene/view";
+import { loadTestFonts } from "../../scene/text/load-test-fonts";
+import { buildScene } from "../page/build-scene";
+import { ordinaryViews } from "../page/ordinary-views";
 import { templateNames, templateOf } from "../templates/registry";
-import { loadTestFonts } from "../text/load-test-fonts";
+import { sampleCase, sampleView } from "../view/sample-views";
+import type { CertificateView } from "../view/view";
 import { withoutGround } from "./without-ground";
 
 beforeAll(() => loadTestFonts());

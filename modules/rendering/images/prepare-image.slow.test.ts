@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { encodeChunk, PNG_SIGNATURE, pngChunks } from "#modules/credentials/carriers/png-chunks";
-import { SAMPLE_LOGO } from "../sample-views";
+import { SAMPLE_LOGO } from "../view/sample-views";
 import { prepareImage } from "./prepare-image";
 import { allowListSvg } from "./svg-allow-list";
 

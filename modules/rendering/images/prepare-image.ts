@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import type { ImageReading, ImageUse } from "../../kernel/ports/images";
-import { isRaster } from "./image-type";
-import { rasteriseSvg } from "./rasterise-svg";
+import { isRaster, rasteriseSvg } from "../../pictures/index.server";
 import { allowListSvg } from "./svg-allow-list";
 
 const MAX_BYTES = 4 * 1024 * 1024;

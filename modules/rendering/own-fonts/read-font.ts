@@ -1,5 +1,5 @@
 import type { FontFile, FontProblem, FontReading } from "../../kernel/ports/font-files";
-import { sanitizeText } from "../text/sanitize";
+import { sanitizeText } from "../../scene/index.server";
 import { readTables, type Tables } from "./font-tables";
 import { tryFont } from "./try-font";
 

@@ -1,7 +1,7 @@
 import { create } from "fontkit";
 import * as harfbuzz from "harfbuzzjs";
 import type { FontFile } from "../../kernel/ports/font-files";
-import { rangesOf } from "../text/code-points";
+import { rangesOf } from "../../scene/index.server";
 
 /** A letter that every font of the script has. */
 const LETTERS = { latin: "a", arabic: "ا", chinese: "的" } as const;

@@ -1,7 +1,14 @@
-import { placesOf } from "../scene/copies";
-import type { ImageItem, PlacedLine, QrItem, SceneItem, ShapeItem, TextItem } from "../scene/scene";
-import type { PreparedImage } from "../scene/view";
-import { face } from "../text/fonts";
+import type { PreparedImage } from "../../scene/index.server";
+import {
+  face,
+  type ImageItem,
+  type PlacedLine,
+  placesOf,
+  type QrItem,
+  type SceneItem,
+  type ShapeItem,
+  type TextItem,
+} from "../../scene/index.server";
 import { paintOperator } from "./ornament-forms";
 import type { PdfImage } from "./pdf-image";
 import { writtenPath } from "./pdf-path";

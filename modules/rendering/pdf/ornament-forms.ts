@@ -1,5 +1,4 @@
-import { placesOf } from "../scene/copies";
-import type { Scene, SceneItem, ShapeItem } from "../scene/scene";
+import { placesOf, type Scene, type SceneItem, type ShapeItem } from "../../scene/index.server";
 import { markUnique } from "./packed-streams";
 import { writtenPath } from "./pdf-path";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { imageType } from "../images/image-type";
-import type { PreparedImage } from "../scene/view";
+import { imageType } from "../../pictures/index.server";
+import type { PreparedImage } from "../../scene/index.server";
 
 /** What pdfkit's `image()` takes as an opened image: a size, and a way to write itself into a document. */
 export interface PdfImage {

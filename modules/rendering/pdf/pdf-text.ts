@@ -1,7 +1,5 @@
 import type { Font as FontkitFont } from "fontkit";
-import type { GlyphRun, PositionedGlyph } from "../scene/scene";
-import { type FontId, face } from "../text/fonts";
-import { isOwnFont } from "../text/own-fonts";
+import { type FontId, face, type GlyphRun, isOwnFont, type PositionedGlyph } from "../../scene/index.server";
 import { FIRST_VIRTUAL_ID, subsetByVirtualId } from "./font-subset";
 
 export interface PdfTypesetter {

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type PDFiumLibrary as Library, PDFiumLibrary } from "@hyzyla/pdfium";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sampleViews } from "../sample-views";
-import { buildScene } from "../scene/build-scene";
-import type { CertificateView } from "../scene/view";
-import { loadTestFonts } from "../text/load-test-fonts";
+import { loadTestFonts } from "../../scene/text/load-test-fonts";
+import { buildScene } from "../page/build-scene";
+import { sampleViews } from "../view/sample-views";
+import type { CertificateView } from "../view/view";
 import { writePdf } from "./write-pdf";
 
 const directory = mkdtempSync(join(tmpdir(), "reading-order-"));

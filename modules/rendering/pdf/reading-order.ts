@@ -1,6 +1,4 @@
-import type { GlyphRun, PlacedLine, PositionedGlyph } from "../scene/scene";
-import { face } from "../text/fonts";
-import { isClustered } from "../text/scripts";
+import { face, type GlyphRun, isClustered, type PlacedLine, type PositionedGlyph } from "../../scene/index.server";
 
 /** One run as it is written into a PDF: its glyphs in an order of reading, each at its place. */
 export interface WrittenRun {

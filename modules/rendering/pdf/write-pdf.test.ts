@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { sampleView } from "../sample-views";
-import { buildScene } from "../scene/build-scene";
-import { loadTestFonts } from "../text/load-test-fonts";
+import { loadTestFonts } from "../../scene/text/load-test-fonts";
+import { buildScene } from "../page/build-scene";
+import { sampleView } from "../view/sample-views";
 import { writePdf } from "./write-pdf";
 
 loadTestFonts();

@@ -1,8 +1,14 @@
 import PDFDocument from "pdfkit";
 import { CREDENTIAL_FILE_NAME } from "../../credentials/index.server";
-import { fitImages } from "../images/fit-image";
-import type { ImageItem, QrItem, Scene, SceneItem, ShapeItem } from "../scene/scene";
-import { openOwnFonts } from "../text/fonts";
+import { fitImages } from "../../pictures/index.server";
+import {
+  type ImageItem,
+  openOwnFonts,
+  type QrItem,
+  type Scene,
+  type SceneItem,
+  type ShapeItem,
+} from "../../scene/index.server";
 import { setColorProfile } from "./color-profile";
 import { type Canvas, collect, drawImage, drawMeaningful, drawShape, turned } from "./draw-items";
 import { drawOrnamentForm, ornamentsIn } from "./ornament-forms";

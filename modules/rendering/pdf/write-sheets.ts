@@ -1,6 +1,6 @@
 import PDFDocument from "pdfkit";
 import type { Language } from "../../kernel/languages";
-import type { QrItem, ShapeItem, TextItem } from "../scene/scene";
+import type { QrItem, ShapeItem, TextItem } from "../../scene/index.server";
 import { type Canvas, collect, drawMeaningful, drawShape } from "./draw-items";
 import { rememberPacked } from "./packed-streams";
 import { pdfTypesetter } from "./pdf-text";

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { isPictureName, keysOfFile } from "../../kernel/picture-key";
 import type { PortraitReading, PortraitsReading } from "../../kernel/ports/portraits";
-import { isRaster } from "../images/image-type";
+import { isRaster } from "../../pictures/index.server";
 
 const MEGABYTE = 1024 * 1024;
 const MOST_ENTRIES = 20_000;

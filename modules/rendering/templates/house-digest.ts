@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { LANGUAGES } from "../../kernel/languages";
+import { wordingOf } from "../wording/wording";
 import { templates } from "./registry";
-import { wordingOf } from "./wording";
 
 const FONTS = path.resolve("content/fonts");
 

@@ -1,5 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { QR_QUIET_MODULES } from "../../scene/qr";
+import type { PlacedLine, Scene, SceneItem, TextItem } from "../../scene/scene";
+import { loadTestFonts } from "../../scene/text/load-test-fonts";
+import { inkExtent } from "../../scene/text/shape";
 import { prepareImage } from "../images/prepare-image";
+import { buildScene } from "../page/build-scene";
 import {
   SAMPLE_LOGO,
   SAMPLE_PORTRAIT,
@@ -7,13 +12,8 @@ import {
   SAMPLE_TALL_LOGO,
   SAMPLE_WIDE_LOGO,
   trialViews,
-} from "../sample-views";
-import { buildScene } from "../scene/build-scene";
-import { QR_QUIET_MODULES } from "../scene/qr";
-import type { PlacedLine, Scene, SceneItem, TextItem } from "../scene/scene";
-import type { CertificateView } from "../scene/view";
-import { loadTestFonts } from "../text/load-test-fonts";
-import { inkExtent } from "../text/shape";
+} from "../view/sample-views";
+import type { CertificateView } from "../view/view";
 import { templateNames } from "./registry";
 
 let views: Record<string, CertificateView> = {};

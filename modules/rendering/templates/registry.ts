@@ -3,8 +3,9 @@ import path from "node:path";
 import { directionOf, FALLBACK_LANGUAGE, isLanguage, type Language } from "../../kernel/languages";
 import { readDocument } from "../document/check-document";
 import type { DesignDocument } from "../document/schema";
-import { TemplateFile, type TemplateTexts } from "./template";
-import { fillIn, wordingOf } from "./wording";
+import type { TemplateTexts } from "../wording/template-texts";
+import { fillIn, wordingOf } from "../wording/wording";
+import { TemplateFile } from "./template";
 
 /**
  * The designed templates are data: each is a folder of this one with a `document.json` (`modules/rendering/document`

@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { isLanguage } from "../../kernel/languages";
-
-/** What people who choose a template read about it. */
-export const TemplateTexts = z.strictObject({ title: z.string().min(1), text: z.string().min(1) });
-export type TemplateTexts = z.infer<typeof TemplateTexts>;
+import { TemplateTexts } from "../wording/template-texts";
 
 /**
  * `texts.json` of a template: for whom it was designed, and what is said of it in the languages that there were then.

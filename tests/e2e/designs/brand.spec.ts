@@ -1,4 +1,4 @@
-import { SAMPLE_SIGNATURE } from "#modules/rendering/sample-views";
+import { SAMPLE_SIGNATURE } from "#modules/rendering/view/sample-views";
 import { expectSoundPage, freshEmail, hasScripts, signIn, signUp } from "../accounts/people";
 import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";

@@ -1,5 +1,5 @@
 import { memo, type PointerEvent as ReactPointerEvent } from "react";
-import type { DrawnPlace } from "#modules/rendering/index";
+import type { DrawnPlace } from "#modules/scene/index";
 import * as styles from "./Stage.css";
 
 /** Nothing that can be pressed is smaller than this, in pixels. */

@@ -1,4 +1,4 @@
-import type { DrawnPlace } from "#modules/rendering/index";
+import type { DrawnPlace } from "#modules/scene/index";
 
 /** A page as the server drew it: the picture, and where its elements are. */
 export interface Drawing {

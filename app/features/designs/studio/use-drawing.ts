@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { DesignDocument, DocumentProblem, DrawnPlace } from "#modules/rendering/index";
+import type { DesignDocument, DocumentProblem } from "#modules/rendering/index";
+import type { DrawnPlace } from "#modules/scene/index";
 import { draw, drawStored, type Shown } from "./ask-server";
 import { type Drawing, readDrawing } from "./drawing";
 

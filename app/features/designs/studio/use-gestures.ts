@@ -1,5 +1,6 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useState } from "react";
-import { arrange, type DrawnPlace, documentEdits } from "#modules/rendering/index";
+import { arrange, documentEdits } from "#modules/rendering/index";
+import type { DrawnPlace } from "#modules/scene/index";
 import { leave, lift } from "./drawing";
 import { holderOf, idsWithin, pathTo } from "./element-tree";
 import {

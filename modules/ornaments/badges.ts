@@ -1,0 +1,103 @@
+import { type Point, starPath } from "../scene/index.server";
+import { curve, type DrawOrnament, ellipse, fill, line, middleOf, mix, polyline } from "./pen";
+
+/** Grounds of badges: a shape with its rings, free in the middle. They take the largest square of their box. */
+
+const polygon = ([cx, cy]: Point, r: number, sides: number, turn: number): Point[] =>
+  Array.from({ length: sides }, (_, i): Point => {
+    const angle = (i / sides + turn) * 2 * Math.PI;
+    return [cx + r * Math.cos(angle), cy + r * Math.sin(angle)];
+  });
+
+/** A polygon whose corners are rounded off by a share of its sides. */
+function rounded(points: readonly Point[], share: number): string {
+  const between = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
+  const fixed = ([x, y]: Point) => `${x.toFixed(2)} ${y.toFixed(2)}`;
+  return `${points
+    .map((point, i) => {
+      const before = points[(i + points.length - 1) % points.length] ?? point;
+      const after = points[(i + 1) % points.length] ?? point;
+      const [a, b] = [between(point, before, share), between(point, after, share)];
+      return `${i === 0 ? "M" : "L"}${fixed(a)}C${fixed(between(a, point, 0.6))} ${fixed(between(b, point, 0.6))} ${fixed(b)}`;
+    })
+    .join("")}Z`;
+}
+
+const radiusOf = ({ width, height }: { width: number; height: number }) => Math.min(width, height) / 2;
+
+export const hexagonBadge: DrawOrnament = (box, { main, second, ground }) => {
+  const [c, r] = [middleOf(box), radiusOf(box)];
+  const hexagon = (share: number) => rounded(polygon(c, r * share, 6, 0.25), 0.14);
+  return [
+    fill(hexagon(1), main),
+    line(hexagon(0.93), second, r * 0.014),
+    fill(hexagon(0.84), mix(main, ground, 0.1)),
+    fill(hexagon(0.66), ground),
+    line(hexagon(0.62), second, r * 0.008),
+  ];
+};
+
+export const octagonBadge: DrawOrnament = (box, { main, second, ground }) => {
+  const [c, r] = [middleOf(box), radiusOf(box)];
+  const [cx, cy] = c;
+  return [
+    fill(starPath(8, 2, r, cx, cy), main),
+    line(starPath(8, 2, r * 0.94, cx, cy), second, r * 0.012),
+    fill(ellipse(cx, cy, r * 0.72), ground),
+    line(ellipse(cx, cy, r * 0.69), second, r * 0.01),
+  ];
+};
+
+/** A flower of soft lobes. */
+export const flowerBadge: DrawOrnament = (box, { main, second, ground }) => {
+  const [[cx, cy], r] = [middleOf(box), radiusOf(box)];
+  const lobes = 12;
+  const flower = (share: number) =>
+    curve(
+      Array.from({ length: lobes * 6 }, (_, i): Point => {
+        const angle = (i / (lobes * 6)) * 2 * Math.PI;
+        const own = r * share * (0.95 + 0.05 * Math.cos(angle * lobes));
+        return [cx + own * Math.sin(angle), cy - own * Math.cos(angle)];
+      }),
+      true,
+    );
+  return [
+    fill(flower(1), main),
+    line(flower(0.92), second, r * 0.014),
+    fill(ellipse(cx, cy, r * 0.74), ground),
+    line(ellipse(cx, cy, r * 0.7), second, r * 0.01),
+  ];
+};
+
+/** Many points, as a seal of foil. */
+export const burstBadge: DrawOrnament = (box, { main, second, ground }) => {
+  const [[cx, cy], r] = [middleOf(box), radiusOf(box)];
+  return [
+    fill(starPath(28, 4, r, cx, cy), main),
+    line(ellipse(cx, cy, r * 0.8), second, r * 0.018),
+    fill(ellipse(cx, cy, r * 0.75), ground),
+    line(ellipse(cx, cy, r * 0.71), second, r * 0.008),
+  ];
+};
+
+/** A disc and a broad ring around it, of two colours: nothing else. */
+export const discBadge: DrawOrnament = (box, { main, second, ground }) => {
+  const [[cx, cy], r] = [middleOf(box), radiusOf(box)];
+  return [
+    fill(ellipse(cx, cy, r), main),
+    fill(ellipse(cx, cy, r * 0.8), ground),
+    fill(ellipse(cx, cy, r * 0.76), second),
+    fill(ellipse(cx, cy, r * 0.72), ground),
+  ];
+};
+
+/** Rays in a ring, to lie behind a shield or a coin. */
+export const rayRing: DrawOrnament = (box, { main, ground }) => {
+  const [[cx, cy], r] = [middleOf(box), radiusOf(box)];
+  const rays = Array.from({ length: 24 }, (_, i) => {
+    const [a, b] = [(i / 24) * 2 * Math.PI, ((i + 0.5) / 24) * 2 * Math.PI];
+    const p = (angle: number, own: number): Point => [cx + own * Math.sin(angle), cy - own * Math.cos(angle)];
+    return polyline([p(a, r * 0.55), p(a, r), p(b, r), p(b, r * 0.55)], true);
+  });
+  return [fill(rays.join(""), mix(main, ground, 0.2))];
+};

@@ -1,0 +1,20 @@
+import type { ShapeItem } from "../scene/index.server";
+
+export interface OrnamentBox {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What an ornament is painted in: hex colours, the same roles in each. */
+export interface Paint {
+  main: string;
+  second: string;
+  ground: string;
+  light: string;
+  dark: string;
+}
+
+/** Decoration that fills a box. Pure; `seed` is the certificate's hash, for those that differ with each certificate. */
+export type Ornament = (box: OrnamentBox, paint: Paint, seed: string) => ShapeItem[];

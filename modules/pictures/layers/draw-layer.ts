@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { Resvg } from "@resvg/resvg-js";
+import { LRUCache } from "lru-cache";
+import { type Bounds, boundsOf, type Scene, type SceneItem } from "../../scene/index.server";
+import { writeFragment } from "../svg/write-svg";
+import { type Stretches, stretchesOf } from "./stretches";
+
+/** A page in pixels, and how many of them a point is. */
+export interface Grid {
+  width: number;
+  height: number;
+  across: number;
+  down: number;
+}
+
+export interface Place {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * Part of a page as it looks by itself, on clear ground: in each pixel red, green and blue times alpha, and alpha, red
+ * in the lowest eight bits.
+ */
+export interface Layer extends Place {
+  pixels: Uint32Array;
+  stretches: Stretches;
+}
+
+export function gridOf(scene: Scene, width: number): Grid {
+  const height = Math.max(1, Math.round((width * scene.height) / scene.width));
+  return { width, height, across: width / scene.width, down: height / scene.height };
+}
+
+/** Titles, logos and what is between them: of a page 1754 pixels wide some 3 MB. */
+const KEPT_BYTES = 24_000_000;
+const kept = new LRUCache<string, Layer>({
+  maxSize: KEPT_BYTES,
+  sizeCalculation: ({ pixels, stretches: { first, opaque } }) =>
+    pixels.byteLength + 4 * first.length + 5 * opaque.length + 200,
+});
+
+/**
+ * What the items look like by themselves; null where nothing of them is on the page. The same items at the same place
+ * are the same pixels, so that a layer which was drawn before is not drawn again; but for what no other certificate
+ * has, of which only `seen` are drawn, in the place that all of them take.
+ */
+export function drawLayer(items: SceneItem[], grid: Grid, seen = items): Layer | null {
+  const place = pixelsWithin(boundsOf(items), grid);
+  if (place.width <= 0 || place.height <= 0) return null;
+  if (items.some(isOwn)) return rasteriseAt(place, layerSvg(seen, place, grid));
+  const svg = layerSvg(items, place, grid);
+  const key = createHash("sha1").update(`${place.x} ${place.y} ${svg}`).digest("base64");
+  const known = kept.get(key) ?? rasteriseAt(place, svg);
+  kept.set(key, known);
+  return known;
+}
+
+/** No other certificate has it. */
+export const isOwn = (item: SceneItem): boolean => item.kind === "qr" || (item.kind === "shape" && item.own === true);
+
+function rasteriseAt(place: Place, svg: string): Layer {
+  const pixels = rasterise(svg);
+  return { ...place, pixels, stretches: stretchesOf(pixels, place.width, place.height) };
+}
+
+/** The same of the whole page. */
+export const groundSvg = (items: SceneItem[], grid: Grid): string =>
+  layerSvg(items, { x: 0, y: 0, width: grid.width, height: grid.height }, grid);
+
+/** The pixels of the page that may be touched within bounds in points. */
+export function pixelsWithin({ left, top, right, bottom }: Bounds, { width, height, across, down }: Grid): Place {
+  const x = Math.max(0, Math.floor(left * across) - 1);
+  const y = Math.max(0, Math.floor(top * down) - 1);
+  return {
+    x,
+    y,
+    width: Math.min(width, Math.ceil(right * across) + 1) - x,
+    height: Math.min(height, Math.ceil(bottom * down) + 1) - y,
+  };
+}
+
+const layerSvg = (items: SceneItem[], { x, y, width, height }: Place, { across, down }: Grid): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}">` +
+  `<g transform="matrix(${across} 0 0 ${down} ${-x} ${-y})">${writeFragment(items)}</g></svg>`;
+
+export function rasterise(svg: string): Uint32Array {
+  const { pixels } = new Resvg(svg, { font: { loadSystemFonts: false } }).render();
+  return new Uint32Array(pixels.buffer, pixels.byteOffset, pixels.length / 4);
+}

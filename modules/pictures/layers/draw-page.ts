@@ -1,0 +1,130 @@
+import type { Scene, SceneItem } from "../../scene/index.server";
+import { choosePalette, type Palette } from "../raster/palette";
+import type { Pixels } from "../raster/read-pixels";
+import { writeIndexed, writeTrueColor } from "../raster/write-pixels";
+import { drawLayer, type Grid, gridOf, isOwn, type Layer } from "./draw-layer";
+import { drawGround, type Ground, inTrueColor } from "./ground";
+import { withoutHidden } from "./hidden-copies";
+
+/** A page in pixels, put together. They are there until the next page is. */
+interface Page {
+  grid: Grid;
+  ground: Ground;
+  pixels: Uint32Array;
+  /**
+   * From where to where the rows differ from the ground at most: two numbers of pixels for each, both 0 where they do
+   * not.
+   */
+  changed: Uint32Array;
+}
+
+/**
+ * The PNG of a page in layers, each drawn by itself and laid over those before: the ground, which is the same on each
+ * certificate of a design, and what is above it, of which little differs. A layer is kept as it looks by itself, so
+ * that the same scene gives the same bytes whatever was drawn before.
+ */
+export function drawInLayers(scene: Scene, width: number): Uint8Array {
+  const page = putTogether(scene, width);
+  const palette = paletteOf(page);
+  if (palette) return writeIndexed(page.grid, palette, "page");
+  return writeTrueColor(page.grid, page.pixels, inTrueColor(page.ground, page.grid));
+}
+
+/** The same page as pixels, all of them opaque, for who writes them in another form. */
+export function layersAsPixels(scene: Scene, width: number): Pixels {
+  const { grid, pixels } = putTogether(scene, width);
+  return { width: grid.width, height: grid.height, rgba: new Uint8Array(pixels.slice().buffer) };
+}
+
+function putTogether(scene: Scene, width: number): Page {
+  const grid = gridOf(scene, width);
+  const [behind = [], ...above] = layersIn(scene.items);
+  const ground = drawGround(behind, grid);
+  const page = { grid, ground, pixels: pageLike(ground.pixels), changed: new Uint32Array(2 * grid.height) };
+  for (const layer of drawLayers(above, grid)) lay(layer, page);
+  return page;
+}
+
+/**
+ * From the uppermost to the lowest, so that what is a certificate's own need not be drawn where the next one hides it.
+ */
+function drawLayers(parts: SceneItem[][], grid: Grid): Layer[] {
+  const layers: Layer[] = [];
+  let above: Layer | null = null;
+  for (const items of [...parts].reverse()) {
+    const seen: SceneItem[] = above && items.some(isOwn) ? withoutHidden(items, above, grid) : items;
+    above = drawLayer(items, grid, seen);
+    if (above) layers.push(above);
+  }
+  return layers.reverse();
+}
+
+/**
+ * The ground's colors and those of what is above it, which takes a tenth of the time of looking at all pixels; null
+ * where they are too many together.
+ */
+function paletteOf({ ground: { pixels, palette, isPhotograph }, pixels: page, changed }: Page): Palette | null {
+  if (isPhotograph) return null;
+  return choosePalette(page, palette ? { over: { pixels, palette, changed } } : {});
+}
+
+/**
+ * The shapes that a page begins with and shares, and then what follows: shapes together up to the last that is a
+ * certificate's own, shapes that are not, and everything else by itself.
+ */
+function layersIn(items: SceneItem[]): SceneItem[][] {
+  const notShared = items.findIndex((item) => item.kind !== "shape" || item.own);
+  const first = notShared < 0 ? items.length : notShared;
+  const runs: SceneItem[][] = [];
+  for (const item of items.slice(first)) {
+    const last = runs.at(-1);
+    if (item.kind === "shape" && last?.[0]?.kind === "shape") last.push(item);
+    else runs.push([item]);
+  }
+  const parts = runs.flatMap((run) => {
+    const own = run.findLastIndex((item) => item.kind === "shape" && item.own) + 1;
+    return [run.slice(0, own), run.slice(own)];
+  });
+  return [items.slice(0, first), ...parts.filter((part) => part.length > 0)];
+}
+
+/** Where the last page was put together: nine million bytes that need not be asked for again. */
+let scratch = new Uint32Array();
+
+function pageLike(pixels: Uint32Array): Uint32Array {
+  if (scratch.length !== pixels.length) scratch = new Uint32Array(pixels.length);
+  scratch.set(pixels);
+  return scratch;
+}
+
+function lay({ x, y, width, height, pixels, stretches }: Layer, { grid, pixels: page, changed }: Page): void {
+  const { first, columns, opaque } = stretches;
+  for (let row = 0; row < height; row++) {
+    const from = row * width;
+    const to = (y + row) * grid.width + x;
+    const span = 2 * (y + row);
+    changed[span] = changed[span + 1] === 0 ? to : Math.min(changed[span] ?? 0, to);
+    changed[span + 1] = Math.max(changed[span + 1] ?? 0, to + width);
+    for (let one = first[row] ?? 0; one < (first[row + 1] ?? 0); one++) {
+      const [begin, end] = [columns[2 * one] ?? 0, columns[2 * one + 1] ?? 0];
+      if (opaque[one] === 1) page.set(pixels.subarray(from + begin, from + end), to + begin);
+      else
+        for (let column = begin; column < end; column++) {
+          const above = pixels[from + column] ?? 0;
+          page[to + column] = above >>> 24 === 255 ? above : over(above, page[to + column] ?? 0);
+        }
+    }
+  }
+}
+
+/** What is seen of two pixels, of which the lower one is opaque. */
+function over(above: number, below: number): number {
+  const clear = 255 - (above >>> 24);
+  const red = (above & 255) + divide((below & 255) * clear);
+  const green = ((above >>> 8) & 255) + divide(((below >>> 8) & 255) * clear);
+  const blue = ((above >>> 16) & 255) + divide(((below >>> 16) & 255) * clear);
+  return (0xff000000 | (Math.min(255, blue) << 16) | (Math.min(255, green) << 8) | Math.min(255, red)) >>> 0;
+}
+
+/** By 255, rounded. */
+const divide = (value: number): number => (value + 128 + ((value + 128) >> 8)) >> 8;

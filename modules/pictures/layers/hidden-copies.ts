@@ -1,0 +1,42 @@
+import { boundsOf, type Matrix, placesOf, type SceneItem, type ShapeItem } from "../../scene/index.server";
+import { type Grid, type Layer, type Place, pixelsWithin } from "./draw-layer";
+
+/**
+ * The items without those copies of a shape that lie wholly below opaque pixels of the layer that is laid over them: of
+ * the tiles behind a gate more than half are seen by nobody. What is left is drawn where it was: no pixel of the page
+ * changes.
+ */
+export const withoutHidden = (items: SceneItem[], above: Layer, grid: Grid): SceneItem[] =>
+  items.flatMap((item) => {
+    const places = item.kind === "shape" && isDrawnAlone(item) ? placesOf(item) : null;
+    if (item.kind !== "shape" || !places?.every(isMoved)) return [item];
+    const { copies: _copies, ...once } = item;
+    const { left, top, right, bottom } = boundsOf([once]);
+    const isSeen = ([, , , , x, y]: Matrix): boolean => {
+      const bounds = { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
+      return !covers(above, pixelsWithin(bounds, grid));
+    };
+    const seen = places.filter(isSeen);
+    if (seen.length === places.length) return [item];
+    return seen.length > 0 ? [{ ...once, copies: [seen] }] : [];
+  });
+
+/** Each of its copies is laid over what is below by itself, and not all of them together as one that is half clear. */
+const isDrawnAlone = ({ copies, opacity, turn }: ShapeItem): boolean =>
+  copies !== undefined && opacity === undefined && turn === undefined;
+
+const isMoved = ([a, b, c, d]: Matrix): boolean => a === 1 && b === 0 && c === 0 && d === 1;
+
+/** Whether all of a box on the page is below opaque pixels of a layer. */
+function covers(layer: Layer, { x, y, width, height }: Place): boolean {
+  const { first, columns, opaque } = layer.stretches;
+  const [left, top] = [x - layer.x, y - layer.y];
+  if (top < 0 || top + height > layer.height) return false;
+  for (let row = top; row < top + height; row++) {
+    const after = first[row + 1] ?? 0;
+    let one = first[row] ?? 0;
+    while (one < after && (columns[2 * one + 1] ?? 0) < left + width) one++;
+    if (one >= after || opaque[one] === 0 || (columns[2 * one] ?? 0) > left) return false;
+  }
+  return true;
+}

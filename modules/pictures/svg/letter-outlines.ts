@@ -1,0 +1,86 @@
+import { type FontId, face, isOwnFont, type Scene } from "../../scene/index.server";
+import { keptShortPath } from "./short-path";
+
+/**
+ * The letters of a font in an SVG: how many steps one of its units is written in, a length in its units as it is
+ * written, and how a glyph is shown: by the id of its outline, or null for a blank.
+ */
+export type Letters = (font: FontId) => {
+  steps: number;
+  place(units: number): string;
+  show(glyph: number): string | null;
+};
+
+const thousandths = (value: number): string => String(Math.round(value * 1000) / 1000 || 0);
+
+/** Each outline in the units of its font, under a name that tells which it is. */
+export const lettersAsGiven =
+  (outlines: Map<string, string>, write: (path: string) => string): Letters =>
+  (font) => ({
+    steps: 1,
+    place: thousandths,
+    show(glyph) {
+      const path = face(font).outline(glyph);
+      if (!path) return null;
+      const id = `${font.replace("/", "-")}-${glyph}`;
+      if (!outlines.has(id)) outlines.set(id, write(path));
+      return id;
+    },
+  });
+
+/** A fifteenth of a dot of a press: no point of a letter is moved by more than half of it. */
+const FINEST = 0.03;
+/** How many steps one unit of a font may be; the last where none is fine enough. */
+const STEPS = [0.0625, 0.08, 0.1, 0.125, 0.16, 0.2, 0.25, 0.32, 0.4, 0.5, 0.64, 0.8, 1];
+
+/**
+ * Each outline on a grid as fine as the largest size needs that its font is drawn at, under a name as short as can be:
+ * small print has no use for two thousand steps to an em.
+ */
+export function lettersOnGrids(outlines: Map<string, string>, scene: Scene): Letters {
+  const largest = largestSizes(scene);
+  const names = new Map<string, string | null>();
+  return (font) => {
+    const { unitsPerEm, outline } = face(font);
+    const unit = (largest.get(font) ?? 0) / unitsPerEm;
+    const steps = STEPS.find((few) => unit / few <= FINEST) ?? STEPS.at(-1) ?? 1;
+    return {
+      steps,
+      place: (units) => String(Math.round(units * steps)),
+      show(glyph) {
+        const key = `${font} ${glyph}`;
+        const known = names.get(key);
+        if (known !== undefined) return known;
+        const path = outline(glyph);
+        const id = path ? idOf(font, glyph, outlines.size) : null;
+        if (id) outlines.set(id, shorten(path, steps));
+        names.set(key, id);
+        return id;
+      },
+    };
+  };
+}
+
+/** A letter of an organization's own font says whose it is. */
+const idOf = (font: FontId, glyph: number, index: number): string =>
+  isOwnFont(font) ? `${font.replace("/", "-")}-${glyph}` : shortName(index);
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+/** The name of the drawing of this number: `a`, `b` and so on. */
+export const shortName = (index: number): string =>
+  (index < LETTERS.length ? "" : shortName(Math.floor(index / LETTERS.length) - 1)) + LETTERS[index % LETTERS.length];
+
+function largestSizes(scene: Scene): Map<FontId, number> {
+  const largest = new Map<FontId, number>();
+  for (const item of scene.items)
+    if (item.kind === "text")
+      for (const { runs } of item.lines)
+        for (const { font, size } of runs) largest.set(font, Math.max(size, largest.get(font) ?? 0));
+  return largest;
+}
+
+function shorten(path: string, steps: number): string {
+  const short = keptShortPath(path, steps);
+  if (short === null) throw new Error("a letter is drawn with commands that are not known");
+  return short;
+}

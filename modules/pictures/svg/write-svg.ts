@@ -1,0 +1,237 @@
+import { bakeSvg } from "../../credentials/index.server";
+import type { DrawnPlace } from "../../scene/index.server";
+import {
+  type Copies,
+  face,
+  type ImageItem,
+  type Matrix,
+  openOwnFonts,
+  type QrItem,
+  type Scene,
+  type SceneItem,
+  type ShapeItem,
+  type TextItem,
+} from "../../scene/index.server";
+import { fitImages } from "../raster/fit-image";
+import { imageType } from "../raster/image-type";
+import { escapeXml } from "./escape-xml";
+import { writeWords } from "./invisible-words";
+import { type Letters, lettersAsGiven, lettersOnGrids, shortName } from "./letter-outlines";
+import { relativePath } from "./relative-path";
+import { keptShortPath, shortPath } from "./short-path";
+
+/**
+ * The scene as a self-contained SVG 1.1 document: letters are outlines, so it looks the same with no font installed,
+ * and every text is also there to be read (`title`, `desc`), and as words that can be selected. For an editor,
+ * `places` goes along as metadata, what is drawn for one element is a group that names it, and paths are written as
+ * short as can be: it is sent anew with each change, and is nobody's certificate.
+ */
+export function writeSvg(given: Scene, options: { credential?: string; places?: DrawnPlace[] } = {}): string {
+  const scene = fitImages(given);
+  openOwnFonts(scene.fonts);
+  const canvas = options.places ? canvasAsGiven(relativePath) : canvasOnGrid(scene);
+  const body = byElement(scene.items)
+    .map((items) => drawTogether(items, canvas))
+    .join("\n");
+  const words = canvas.worded ? `\n${writeWords(scene, canvas.steps)}` : "";
+  const texts = scene.items.flatMap((item) => (item.kind === "text" ? [item.text] : []));
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"` +
+    ` width="${number(scene.width)}pt" height="${number(scene.height)}pt"` +
+    ` viewBox="0 0 ${canvas.length(scene.width)} ${canvas.length(scene.height)}" role="img" xml:lang="${scene.language}">\n` +
+    `<title>${escapeXml(scene.title)}</title>\n<desc>${escapeXml(texts.join(" · "))}</desc>\n` +
+    (options.places ? `<metadata>${escapeXml(JSON.stringify(options.places))}</metadata>\n` : "") +
+    `${definitions(canvas.outlines)}\n${body}${words}\n</svg>\n`;
+  return options.credential === undefined ? svg : bakeSvg(svg, options.credential);
+}
+
+/** What the items draw and nothing around it, to be rasterised: letters and paths as they are given. */
+export function writeFragment(items: SceneItem[]): string {
+  const canvas = canvasAsGiven();
+  const body = items.map((item) => drawItem(item, canvas)).join("");
+  return `${definitions(canvas.outlines)}${body}`;
+}
+
+interface Canvas {
+  /** What is shown more than once, by its id: the data of a path, or what a group holds. */
+  outlines: Map<string, string>;
+  /** The ids of what shapes show, by what it is: the same is there once, whoever shows it. */
+  shared?: Map<string, string>;
+  /** How many of the document's units a point is; where it is more than one they are whole. */
+  steps: number;
+  write(path: string, own?: boolean): string;
+  letters: Letters;
+  /** A place or a length given in points. */
+  length(points: number): string;
+  /** Its texts stand in it as words, and not as names of what is drawn. */
+  worded?: boolean;
+}
+
+const definitions = (outlines: Map<string, string>): string =>
+  `<defs>${[...outlines].map(([id, drawn]) => (drawn.startsWith("<") ? `<g id="${id}">${drawn}</g>` : `<path id="${id}" d="${drawn}"/>`)).join("")}</defs>`;
+
+/**
+ * A page is measured in 25ths of a point, a thirtieth of a pixel on a screen: whole numbers, of which most have two
+ * digits.
+ */
+const STEPS = 25;
+
+function canvasOnGrid(scene: Scene): Canvas {
+  const outlines = new Map<string, string>();
+  return {
+    outlines,
+    steps: STEPS,
+    worded: true,
+    letters: lettersOnGrids(outlines, scene),
+    shared: new Map(),
+    write: (path, own) => wholeSteps(own ? shortPath(path, STEPS) : keptShortPath(path, STEPS)),
+    length: (points) => String(Math.round(points * STEPS)),
+  };
+}
+
+function canvasAsGiven(write = (path: string) => path): Canvas {
+  const outlines = new Map<string, string>();
+  return { outlines, steps: 1, write, length: number, letters: lettersAsGiven(outlines, write) };
+}
+
+function wholeSteps(path: string | null): string {
+  if (path === null) throw new Error("a shape is drawn with commands that are not known");
+  return path;
+}
+
+/** What follows one another for the same element is one list; what names none stands alone. */
+function byElement(items: SceneItem[]): SceneItem[][] {
+  const lists: SceneItem[][] = [];
+  for (const item of items) {
+    const last = lists.at(-1);
+    if (last && item.element !== undefined && last[0]?.element === item.element) last.push(item);
+    else lists.push([item]);
+  }
+  return lists;
+}
+
+function drawTogether(items: SceneItem[], canvas: Canvas): string {
+  const drawn = items.map((item) => drawItem(item, canvas)).join("\n");
+  const element = items[0]?.element;
+  return element === undefined ? drawn : `<g data-element="${escapeXml(element)}">${drawn}</g>`;
+}
+
+function drawItem(item: SceneItem, canvas: Canvas): string {
+  const drawn = drawUpright(item, canvas);
+  if (!item.turn) return drawn;
+  const { degrees, x, y } = item.turn;
+  return `<g transform="rotate(${number(degrees)} ${canvas.length(x)} ${canvas.length(y)})">${drawn}</g>`;
+}
+
+function drawUpright(item: SceneItem, canvas: Canvas): string {
+  switch (item.kind) {
+    case "shape":
+      return drawShape(item, canvas);
+    case "image":
+      return drawImage(item, canvas);
+    case "qr":
+      return drawQr(item, canvas);
+    case "text":
+      return drawText(item, canvas);
+  }
+}
+
+const nextId = ({ outlines, worded }: Canvas): string => (worded ? shortName(outlines.size) : `shape-${outlines.size}`);
+
+function drawShape(item: ShapeItem, canvas: Canvas): string {
+  const { write, steps, length } = canvas;
+  const fill = ` fill="${item.fill ?? "none"}"${item.evenOdd ? ' fill-rule="evenodd"' : ""}`;
+  const cap = item.stroke?.round ? ' stroke-linecap="round" stroke-linejoin="round"' : "";
+  const { color, width = 0 } = item.stroke ?? {};
+  const stroke = item.stroke ? ` stroke="${color}" stroke-width="${number(width * steps)}"${cap}` : "";
+  const opacity = item.opacity === undefined ? "" : ` opacity="${number(item.opacity)}"`;
+  const path = write(item.path, item.own);
+  if (item.copies) return `<g${fill}${stroke}${opacity}>${drawCopies(path, item.copies, canvas)}</g>`;
+  if (!item.at) return `<path d="${path}"${fill}${stroke}${opacity}/>`;
+  const id = define(path, canvas);
+  const uses = item.at.map(([x, y]) => `<use xlink:href="#${id}" x="${length(x)}" y="${length(y)}"/>`).join("");
+  return `<g${fill}${stroke}${opacity}>${uses}</g>`;
+}
+
+/** Each list of places shows what the one before drew: a hundred places of a grid are told by twenty. */
+function drawCopies(path: string, copies: Copies, canvas: Canvas): string {
+  let drawn = path;
+  for (const places of copies) {
+    const id = define(drawn, canvas);
+    drawn = places.map((place) => `<use xlink:href="#${id}"${lyingAt(place, canvas)}/>`).join("");
+  }
+  return drawn;
+}
+
+function define(drawn: string, canvas: Canvas): string {
+  const { outlines, shared } = canvas;
+  const known = shared?.get(drawn);
+  if (known !== undefined) return known;
+  const id = nextId(canvas);
+  outlines.set(id, drawn);
+  shared?.set(drawn, id);
+  return id;
+}
+
+function lyingAt([a, b, c, d, e, f]: Matrix, { length }: Canvas): string {
+  const [x, y] = [length(e), length(f)];
+  if (a === 1 && b === 0 && c === 0 && d === 1) return `${x === "0" ? "" : ` x="${x}"`}${y === "0" ? "" : ` y="${y}"`}`;
+  if (b === 0 && c === 0 && x === "0" && y === "0") return ` transform="scale(${a} ${d})"`;
+  if (a === d && b === -c && x === "0" && y === "0")
+    return ` transform="rotate(${number((Math.atan2(b, a) * 180) / Math.PI)})"`;
+  return ` transform="matrix(${[a, b, c, d].map(fraction).join(" ")} ${x} ${y})"`;
+}
+
+/** A hundred-thousandth of the longest way across a page is not seen. */
+const fraction = (value: number): string =>
+  String(Math.round(value * 100_000) / 100_000 || 0).replace(/^(-?)0\./, "$1.");
+
+function drawImage({ x, y, width, height, image, alt, clip }: ImageItem, canvas: Canvas): string {
+  const { outlines, write, length } = canvas;
+  const data = Buffer.from(image.png).toString("base64");
+  const drawn =
+    `<image x="${length(x)}" y="${length(y)}" width="${length(width)}" height="${length(height)}"` +
+    ` xlink:href="data:${imageType(image)};base64,${data}"><title>${escapeXml(alt)}</title></image>`;
+  if (!clip) return drawn;
+  const id = nextId(canvas);
+  outlines.set(id, write(clip.path));
+  return `<clipPath id="clip-${id}"><use xlink:href="#${id}"/></clipPath><g clip-path="url(#clip-${id})">${drawn}</g>`;
+}
+
+function drawQr({ x, y, size, modules, color, alt }: QrItem, { steps, length }: Canvas): string {
+  const path = modules.strips.map(([column, row, length]) => `M${column} ${row}h${length}v1h-${length}z`).join("");
+  const scale = ((size / modules.count) * steps).toFixed(5);
+  return (
+    `<g role="img" aria-label="${escapeXml(alt)}"><path shape-rendering="crispEdges" fill="${color}"` +
+    ` transform="translate(${length(x)} ${length(y)}) scale(${scale})" d="${path}"/></g>`
+  );
+}
+
+function drawText(item: TextItem, { letters, steps: perPoint, length, worded }: Canvas): string {
+  let drawn = "";
+  for (const line of item.lines) {
+    for (const run of line.runs) {
+      const { unitsPerEm } = face(run.font);
+      const { steps, place, show } = letters(run.font);
+      const scale = ((run.size * perPoint) / unitsPerEm / steps).toFixed(6 + String(steps).length - 1);
+      let uses = "";
+      let pen = 0;
+      for (const glyph of run.glyphs) {
+        const id = show(glyph.id);
+        if (id !== null) {
+          const [x, y] = [pen + glyph.xOffset, glyph.yOffset];
+          uses += `<use xlink:href="#${id}"${x ? ` x="${place(x)}"` : ""}${y ? ` y="${place(y)}"` : ""}/>`;
+        }
+        pen += glyph.advance;
+      }
+      if (uses)
+        drawn += `<g transform="matrix(${scale} 0 0 -${scale} ${length(line.x + run.x)} ${length(line.y)})">${uses}</g>`;
+    }
+  }
+  return worded
+    ? `<g fill="${item.color}">${drawn}</g>`
+    : `<g role="img" aria-label="${escapeXml(item.text)}" fill="${item.color}">${drawn}</g>`;
+}
+
+/** At most three decimals: a thousandth of a point is finer than any press. */
+const number = (value: number): string => String(Math.round(value * 1000) / 1000 || 0);

@@ -1,0 +1,150 @@
+import { hasMoreLetters, LIMITS } from "../../kernel/limits";
+import {
+  hasSmallLetters,
+  type Ink,
+  inkOfCode,
+  inkOfImage,
+  inkOfText,
+  isWithin,
+  leaves,
+  type SceneItem,
+  touch,
+} from "../../scene/index.server";
+import type { DesignDocument } from "../document/schema";
+import { textsPrinted } from "../document/texts-printed";
+import { withoutGround } from "../document/without-ground";
+import { templateOf } from "../templates/registry";
+import type { CertificateView } from "../view/view";
+import { lettersInBoxes, sayersOf } from "./boxes";
+import { buildScene, drawableFields, PRINTED } from "./build-scene";
+import { elementOf, type PrintedPart, partsOf, telling } from "./printed-parts";
+
+export type { PrintedPart };
+
+/**
+ * What of a certificate is not printed whole: `cut` ends in an ellipsis, `overlap` touches another text, the code with
+ * its quiet zone or a picture, `outside` goes beyond the page's edge, `small` is smaller than people can read, and
+ * `no-font` has boxes in the place of letters.
+ */
+export type PrintFault = { fault: "cut" | "overlap" | "outside" | "small" | "no-font" } & PrintedPart;
+
+/**
+ * Draws the certificate without what only adorns it and measures the ink of its letters: a fraction of a millisecond
+ * where it differs from the one before in some texts, since all others are kept as they were set.
+ */
+export function findPrintFaults(view: CertificateView, design: string | DesignDocument): PrintFault[] {
+  const document = typeof design === "string" ? templateOf(design).document : design;
+  const { items } = buildScene(view, withoutGround(document), []);
+  const texts = items.filter((item) => item.kind === "text");
+  const parts = (item: SceneItem) => (item.kind === "text" ? partsOf(item, texts, view, document) : []);
+  const found = [
+    ...asFaults("cut", beyondLimits(view, document)),
+    ...faultsOf(items, document).flatMap(({ fault, items: faulty }) => asFaults(fault, telling(faulty.flatMap(parts)))),
+    ...texts.flatMap((text) => asFaults("no-font", sayersOf(lettersInBoxes(text), view))),
+  ];
+  return found.length > 1 ? withoutTwins(found) : found;
+}
+
+/** The same by what is drawn: for whoever makes the design. Of two that touch, the one in front is named. */
+export function findFaultyItems(
+  view: CertificateView,
+  design: string | DesignDocument,
+): { fault: PrintFault["fault"]; item: SceneItem }[] {
+  const document = typeof design === "string" ? templateOf(design).document : design;
+  const { items } = buildScene(view, withoutGround(document), []);
+  const inBoxes = items.filter((item) => item.kind === "text" && lettersInBoxes(item).length > 0);
+  return [...faultsOf(items, document), ...alone("no-font", inBoxes)].flatMap(({ fault, items: faulty }) => {
+    const item = faulty.at(-1);
+    return item ? { fault, item } : [];
+  });
+}
+
+const alone = (fault: PrintFault["fault"], faulty: SceneItem[]) => faulty.map((item) => ({ fault, items: [item] }));
+
+/** Each fault with the items that have it: one, or the two that touch. */
+function faultsOf(items: SceneItem[], document: DesignDocument): { fault: PrintFault["fault"]; items: SceneItem[] }[] {
+  const texts = items.filter((item) => item.kind === "text");
+  const drawn = items.flatMap((item) => inkedOf(item) ?? []);
+  const outside = drawn.filter((one) => isOutside(one, document)).map(({ item }) => item);
+  return [
+    ...alone(
+      "cut",
+      texts.filter(({ cutFrom }) => cutFrom),
+    ),
+    ...overlapping(drawn, document).map((pair) => ({ fault: "overlap" as const, items: pair })),
+    ...alone("outside", outside),
+    ...alone("small", texts.filter(hasSmallLetters)),
+  ];
+}
+
+const asFaults = (fault: PrintFault["fault"], parts: PrintedPart[]): PrintFault[] =>
+  parts.map((part) => ({ fault, ...part }));
+
+const withoutTwins = (faults: PrintFault[]): PrintFault[] => [
+  ...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values(),
+];
+
+/** What has more letters than are printed of it, however small. */
+function beyondLimits(view: CertificateView, document: DesignDocument): PrintedPart[] {
+  const { issuer, achievement, customFields } = view;
+  const isLong = (text: string | null | undefined, limit: number) => Boolean(text) && hasMoreLetters(text ?? "", limit);
+  const found: PrintedPart[] = [];
+  if (isLong(view.recipientName, LIMITS.name)) found.push({ of: "name" });
+  const prints = (source: string) => textsPrinted(document).has(source);
+  const skills = achievement?.skills ?? [];
+  if (
+    isLong(view.achievementName, LIMITS.achievement) ||
+    (isLong(view.achievementDescription, LIMITS.description) && prints("achievement.description")) ||
+    (isLong(achievement?.criteria, PRINTED.criteria) && prints("achievement.criteria")) ||
+    ((skills.length > PRINTED.skills || skills.some((skill) => isLong(skill, PRINTED.skill))) &&
+      prints("achievement.skills"))
+  )
+    found.push({ of: "achievement" });
+  const isLongField = ({ label, value }: (typeof customFields)[number]) =>
+    isLong(label, LIMITS.fieldLabel) || isLong(value, LIMITS.fieldValue);
+  if (customFields.some(isLongField))
+    for (const field of customFields.filter((one) => drawableFields([one]).length > 0).slice(0, LIMITS.printedFields))
+      if (isLongField(field)) found.push({ of: "field", label: field.label });
+  if (isLong(issuer.name, LIMITS.issuerName)) found.push({ of: "issuer" });
+  const signers = [{ name: issuer.signerName, title: issuer.signerTitle }, ...(issuer.otherSigners ?? [])];
+  if (signers.some(({ name, title }) => isLong(name, LIMITS.signerName) || isLong(title, LIMITS.signerTitle)))
+    found.push({ of: "signer" });
+  return found;
+}
+
+interface Inked {
+  item: SceneItem;
+  ink: Ink;
+}
+
+function inkedOf(item: SceneItem): Inked | null {
+  // Ornaments, shapes and lines are ground to stand on.
+  if (item.kind === "shape") return null;
+  const ink = item.kind === "text" ? inkOfText(item) : item.kind === "qr" ? inkOfCode(item) : inkOfImage(item);
+  return ink && { item, ink };
+}
+
+/** Pictures may be cut off by the edge, and around a code the paper may end. */
+const isOutside = ({ item, ink }: Inked, { page }: DesignDocument): boolean =>
+  item.kind !== "image" && leaves(item.kind === "qr" ? inkOfCode(item, 0) : ink, page);
+
+/** Pairs of which at least one is a text. */
+function overlapping(drawn: Inked[], document: DesignDocument): [SceneItem, SceneItem][] {
+  const pairs: [SceneItem, SceneItem][] = [];
+  drawn.forEach((front, i) => {
+    for (const back of drawn.slice(0, i)) {
+      if (front.item.kind !== "text" && back.item.kind !== "text") continue;
+      if (touch(front.ink, back.ink) && !isGround(back, front, document)) pairs.push([back.item, front.item]);
+    }
+  });
+  return pairs;
+}
+
+/**
+ * A picture behind a text that holds all of it is the ground that the design puts it on: a finished design with places
+ * for words, a banner. One that a text only reaches into is not, nor is a signature or a face.
+ */
+const isGround = (back: Inked, front: Inked, document: DesignDocument): boolean =>
+  GROUNDS.has(elementOf(back.item, document)?.type) && isWithin(front.ink, back.ink, document.page);
+
+const GROUNDS: ReadonlySet<string | undefined> = new Set(["picture", "logo"]);

@@ -1,0 +1,73 @@
+import type { Matrix } from "./matrix";
+import type { ShapeItem } from "./scene";
+import { round } from "./zellige-geometry";
+
+export const AS_IT_IS: Matrix = [1, 0, 0, 1, 0, 0];
+export const UPSIDE_DOWN: Matrix = [1, 0, 0, -1, 0, 0];
+export const LEFT_TO_RIGHT: Matrix = [-1, 0, 0, 1, 0, 0];
+export const HALF_TURN: Matrix = [-1, 0, 0, -1, 0, 0];
+/** About the diagonal: what lay along a line stands along it. */
+export const DIAGONAL: Matrix = [0, 1, 1, 0, 0, 0];
+
+export const moved = (x: number, y: number): Matrix => [1, 0, 0, 1, round(x), round(y)];
+
+/** What the first does and then the second. */
+export const compose = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
+  ...([A * a + C * b, B * a + D * b, A * c + C * d, B * c + D * d] as const),
+  ...([A * e + C * f + E, B * e + D * f + F] as const),
+];
+
+/** What is drawn for the corner at the top left of a box whose corner is (0, 0), mirrored into all four of this one. */
+export function intoCorners({
+  x,
+  y,
+  width,
+  height,
+}: {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}): Matrix[] {
+  const [left, top, right, bottom] = [round(x), round(y), round(x + width), round(y + height)];
+  return [
+    [1, 0, 0, 1, left, top],
+    [-1, 0, 0, 1, right, top],
+    [-1, 0, 0, -1, right, bottom],
+    [1, 0, 0, -1, left, bottom],
+  ];
+}
+
+/**
+ * As many turns about (0, 0), evenly over a share of the round: halves of halves, so that sixteen places are told by
+ * eight.
+ */
+export function turns(count: number, share = 1): Matrix[][] {
+  const levels: Matrix[][] = [];
+  for (let left = count, parts = 1; left > 1; ) {
+    const factor = [2, 3, 5, 7].find((prime) => left % prime === 0) ?? left;
+    parts *= factor;
+    left /= factor;
+    levels.push(Array.from({ length: factor }, (_, i) => turned((share * i) / parts)));
+  }
+  return levels;
+}
+
+/** About (0, 0), clockwise, in turns. */
+function turned(share: number): Matrix {
+  const [sin, cos] = [exact(Math.sin(2 * Math.PI * share)), exact(Math.cos(2 * Math.PI * share))];
+  return [cos, sin, -sin || 0, cos, 0, 0];
+}
+
+/** A millionth of a page is nothing: no two processors shall differ in a last digit. */
+const exact = (value: number): number => Math.round(value * 1e6) / 1e6 || 0;
+
+/** Each place of a shape that is drawn more than once; null for one that is drawn as it is. */
+export function placesOf({ at, copies }: Pick<ShapeItem, "at" | "copies">): readonly Matrix[] | null {
+  if (at) return at.map(([x, y]): Matrix => [1, 0, 0, 1, x, y]);
+  if (!copies) return null;
+  return copies.reduce<readonly Matrix[]>(
+    (inner, outer) => outer.flatMap((place) => inner.map((one) => compose(one, place))),
+    [AS_IT_IS],
+  );
+}

@@ -1,0 +1,3 @@
+export type { DrawnPlace } from "./drawn-place";
+export { HOUSE_VOICES, isVoice } from "./text/stacks";
+export { growZellige, SEAL_TURNS, starPath, type ZelligeLayer } from "./zellige";
