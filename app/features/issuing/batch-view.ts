@@ -1,5 +1,6 @@
 import type { PartView } from "#app/ui/Printing/unprinted-name";
 import type { ContentChange, RowCells, RowPreview, RowProblem, TableNote } from "#modules/certificates/index";
+import type { DeliveryCounts } from "#modules/mail/index";
 
 export type BatchState = "matching" | "draft" | "submitted" | "scheduled" | "issuing" | "stopped" | "issued";
 export type RowState = "fresh" | "duplicate" | "changed" | "invalid" | "queued" | "issued" | "skipped";
@@ -108,7 +109,7 @@ export interface ProgressView {
   queued: number;
   issued: number;
   waitingForAnchor: number;
-  mails: { waiting: number; sent: number; refused: number; unconfirmed: number };
+  mails: DeliveryCounts;
   secondsLeft: number | null;
 }
 

@@ -3,7 +3,7 @@ import { recordAudit } from "../../audit/index.server";
 import type { Database, Db } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
 import { dayEndingLast } from "../../kernel/zoned-day";
-import { getMessageStates } from "../../mail/index.server";
+import { deliveryIn, getDeliveries } from "../../mail/index.server";
 import { can, isApprovalRequired, type OrganizationActor, peopleBehind } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { issuedMessageKey } from "../delivery/message-keys";
@@ -128,10 +128,10 @@ function countCodes(counts: Awaited<ReturnType<typeof store.countItems>>) {
 async function judgeDraft(db: Db, organizationId: string, id: string, kind: BulkKind) {
   const rows = await store.listJudged(db, organizationId, id);
   const keys = kind === "resend" ? rows.map((row) => issuedMessageKey(row.id)) : [];
-  const messages = await getMessageStates(db, keys);
+  const deliveries = await getDeliveries(db, keys);
   const counts = new Map<string, number>();
   for (const row of rows) {
-    const code = judgeBulk(kind, { ...row, message: messages.get(issuedMessageKey(row.id))?.state ?? null });
+    const code = judgeBulk(kind, { ...row, delivery: deliveryIn(deliveries, issuedMessageKey(row.id)) });
     if (code) counts.set(code, (counts.get(code) ?? 0) + 1);
   }
   return [...counts].map(([code, count]) => ({ code, count }));

@@ -2,7 +2,8 @@ import { recordAudit } from "../../audit/index.server";
 import type { Database, Db } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
 import { dayEndingLast } from "../../kernel/zoned-day";
-import { getMessageStates, type MessageState } from "../../mail/index.server";
+import type { Delivery } from "../../mail/index";
+import { deliveryIn, getDeliveries } from "../../mail/index.server";
 import type { OrganizationActor } from "../../organizations/index.server";
 import { wholeOrganization } from "../../organizations/index.server";
 import { issuedMessageKey } from "../delivery/message-keys";
@@ -31,7 +32,7 @@ export interface ExportedCertificate {
   reason: string | null;
   issuedAt: string;
   revokedAt: string | null;
-  mail: MessageState | null;
+  mail: Delivery;
   tags: string[];
   fields: { label: string; value: string }[];
   /** The signed document with its proofs, as it is handed out. */
@@ -72,10 +73,10 @@ async function* readActed(
     const rows = new Map(
       (await store.findCertificatesByIds(deps.db, wholeOrganization(organizationId), ids)).map((row) => [row.id, row]),
     );
-    const mails = await getMessageStates(deps.db, ids.map(issuedMessageKey));
+    const mails = await getDeliveries(deps.db, ids.map(issuedMessageKey));
     for (const id of ids) {
       const row = rows.get(id);
-      if (row) yield exported(row, mails.get(issuedMessageKey(id))?.state ?? null, today, deps.urls);
+      if (row) yield exported(row, deliveryIn(mails, issuedMessageKey(id)), today, deps.urls);
     }
   }
 }
@@ -93,10 +94,10 @@ export async function* exportEvery(
     const rows = new Map(
       (await store.findCertificatesByIds(deps.db, wholeOrganization(organizationId), ids)).map((row) => [row.id, row]),
     );
-    const mails = await getMessageStates(deps.db, ids.map(issuedMessageKey));
+    const mails = await getDeliveries(deps.db, ids.map(issuedMessageKey));
     for (const id of ids) {
       const row = rows.get(id);
-      if (row) yield exported(row, mails.get(issuedMessageKey(id))?.state ?? null, today, deps.urls);
+      if (row) yield exported(row, deliveryIn(mails, issuedMessageKey(id)), today, deps.urls);
     }
     const last = page.at(-1);
     if (!last || page.length < CHUNK) return;
@@ -118,7 +119,7 @@ export async function* exportStatusLists(
 
 type Row = Awaited<ReturnType<typeof store.findCertificatesByIds>>[number];
 
-function exported(row: Row, mail: MessageState | null, today: string, urls: CertificateUrls): ExportedCertificate {
+function exported(row: Row, mail: Delivery, today: string, urls: CertificateUrls): ExportedCertificate {
   const reason = row.supersededById ? null : (row.revocationReason ?? row.suspensionReason);
   return {
     id: row.publicId,

@@ -1,6 +1,7 @@
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
 import { dayEndingLast } from "../../kernel/zoned-day";
+import { UNDELIVERED, type Undelivered } from "../../mail/index";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { type CertificateFilter, NO_FILTER } from "../rules/certificate-filter";
 import * as store from "../store";
@@ -15,9 +16,8 @@ const BATCHES_SINCE_MS = 30 * 86_400_000;
 const USUAL_WAIT_MS = 60 * 60_000;
 
 export interface Attention {
-  /** Certificates in force whose message came back, or may not have arrived. */
-  refused: number;
-  unconfirmed: number;
+  /** Certificates in force whose message did not arrive, or perhaps did not, by what became of it. */
+  undelivered: Record<Undelivered, number>;
   /** In force, and ending within the next 30 days. */
   expiring: number;
   /** Waiting for the blockchain for more than an hour. */
@@ -42,9 +42,8 @@ export async function getAttention(
     const conditions = conditionsOf(actor, { ...NO_FILTER, ...filter }, dayEndingLast(now));
     return conditions ? store.countUpTo(deps.db, conditions, MOST_COUNTED) : 0;
   };
-  const [refused, unconfirmed, expiring, unanchored, reports, batches] = await Promise.all([
-    count({ state: "standing", mail: "refused" }),
-    count({ state: "standing", mail: "unconfirmed" }),
+  const [undelivered, expiring, unanchored, reports, batches] = await Promise.all([
+    Promise.all(UNDELIVERED.map(async (mail) => [mail, await count({ state: "standing", mail })] as const)),
     count({ state: "expiring" }),
     store.countLateAnchors(deps.db, actor, new Date(now.getTime() - USUAL_WAIT_MS), MOST_COUNTED),
     store.countOpenReports(deps.db, actor),
@@ -56,8 +55,7 @@ export async function getAttention(
     return { id, name, why, invalid };
   });
   return {
-    refused,
-    unconfirmed,
+    undelivered: Object.fromEntries(undelivered) as Attention["undelivered"],
     expiring,
     unanchored,
     reports,

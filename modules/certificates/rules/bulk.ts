@@ -1,3 +1,4 @@
+import { type Delivery, mayBeSentAgain } from "../../mail/index";
 import { judgeStep } from "../lifecycle/steps";
 import type { LifecycleFacts } from "./lifecycle-facts";
 import { tagKey } from "./stored-terms";
@@ -38,13 +39,13 @@ export type LeftOutCode = (typeof LEFT_OUT_CODES)[number];
 interface Judged extends LifecycleFacts {
   recipientEmail: string | null;
   tags: string[];
-  /** What became of the message that hands it out; null where there is none. */
-  message: string | null;
+  /** What became of the message that hands it out. */
+  delivery: Delivery;
 }
 
 /** Why this cannot be done to a certificate; null where it can. `tags` are those to be added. */
 export function judgeBulk(kind: BulkKind, certificate: Judged, tags: string[] = []): LeftOutCode | null {
-  const { recipientEmail, message } = certificate;
+  const { recipientEmail, delivery } = certificate;
   // What a certificate says can be kept, whatever became of it.
   if (kind === "files" || kind === "export") return null;
   const refused = judgeStep(certificate, kind);
@@ -52,5 +53,5 @@ export function judgeBulk(kind: BulkKind, certificate: Judged, tags: string[] = 
   if (kind === "tag")
     return new Set([...certificate.tags, ...tags].map(tagKey)).size > MOST_TAGS ? "too-many-tags" : null;
   if (kind === "resend" && !recipientEmail) return "no-address";
-  return kind === "resend" && message !== "refused" && message !== "unconfirmed" ? "not-needed" : null;
+  return kind === "resend" && !mayBeSentAgain(delivery) ? "not-needed" : null;
 }
