@@ -73,8 +73,8 @@ export interface IssueContext extends Scope {
 
 /**
  * Consecutive numbers on a status list that a key signs. The invariant: of one list, no two certificates have the same
- * number. One statement takes them: it raises the list's counter and locks its row until the transaction ends, with
- * which the counter is as it was where that fails. Numbers that were reserved in a transaction of their own and not used
+ * number. One statement takes them: it raises the list's counter and locks its row until the transaction ends, and
+ * where that fails the counter is as it was. Numbers that were reserved in a transaction of their own and never used
  * are lost: nobody can tell, because a secret shuffles the numbers to places on the list.
  */
 export interface StatusNumbers {
