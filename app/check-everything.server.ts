@@ -53,6 +53,7 @@ export async function checkEverything(
   });
   await part("the use of months", ({ db }) => issuance.checkQuota(db, faults));
   await part("the messages that wait", (own) => mail.checkQueued(own, faults));
+  await part("what was reported of messages", (own) => mail.checkReported(own, faults));
   const found = faults.length === 0 ? "all well" : `${faults.length} faults`;
   return { faults, summary: `${said}; ${invoices} invoices: ${found}.` };
 }

@@ -15,9 +15,9 @@ import expressStaticGzip from "express-static-gzip";
 import { httpAddress } from "#app/adapters/outgoing/http-address";
 import { deriveKey } from "#app/adapters/secrets/secret-box.server";
 import { deriveVcApiKey } from "#app/adapters/secrets/vc-api-key.server";
+import { createInbound } from "#app/api/inbound/router.server";
 import { ROUTES as CALLS, createApi } from "#app/api/router.server";
 import { createVcApi } from "#app/api/vc/router.server";
-import { createWebhooks } from "#app/api/webhooks/router.server";
 import { getDeps } from "#app/composition.server";
 import { followOthers } from "#app/follow-others.server";
 import { formCookie, readToken, sessionCookie } from "#app/http/cookies.server";
@@ -33,6 +33,7 @@ import { watchProcess } from "#app/watch-process.server";
 import { FALLBACK_LANGUAGE, isLanguage, LANGUAGES } from "#modules/kernel/languages";
 import { beforeServing } from "./before-serving";
 import { createPipelineLimit, limitConnections } from "./connection-limits";
+import { pagesOf } from "./local-pages";
 import { lastResortPage, withOutageAnswers } from "./outage-answers";
 import { BROTLI_PARAMS } from "./public-answers/checked-at";
 import { createPublicAnswers } from "./public-answers/public-answers";
@@ -59,7 +60,7 @@ const watch = await watchProcess(deps, "web");
 // again, all of it is done, and the database may be away.
 const erasures = config.firstServing ? await beforeServing(deps) : null;
 if (erasures) log.info(erasures);
-const serverBuild: ServerBuild = withOutageAnswers(build, log);
+const serverBuild: ServerBuild = withOutageAnswers(pagesOf(build, config.mode), log);
 const development = build.mode === "development";
 const assets = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../client/assets");
 const remix = answerWithRemix({ build: serverBuild, mode: build.mode, publicOrigin: config.publicOrigin });
@@ -131,7 +132,7 @@ if (config.vcApiToken) {
   const key = deriveVcApiKey(deriveKey(config.secretKey, "vc-api"));
   app.use("/vc-api", createVcApi({ ...deps, key, token: config.vcApiToken, address }));
 }
-app.use("/webhooks", createWebhooks(deps));
+app.use(createInbound(deps));
 app.use(judgeForms);
 
 app.use(async (request, response, next) => {

@@ -29,6 +29,7 @@ export { renderAlteredMessage } from "./delivery/refuse-altered";
 export { REMIND_EXPIRING, remindExpiring } from "./delivery/remind-expiring.job";
 export { renderCard } from "./delivery/render-card";
 export { CONTENT_TYPES, type FileDeps, renderFile, renderFiles, renderPicture } from "./delivery/render-file";
+export { reportReturned } from "./delivery/report-returned";
 export { type DocumentWork, documentWork } from "./documents/document-work";
 export { FILL_SEARCH, fillSearch, startFillingSearch } from "./finding/fill-search.job";
 export { getRecipient } from "./finding/get-recipient";

@@ -102,6 +102,13 @@ export const EVENT_TYPES = {
     description: "Nobody knows whether a message about these certificates went out.",
     data: message,
   },
+  "message.accepted": { description: "A message that was sent is said to have been accepted.", data: message },
+  "message.delayed": { description: "A message that was sent is said to be delayed.", data: message },
+  "message.bounced": { description: "A message that was sent is said to have come back.", data: message },
+  "message.complained": {
+    description: "Whoever got a message is said to have complained of it.",
+    data: message,
+  },
 } satisfies Record<`${"certificate" | "batch" | "message"}.${string}`, EventType>;
 
 export type EventName = keyof typeof EVENT_TYPES;

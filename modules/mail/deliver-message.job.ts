@@ -1,6 +1,7 @@
 import type { Database, Transaction } from "../kernel/db";
 import type { Clock, Ids, Jobs, Log, Mailer, MailOutcome, OutgoingMail } from "../kernel/ports";
-import { addDeliveries, deliveryJob, deliveryOptions, PROBE } from "./delivery-options";
+import type { DeliveryOutcome } from "./delivery-of";
+import { addDeliveries, deliveryJob, deliveryOptions, PROBE, sendingKey } from "./delivery-options";
 import * as store from "./store";
 
 const FIRST_WAIT_MS = 5_000;
@@ -20,12 +21,12 @@ export type MessageRenderer = (message: {
 /** How a delivery ends. */
 export type DeliveryEnd = "sent" | "refused" | "unconfirmed";
 
-/** What the end of a delivery means to what the message is about, in the transaction that notes it. */
+/** What the end of a delivery, or a report of one, means to what the message is about, in the transaction of it. */
 export type DeliveryEffect = (
   tx: Transaction,
   deps: { ids: Ids; clock: Clock },
   message: { id: string; organizationId: string | null; kind: string; about: string | null },
-  end: DeliveryEnd,
+  end: DeliveryEnd | DeliveryOutcome,
 ) => Promise<void>;
 
 interface DeliveryDeps {
@@ -68,11 +69,13 @@ export async function deliverMessage(
   if (!(await store.claimMessage(deps.db, messageId, claimable))) return;
   const result = await deps.mailer.send({
     ...content,
-    key: message.key,
+    key: sendingKey(message.key, message.sending),
     to: { name: message.toName, address: message.toAddress },
   });
   // Forgotten while it was handed over: what the carrier kept of it goes as well.
-  if (!(await settle(deps, message, result))) await deps.mailer.forget(message.key);
+  if (!(await settle(deps, message, result))) {
+    await deps.mailer.forget(sendingKey(message.key, message.sending));
+  }
 }
 
 type Message = NonNullable<Awaited<ReturnType<typeof store.findMessage>>>;
@@ -82,7 +85,7 @@ function end(
   deps: DeliveryDeps,
   message: Message,
   state: DeliveryEnd,
-  rest: { sentAt?: Date; lastError: string | null },
+  rest: { sentAt?: Date; firstSentAt?: Date; lastError: string | null },
 ): Promise<boolean> {
   return deps.db.$transaction(async (tx) => {
     const settled = await store.settleMessage(tx, message.id, state, rest);
@@ -95,7 +98,9 @@ function end(
 async function settle(deps: DeliveryDeps, message: Message, result: MailOutcome): Promise<boolean> {
   const { id: messageId } = message;
   if (result.outcome === "accepted") {
-    const settled = await end(deps, message, "sent", { sentAt: deps.clock.now(), lastError: null });
+    const sentAt = deps.clock.now();
+    const firstSentAt = message.firstSentAt ?? sentAt;
+    const settled = await end(deps, message, "sent", { sentAt, firstSentAt, lastError: null });
     if (message.attempts > 0) await sendWaiting(deps, MOST_HURRIED);
     return settled;
   }

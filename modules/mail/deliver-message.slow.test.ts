@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const state = async () => {
   const key = `certificate-issued:${certificateId}`;
-  return (await mail.getMessageStates(world.db, [key])).get(key)?.state;
+  return (await mail.getDeliveries(world.db, [key])).get(key);
 };
 const messageId = async () => {
   const row = await world.db.message.findUniqueOrThrow({ where: { key: `certificate-issued:${certificateId}` } });
@@ -130,7 +130,7 @@ describe("delivering a message", () => {
   it("waits for a mail server that is down, and gives up after three days", async () => {
     world.post.answers.push(...Array.from({ length: 40 }, () => ({ outcome: "not-sent" as const, reason: "down" })));
     await world.runJobs(20);
-    expect(await state()).toBe("queued");
+    expect(await state()).toBe("waiting");
     world.clock.advance(73 * 3_600_000);
     await world.runJobs(2);
     expect(await state()).toBe("refused");

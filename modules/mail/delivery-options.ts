@@ -25,6 +25,9 @@ export function deliveryJob(kind: string): JobKind<{ messageId: string }> {
   return URGENT_KINDS.has(kind) ? DELIVER_URGENT : DELIVER;
 }
 
+/** What the carrier knows one sending of a message by: the key itself for the first, so that a repeat is recognised. */
+export const sendingKey = (key: string, sending: number): string => (sending === 1 ? key : `${key}:${sending}`);
+
 /** One waiting job for each message: a later call moves it instead of adding another. */
 export function deliveryOptions(messageId: string, afterMs?: number): JobOptions {
   return { key: { value: `mail:${messageId}`, whenWaiting: "replace" as const }, afterMs };

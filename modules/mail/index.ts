@@ -1,2 +1,12 @@
 export { isEmail } from "./is-email";
 export { readAddress } from "./read-address";
+export {
+  DELIVERIES,
+  type Delivery,
+  type DeliveryCounts,
+  factsOf,
+  LONGEST_REASON,
+  mayBeSentAgain,
+  UNDELIVERED,
+  type Undelivered,
+} from "./rules/deliveries";

@@ -1,16 +1,40 @@
-import { MessageState } from "#prisma/generated/client";
 import type { Db, Transaction } from "../kernel/db";
 import type { Clock, Jobs, Mailer } from "../kernel/ports";
-import { deliveryJob, deliveryOptions } from "./delivery-options";
+import { deliveryOf } from "./delivery-of";
+import { deliveryJob, deliveryOptions, sendingKey } from "./delivery-options";
+import { type Delivery, type DeliveryCounts, sumDeliveries } from "./rules/deliveries";
 import * as store from "./store";
 
-/** What became of messages, by their keys. Keys without a message are absent. */
-export async function getMessageStates(
-  db: Db,
-  keys: string[],
-): Promise<Map<string, { state: MessageState; sentAt: Date | null; lastError: string | null }>> {
+/** What became of messages, by their keys. Keys without a message are absent: `deliveryIn` says `none` of them. */
+export async function getDeliveries(db: Db, keys: string[]): Promise<Map<string, Delivery>> {
   const messages = await store.findMessagesByKey(db, keys);
-  return new Map(messages.map(({ key, state, sentAt, lastError }) => [key, { state, sentAt, lastError }]));
+  return new Map(messages.map((message) => [message.key, deliveryOf(message)]));
+}
+
+/** What became of a message, among those that were asked for. */
+export const deliveryIn = (deliveries: Map<string, Delivery>, key: string): Delivery => deliveries.get(key) ?? "none";
+
+/** What became of a message, and all that is known of it. */
+export interface MessageReport {
+  delivery: Delivery;
+  /** Which sending it is. */
+  sending: number;
+  sentAt: Date | null;
+  /** Why it was refused or came back, in the words of a server or a person; empty where nobody said it. */
+  reason: string;
+}
+
+/** The same with why, for whoever shows it. Keys without a message are absent. */
+export async function describeDeliveries(db: Db, keys: string[]): Promise<Map<string, MessageReport>> {
+  const messages = await store.findMessagesByKey(db, keys);
+  const reports = await store.findReasons(db, messages);
+  return new Map(
+    messages.map((message) => {
+      const reason = reports.get(message.id) ?? message.lastError ?? "";
+      const { sending, sentAt } = message;
+      return [message.key, { delivery: deliveryOf(message), sending, sentAt, reason }];
+    }),
+  );
 }
 
 /** To whom messages go or went, by their keys; empty where that was forgotten. Keys without a message are absent. */
@@ -19,16 +43,15 @@ export async function getAddressees(db: Db, keys: string[]) {
   return new Map(messages.map(({ key, toName, toAddress }) => [key, { toName, toAddress }]));
 }
 
-/** How many messages of a group are in each state. */
-export async function countMessages(db: Db, group: string): Promise<Record<MessageState, number>> {
-  const counts = await store.countStates(db, group);
-  const states = Object.values(MessageState);
-  return Object.fromEntries(states.map((state) => [state, counts.get(state) ?? 0])) as Record<MessageState, number>;
+/** How far the messages of a group are. */
+export async function countMessages(db: Db, group: string): Promise<DeliveryCounts> {
+  return sumDeliveries(await store.countDeliveries(db, group));
 }
 
 /**
- * Sends a message once more on a person's word: one that was refused, or whose hand-over was never confirmed. False
- * where there is no such message, or where it is on its way or arrived already.
+ * Sends a message once more on a person's word: one that was refused, came back, or whose hand-over was never
+ * confirmed. What was reported of it is of an earlier sending from now on. False where there is no such message, or
+ * where it is on its way or arrived already.
  */
 export async function sendAgain(tx: Transaction, deps: { jobs: Jobs; clock: Clock }, key: string): Promise<boolean> {
   const requeued = await store.requeueMessage(tx, key, deps.clock.now());
@@ -55,17 +78,20 @@ export async function withdrawMessagesAbout(
   deps: { db: Db; mailer: Pick<Mailer, "forget"> },
   ids: string[],
 ): Promise<void> {
-  for (const { key } of await store.findMessagesAbout(deps.db, ids)) await deps.mailer.forget(key);
+  for (const { key, sending } of await store.findMessagesAbout(deps.db, ids))
+    for (let each = 1; each <= sending; each++) await deps.mailer.forget(sendingKey(key, each));
 }
 
-/** Which messages about these subjects still name somebody, by their keys. */
+/** Which messages about these subjects still name somebody, or have a report with words, by their keys. */
 export async function findRemembered(db: Db, ids: string[]): Promise<string[]> {
   const messages = await store.findMessagesAbout(db, ids);
-  return messages.filter(({ toName, toAddress }) => toName || toAddress).map(({ key }) => key);
+  return messages
+    .filter(({ toName, toAddress, _count }) => toName || toAddress || _count.reports > 0)
+    .map(({ key }) => key);
 }
 
-/** The messages about a subject and what became of each. */
-export async function listMessagesAbout(db: Db, id: string) {
+/** The messages about a subject: when each left last, null for those that never did. */
+export async function listMessagesAbout(db: Db, id: string): Promise<{ kind: string; sentAt: Date | null }[]> {
   const messages = await store.findMessagesAbout(db, [id]);
-  return messages.map(({ kind, state, createdAt, sentAt }) => ({ kind, state, createdAt, sentAt }));
+  return messages.map(({ kind, sentAt }) => ({ kind, sentAt }));
 }

@@ -225,7 +225,13 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
   Message: {
     "its certificate and the queue of jobs": "key about toName toAddress state",
     [not("how a letter is written and sent; it is written from what its certificate says")]:
-      "id organizationId kind group language props attempts lastError createdAt sentAt",
+      "id organizationId kind group language props attempts lastError createdAt sentAt firstSentAt sending",
+    [not("what was reported of it; the database takes no other change of it")]: "delivery",
+  },
+  DeliveryReport: {
+    "what its message says, and that whom that named was not erased": "messageId sending outcome reason",
+    [not("what somebody said became of a letter; nothing that was issued rests on it")]:
+      "id organizationId source status reportedAt receivedAt",
   },
 
   ContactMessage: not("what visitors write"),

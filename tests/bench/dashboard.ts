@@ -21,7 +21,7 @@ await client.query(
   [ORGANIZATION],
 );
 await client.query(
-  `update "Message" m set "sentAt" = c."issuedAt" from "Certificate" c where c.id = m.about and m."sentAt" is null`,
+  `update "Message" m set "sentAt" = c."issuedAt", "firstSentAt" = c."issuedAt" from "Certificate" c where c.id = m.about and m."firstSentAt" is null`,
 );
 await client.query(`vacuum analyze "Message"`);
 await client.query(`delete from "DailyFigure"`);

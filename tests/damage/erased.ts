@@ -10,6 +10,12 @@ const row = (values: Record<string, string>, line: RegExp, name = ":anchored", .
 const again = (values: Record<string, string>, left: string) =>
   row(values, new RegExp(`^something is left of the erased certificate \\S+: .*${left}`), ":erased");
 
+const UNREPORTED = /^the message \S+ is bounced, and nobody reported it$/;
+
+/** The message about a certificate is one about the erased one, and names nobody. */
+const forgottenOf = (name: string) =>
+  `update "Message" set about = :erased, "toName" = '', "toAddress" = '' where about = ${name} and kind = 'certificate-issued'`;
+
 /** Somebody who was erased, and is back in some way. */
 export const ERASED: Damage[] = [
   again({ recipientName: "'Person 5'" }, "a name"),
@@ -101,6 +107,23 @@ export const ERASED: Damage[] = [
     /^something is left of the erased certificate \S+: a picture$/,
   ),
   changed("Message", "about = :suspended", { about: ":erased" }, /^the message \S+ was not forgotten$/),
+  gone("DeliveryReport", "reason <> ''", UNREPORTED),
+  changed("DeliveryReport", "reason <> ''", { sending: "7" }, UNREPORTED),
+  changed("DeliveryReport", "reason <> ''", { outcome: "'delayed'" }, UNREPORTED),
+  changed(
+    "DeliveryReport",
+    "reason = ''",
+    { reason: "'Somebody.'" },
+    /^the message \S+ was not forgotten$/,
+    forgottenOf(":suspended"),
+  ),
+  changed(
+    "DeliveryReport",
+    "reason <> ''",
+    { messageId: `(select id from "Message" where about = :revoked and kind = 'certificate-issued')` },
+    /^the message \S+ was not forgotten$/,
+    forgottenOf(":revoked"),
+  ),
   changed("Erasure", "true", { erasedBy: "'cli'" }, /^the certificate \S+ was erased by user:\S+, as the ledger says$/),
   gone("Erasure", "true", /^the erasure of the certificate \S+ is gone from the database$/),
   changed("Erasure", "true", { leaf: HEX64 }, /^the erasure of the leaf \S+ is in the database and not in the ledger/),

@@ -117,6 +117,8 @@ async function changeStates(world: World, owner: organizations.OrganizationActor
   const corrected = await issuance.correctCertificate(deps, owner, { id: id("corrected"), correction });
   if (!corrected.ok) throw new Error(corrected.code);
   places.correction = corrected.id;
+  ok(await certificates.reportReturned(deps, owner, { id: id("suspended"), words: "" }));
+  ok(await certificates.reportReturned(deps, owner, { id: id("anchored"), words: "It came back." }));
   pass();
   ok(
     await certificates.eraseRecipient({ ...deps, mailer: world.post.mailer }, owner, {

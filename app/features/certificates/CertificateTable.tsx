@@ -6,6 +6,7 @@ import { Identifier } from "#app/ui/Identifier/Identifier";
 import { type CertificateStatus, Status } from "#app/ui/Status/Status";
 import { Table } from "#app/ui/Table/Table";
 import * as styles from "#app/ui/Table/Table.css";
+import type { Delivery } from "#modules/mail/index";
 
 /** A certificate as a list shows it; dates as `2026-11-02`. */
 export interface ListedCertificate {
@@ -19,8 +20,8 @@ export interface ListedCertificate {
   expiresOn: string | null;
   tags: string[];
   status: CertificateStatus;
-  /** What became of the message that hands it out; null where there is none. */
-  message: "queued" | "sending" | "sent" | "refused" | "unconfirmed" | null;
+  /** What became of the message that hands it out. */
+  mail: Delivery;
   refusal: string | null;
 }
 
@@ -81,7 +82,7 @@ export function CertificateTable({
           </td>
           <td data-label={t("columns.status")}>
             <Status status={certificate.status} />
-            <MailState message={certificate.message} refusal={certificate.refusal} />
+            <MailState mail={certificate.mail} refusal={certificate.refusal} />
           </td>
         </tr>
       ))}
@@ -109,11 +110,10 @@ function Recipient({ certificate: { id, recipientName, recipientEmail, tags } }:
   );
 }
 
-function MailState({ message, refusal }: Pick<ListedCertificate, "message" | "refusal">) {
+function MailState({ mail, refusal }: Pick<ListedCertificate, "mail" | "refusal">) {
   const { t } = useTranslation("find");
-  if (!message) return null;
-  const state = message === "sending" ? "queued" : message;
-  const text = refusal ? t(`refusals.${refusal}`) : t(`mail.${state}`);
+  if (mail === "none") return null;
+  const text = refusal ? t(`refusals.${refusal}`) : t(`mail.${mail}`);
   return <span className={styles.under}>{text}</span>;
 }
 

@@ -61,7 +61,7 @@ async function tableOf(t: (key: string) => string, list: AsyncIterable<issuance.
       one.expiresOn ?? "",
       t(`status.${one.status}`),
       one.reason && isReason(one.reason) ? t(`reasons.${one.reason}`) : (one.reason ?? ""),
-      one.mail ? t(`report.mails.${one.mail}`) : "",
+      one.mail === "none" ? "" : t(`report.mails.${one.mail}`),
       one.tags.join(", "),
       ...Array.from({ length: labels.length }, (_, index) => fields[index] ?? ""),
     ]);

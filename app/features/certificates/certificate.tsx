@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ReturnedForm, UndeliveredNotice } from "#app/features/certificates/Delivery";
 import { History } from "#app/features/certificates/History";
 import { StatusChangeButton } from "#app/features/certificates/StatusChangeForm";
 import { refuse } from "#app/http/problem.server";
@@ -24,6 +25,7 @@ import { Picture } from "#app/ui/Picture/Picture";
 import { Status } from "#app/ui/Status/Status";
 import { type Step, stepIn, withdrawnAs } from "#modules/certificates/index";
 import { isLanguage, nameOf } from "#modules/kernel/languages";
+import { factsOf } from "#modules/mail/index";
 import { can } from "#modules/organizations/index";
 
 /** What a certificate can be changed to is asked in place. */
@@ -51,7 +53,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       revokedOn: revokedAt?.toISOString() ?? null,
       suspendedOn: suspendedAt?.toISOString() ?? null,
       anchor: anchor ? { ...anchor, blockTime: anchor.blockTime?.toISOString() ?? null } : null,
-      message: message ? { state: message.state, sentAt: message.sentAt?.toISOString() ?? null } : null,
+      message: message
+        ? { delivery: message.delivery, reason: message.reason, sentAt: message.sentAt?.toISOString() ?? null }
+        : null,
     },
     canRevoke: can(actor, "certificates.revoke") && may("revoke"),
     statusChange: can(actor, "certificates.revoke") ? (["suspend", "reinstate"] as const).find(may) : undefined,
@@ -64,12 +68,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     canSendAgain: can(actor, "certificates.issue") && may("resend"),
     news:
       (
-        ["issued", "again", "corrected", "revoked", "suspended", "reinstated", "sent", "tagged", "renewed"] as const
+        [
+          "issued",
+          "again",
+          "corrected",
+          "revoked",
+          "suspended",
+          "reinstated",
+          "sent",
+          "returned",
+          "tagged",
+          "renewed",
+        ] as const
       ).find((name) => query.has(name)) ?? null,
   };
 }
 
-/** What is done on this page itself: a message that did not surely arrive is sent once more, and tags are changed. */
+/** What is done on this page itself: what became of its message is said, it is sent once more, and tags are changed. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const { deps, actor } = await requireActor(request);
   const id = readId(params.id);
@@ -81,7 +96,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (tagged.code === "forbidden" || tagged.code === "not-found") return refuse(tagged.code);
     // The page says that it is, and what that means.
     if (tagged.code === "frozen") return redirect(paths.app.certificate(id), 303);
-    return data({ code: tagged.code, text }, { status: 422 });
+    return data({ intent: "tags" as const, code: tagged.code, text }, { status: 422 });
+  }
+  if (form.get("intent") === "returned") {
+    const words = String(form.get("words") ?? "").slice(0, 2000);
+    const returned = await certificates.reportReturned(deps, actor, { id, words });
+    if (returned.ok) return redirect(`${paths.app.certificate(id)}?returned`, 303);
+    if (returned.code === "words-too-long")
+      return data({ intent: "returned" as const, code: returned.code, words }, { status: 422 });
+    return returned.code === "not-needed" ? redirect(paths.app.certificate(id), 303) : refuse(returned.code);
   }
   const result = await certificates.sendMessageAgain(deps, actor, id);
   if (result.ok) return redirect(`${paths.app.certificate(id)}?sent`, 303);
@@ -106,7 +129,9 @@ export default function Certificate() {
     openReports,
     statusChange,
   } = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
+  const answer = useActionData<typeof action>();
+  const refused = answer?.intent === "tags" ? answer : undefined;
+  const unsaid = answer?.intent === "returned" ? answer : undefined;
   const { publicId, anchor, message, successor } = certificate;
   const frozen = certificate.state === "frozen";
   const name = certificate.recipientName;
@@ -152,7 +177,12 @@ export default function Certificate() {
         </>
       }
     >
-      <ErrorSummary problems={refused ? [{ fieldId: "tags", text: t(`find:tags.problems.${refused.code}`) }] : []} />
+      <ErrorSummary
+        problems={[
+          ...(refused ? [{ fieldId: "tags", text: t(`find:tags.problems.${refused.code}`) }] : []),
+          ...(unsaid ? [{ fieldId: "words", text: t(`find:returned.problems.${unsaid.code}`) }] : []),
+        ]}
+      />
       {news ? (
         <Notice tone="success" title={news === "tagged" ? t("find:tags.saved") : t(`certificate.news.${news}`)} />
       ) : null}
@@ -179,13 +209,7 @@ export default function Certificate() {
           <a href={paths.app.reports()}>{t("certificate.reports.view")}</a>
         </Notice>
       ) : null}
-      {canSendAgain && (message?.state === "unconfirmed" || message?.state === "refused") ? (
-        <Notice tone="warning" title={t(`certificate.messages.${message.state}`, { time: "" })}>
-          <Form>
-            <Button>{t("certificate.sendAgain")}</Button>
-          </Form>
-        </Notice>
-      ) : null}
+      {canSendAgain && message ? <UndeliveredNotice {...message} /> : null}
       <Picture
         src={paths.certificateFile(publicId, "svg")}
         alt={t("certificate.picture", { name })}
@@ -213,7 +237,7 @@ export default function Certificate() {
             [
               t("certificate.message"),
               message
-                ? t(`certificate.messages.${message.state}`, {
+                ? t(`certificate.messages.${message.delivery}`, {
                     time: message.sentAt ? format.time(message.sentAt) : "",
                   })
                 : null,
@@ -248,6 +272,7 @@ export default function Certificate() {
           ]}
         />
       </Stack>
+      {canSendAgain && message && factsOf(message.delivery).mayComeBack ? <ReturnedForm refused={unsaid} /> : null}
       {canTag ? (
         <Form>
           <Field

@@ -2,12 +2,13 @@ import type { Deps } from "#app/composition.server";
 import { type billing, issuance, organizations } from "#app/modules.server";
 import { paths } from "#app/paths";
 import { isLow } from "#app/ui/Quota/quota-view";
+import { UNDELIVERED, type Undelivered } from "#modules/mail/index";
 import { can } from "#modules/organizations/index";
 
 /** What waits for somebody, with the place where it is put right. */
 export type AttentionItem =
   | {
-      kind: "refused" | "unconfirmed" | "expiring" | "unanchored" | "reports";
+      kind: Undelivered | "expiring" | "unanchored" | "reports";
       href: string;
       count: number;
       more: boolean;
@@ -39,16 +40,15 @@ export async function listAttention(
   for (const { id, kind, name } of waiting)
     items.push({ kind: "approval", href: kind === "batch" ? paths.app.batch(id) : paths.app.bulkAction(id), name });
   if (found) {
-    const add = (kind: "reports" | "refused" | "unconfirmed" | "expiring" | "unanchored", href: string) => {
-      const count = found[kind];
+    const add = (kind: Undelivered | "reports" | "expiring" | "unanchored", count: number, href: string) => {
       if (count > 0) items.push({ kind, href, count, more: count >= found.most });
     };
-    add("reports", paths.app.reports());
+    add("reports", found.reports, paths.app.reports());
     for (const { id, ...batch } of found.batches) items.push({ kind: "batch", href: paths.app.batch(id), ...batch });
-    add("refused", paths.app.certificates("state=standing&mail=refused"));
-    add("unconfirmed", paths.app.certificates("state=standing&mail=unconfirmed"));
-    add("unanchored", paths.app.certificates("state=unanchored"));
-    add("expiring", paths.app.certificates("state=expiring&order=expiry"));
+    for (const kind of UNDELIVERED)
+      add(kind, found.undelivered[kind], paths.app.certificates(`state=standing&mail=${kind}`));
+    add("unanchored", found.unanchored, paths.app.certificates("state=unanchored"));
+    add("expiring", found.expiring, paths.app.certificates("state=expiring&order=expiry"));
   }
   if (!quota.lapsed && isLow(quota)) {
     const href = can(actor, "billing.manage") ? paths.app.plan() : paths.pricing();

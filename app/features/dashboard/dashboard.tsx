@@ -72,11 +72,10 @@ function stagesOf({
   mails,
 }: NonNullable<Awaited<ReturnType<typeof issuance.getBatchProgress>>>): RecentList["stages"] {
   const all = queued + issued;
-  const mailed = mails.sent + mails.refused + mails.unconfirmed;
   return [
     { name: "signed", done: issued, all },
     { name: "anchored", done: issued - waitingForAnchor, all },
-    { name: "mailed", done: mailed, all: mailed + mails.waiting },
+    { name: "mailed", done: mails.left, all: mails.left + mails.underWay },
   ];
 }
 

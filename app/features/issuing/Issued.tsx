@@ -21,8 +21,7 @@ export function Issued(props: { batch: BatchView; progress: ProgressView; refres
   const { issued, skipped, invalid, duplicate } = batch.counts;
   const { waitingForAnchor, mails } = progress;
   const leftOut = skipped + invalid + duplicate;
-  const failed = mails.refused + mails.unconfirmed;
-  const stillGoing = waitingForAnchor > 0 || mails.waiting > 0;
+  const stillGoing = waitingForAnchor > 0 || mails.underWay > 0;
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (refreshSeconds === 0) return;
@@ -35,8 +34,8 @@ export function Issued(props: { batch: BatchView; progress: ProgressView; refres
         <p>{waitingForAnchor > 0 ? t("issued.anchoring", { count: waitingForAnchor }) : t("issued.anchored")}</p>
         {leftOut > 0 ? <p>{t("issued.leftOut", { count: leftOut })}</p> : null}
       </Notice>
-      {failed > 0 ? (
-        <Notice tone="warning" title={t("issued.mailsFailed", { count: failed })}>
+      {mails.undelivered > 0 ? (
+        <Notice tone="warning" title={t("issued.mailsFailed", { count: mails.undelivered })}>
           <p>{t("issued.mailsFailedText")}</p>
         </Notice>
       ) : null}

@@ -8,11 +8,10 @@ import type { ProgressView } from "./batch-view";
 export function Stages({ progress }: { progress: ProgressView }) {
   const { t } = useTranslation("certificates");
   const { queued, issued, waitingForAnchor, mails } = progress;
-  const mailed = mails.sent + mails.refused + mails.unconfirmed;
   const stages = [
     { key: "signed", done: issued, all: issued + queued },
     { key: "anchored", done: issued - waitingForAnchor, all: issued + queued },
-    { key: "mailed", done: mailed, all: mailed + mails.waiting },
+    { key: "mailed", done: mails.left, all: mails.left + mails.underWay },
   ] as const;
   return (
     <ol className={styles.stages}>

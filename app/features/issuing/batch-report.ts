@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     t(`batch.rowStates.${row.state}`),
     reasons(row.problems).join(" "),
     ...(row.publicId ? [row.publicId, deps.urls.certificate(row.publicId)] : ["", ""]),
-    row.mail ? t(`report.mails.${row.mail}`) : "",
+    row.mail === "none" ? "" : t(`report.mails.${row.mail}`),
   ]);
   const name = found.batch.name.replace(/\.(?:xlsx|xlsm|csv|tsv|txt)$/i, "");
   return tableFile(kind, t("report.file", { name }), header, data);

@@ -1,6 +1,7 @@
 import type { PartView } from "#app/ui/Printing/unprinted-name";
 import type { ContentChange } from "#modules/certificates/index";
 import type { RowCells, RowPreview, RowProblem, TableNote } from "#modules/issuance/index";
+import type { DeliveryCounts } from "#modules/mail/index";
 
 export type BatchState = "matching" | "draft" | "submitted" | "scheduled" | "issuing" | "stopped" | "issued";
 export type RowState = "fresh" | "duplicate" | "changed" | "invalid" | "queued" | "issued" | "skipped";
@@ -109,7 +110,7 @@ export interface ProgressView {
   queued: number;
   issued: number;
   waitingForAnchor: number;
-  mails: { waiting: number; sent: number; refused: number; unconfirmed: number };
+  mails: DeliveryCounts;
   secondsLeft: number | null;
 }
 

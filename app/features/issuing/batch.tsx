@@ -83,7 +83,7 @@ const LONGEST_WORDS = 10_000;
 
 /** Whether something of a list is still to come, so that the page is worth looking at again. */
 const isMoving = ({ state, waitingForAnchor, mails }: ProgressView) =>
-  state === "issuing" || (state === "issued" && (waitingForAnchor > 0 || mails.waiting > 0));
+  state === "issuing" || (state === "issued" && (waitingForAnchor > 0 || mails.underWay > 0));
 
 /** The same while its lines are checked, which takes seconds. */
 const isBeingChecked = ({ state }: BatchView, { unchecked }: issuance.Printing) =>

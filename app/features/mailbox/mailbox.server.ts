@@ -6,12 +6,8 @@ import { problem } from "#app/http/problem.server";
 
 const FILE = /^[\w-]+\.eml$/;
 
-/** The folder of kept messages. In production there is none, and these pages do not exist. */
-function folder(): string {
-  const { config, mailDirectory } = getDeps();
-  if (config.mode !== "local") throw problem("not-found");
-  return mailDirectory;
-}
+/** The folder of kept messages. */
+const folder = (): string => getDeps().mailDirectory;
 
 async function parse(file: string): Promise<Email> {
   const { default: PostalMime } = await import("postal-mime");

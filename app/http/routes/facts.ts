@@ -64,6 +64,8 @@ export const RouteFacts = z.strictObject({
   lane: z.enum(["pages", "pictures", "archives"]).default("pages"),
   /** The promise of the service that is measured here (decision 0057); of a verdict, its time counts as well. */
   objective: z.enum(["verdict", "verification", "issuing"]).nullable().default(null),
+  /** Where the page exists: everywhere, or only in an installation that tries things out on its own machine. */
+  installation: z.enum(["any", "local"]).default("any"),
   /** What is said above the page: that issuing is halted, that the plan has lapsed, that little of it is left. */
   notices: z.array(z.enum(["halted", "lapsed", "low"])).default([]),
 });

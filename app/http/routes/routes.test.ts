@@ -124,6 +124,11 @@ describe("what the server does with an answer", () => {
     expect(where(({ notices }) => notices.includes("halted")).sort()).toEqual(["/app", ...counted, ...others].sort());
   });
 
+  it("is to have these pages only where something is tried out", () => {
+    const own = ["/dev/mailbox", "/dev/mailbox/:file", "/dev/mailbox/:file/:part", "/dev/pay/:ref"];
+    expect(where(({ installation }) => installation === "local").sort()).toEqual(own);
+  });
+
   it("knows where only people who are signed in come", () => {
     const expected = all.filter(({ address }) => /^\/(?:app|admin)(?:\/|$)/.test(address));
     expect(all.filter(({ signedIn }) => signedIn)).toEqual(expected);
@@ -159,6 +164,7 @@ describe("a table", () => {
       credential: null,
       lane: "pages",
       objective: null,
+      installation: "any",
       notices: [],
     });
   });

@@ -2,7 +2,7 @@ import { entriesAbout } from "../../audit/index.server";
 import { canonicalJson } from "../../kernel/canonical-json";
 import type { Db } from "../../kernel/db";
 import { type Faults, told } from "../../kernel/told";
-import { getMessageStates } from "../../mail/index.server";
+import { getDeliveries } from "../../mail/index.server";
 import * as store from "../store";
 import type { InvoiceDocument } from "./document";
 import { digestOfInvoice } from "./issue-invoice";
@@ -25,7 +25,7 @@ export async function checkInvoices(db: Db, faults: Faults): Promise<number> {
     invoices += page.rows.length;
     const ids = page.rows.map(({ id }) => id);
     const entries = await entriesAbout(db, ids, ["plan.invoiced", "plan.invoice-drawn"]);
-    const mailed = await getMessageStates(
+    const mailed = await getDeliveries(
       db,
       ids.map((id) => `invoice:${id}`),
     );

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createWebhooks } from "#app/api/webhooks/router.server";
+import { createInbound } from "#app/api/inbound/router.server";
 import { billing, type organizations } from "#app/modules.server";
 import { createWorld, type World } from "#tests/builders/world";
 import { MOST_TRIES } from "./record-event";
@@ -27,7 +27,7 @@ beforeEach(async () => {
     email: "accounts@atlas.example",
     language: "en" as const,
   });
-  const app = express().use("/webhooks", createWebhooks(world.deps));
+  const app = express().use(createInbound(world.deps));
   server = app.listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -165,6 +165,8 @@ describe("a webhook", () => {
     expect([unsigned.status, await unsigned.text()]).toEqual([400, "Bad Request"]);
     expect((await post(event, { provider: "paypal" })).status).toBe(404);
     expect((await post(event, { provider: "__proto__" })).status).toBe(404);
+    expect((await post(event, { provider: "stripe/more" })).status).toBe(404);
+    expect((await post(event, { provider: "Stripe" })).status).toBe(404);
     expect((await post("x".repeat(300_000))).status).toBe(413);
     expect((await fetch(`${origin}/webhooks/stripe`)).status).toBe(405);
     expect(await events()).toEqual([]);

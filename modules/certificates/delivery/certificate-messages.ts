@@ -1,6 +1,7 @@
 import { findVersions, wordsIn } from "../../achievements/index.server";
 import type { Db } from "../../kernel/db";
-import { getMessageStates, type MessageRenderer } from "../../mail/index.server";
+import { factsOf } from "../../mail/index";
+import { deliveryIn, getDeliveries, type MessageRenderer } from "../../mail/index.server";
 import { wholeOrganization } from "../../organizations/index.server";
 import { NotDrawn } from "../../rendering/index.server";
 import { judgeStep } from "../lifecycle/steps";
@@ -31,8 +32,7 @@ export function certificateMessages(deps: MessageDeps): Record<string, MessageRe
     };
   const reached = async (row: CertificateRow) => {
     const key = issuedMessageKey(row.id);
-    const state = (await getMessageStates(deps.db, [key])).get(key)?.state;
-    return state === "sent" || state === "unconfirmed";
+    return factsOf(deliveryIn(await getDeliveries(deps.db, [key]), key)).mayHaveArrived;
   };
   return {
     "certificate-issued": render(async (row) => {

@@ -2,7 +2,7 @@ import { parsePublicId } from "#modules/kernel/public-id";
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
 import { dayEndingLast } from "../../kernel/zoned-day";
-import { getMessageStates, refusalReason } from "../../mail/index.server";
+import { describeDeliveries, refusalReason } from "../../mail/index.server";
 import { can, type OrganizationActor, type Scope } from "../../organizations/index.server";
 import { issuedMessageKey } from "../delivery/message-keys";
 import { certificateStatus } from "../records/get-certificate";
@@ -56,7 +56,7 @@ async function readListed(db: Db, scope: Scope, ids: string[]) {
 
 async function shownAs(db: Db, rows: Listed[], today: string) {
   const keys = rows.map(({ id }) => issuedMessageKey(id));
-  const messages = await getMessageStates(db, keys);
+  const messages = await describeDeliveries(db, keys);
   return rows.map((row) => {
     const message = messages.get(issuedMessageKey(row.id));
     return {
@@ -70,9 +70,9 @@ async function shownAs(db: Db, rows: Listed[], today: string) {
       expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,
       tags: row.tags,
       status: certificateStatus(row, today),
-      message: message ? message.state : null,
+      mail: message?.delivery ?? "none",
       /** Why the message was refused, where it was. */
-      refusal: message?.state === "refused" ? refusalReason(message.lastError) : null,
+      refusal: message?.delivery === "refused" ? refusalReason(message.reason) : null,
     };
   });
 }

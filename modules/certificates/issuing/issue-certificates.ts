@@ -71,7 +71,12 @@ export interface IssueContext extends Scope {
   numbers?: StatusNumbers | null;
 }
 
-/** Consecutive numbers on a status list that a key signs: nobody else gets them. */
+/**
+ * Consecutive numbers on a status list that a key signs. The invariant: of one list, no two certificates have the same
+ * number. One statement takes them: it raises the list's counter and locks its row until the transaction ends, and
+ * where that fails the counter is as it was. Numbers that were reserved in a transaction of their own and never used
+ * are lost: nobody can tell, because a secret shuffles the numbers to places on the list.
+ */
 export interface StatusNumbers {
   issuerKeyId: string;
   listId: string;
@@ -131,7 +136,7 @@ export async function issueCertificates(
   if (context.bound) assertContent(context.bound, { ...issuer, awards: used }, context.language);
   assertChecked(context.checkedAs, { ...issuer, awards: used }, context.language);
 
-  // Step 3: take numbers on the status list. They are the transaction's own until it ends, so that none is given twice.
+  // Step 3: take numbers on the status list (StatusNumbers), or use those that were reserved.
   const { numbers } = context;
   const haveNumbers = numbers && numbers.issuerKeyId === issuer.key.id && numbers.count >= items.length;
   const status = haveNumbers ? numbers : await allocateStatus(tx, deps, organizationId, issuer.key.id, items.length);
@@ -294,8 +299,8 @@ async function queueIssuedMessages(
 }
 
 /**
- * Takes numbers for certificates that are issued in another transaction, so that several may be at once: whoever takes
- * them in its own has all others wait until it ends. Numbers that are not used then are lost, which nobody can tell.
+ * Takes numbers (StatusNumbers) for certificates of another transaction, so that several may go on at once: taken in
+ * their own, the list's row would keep all others waiting until it ends.
  */
 export async function reserveNumbers(
   tx: Transaction,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { certificates, chain, issuance, organizations } from "#app/modules.server";
+import { certificates, chain, issuance, mail, organizations } from "#app/modules.server";
 import { EVENT_TYPES } from "#modules/events/index";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
@@ -69,6 +69,17 @@ async function liveThrough(ids: string[]) {
   await certificates.anchorWaiting(world.deps);
 }
 
+/** What can be reported of a message that has left. */
+async function hearOf(certificateId: string) {
+  const key = `certificate-issued:${certificateId}`;
+  const reason = "550 5.1.1 zuleika7@quist.example whispered";
+  const report = { key, sending: 1, source: "system", reason, reportedAt: world.clock.now() } as const;
+  for (const outcome of ["delayed", "accepted", "bounced", "complained"] as const)
+    expect(await world.db.$transaction((tx) => mail.reportDelivery(tx, world.deps, { ...report, outcome }))).toBe(
+      "changed",
+    );
+}
+
 /** What can happen to lists: brought, discarded, stopped, scheduled, held back, approved or not. */
 async function issueLists() {
   const { organizationId } = owner;
@@ -126,6 +137,7 @@ it("tells of everything that there is a type for, and names nobody", async () =>
   const issued = await world.db.certificate.findMany({ where: { batchId }, orderBy: { recipientName: "asc" } });
   // The words that are looked for are what is written of people.
   expect(issued[0]).toMatchObject({ recipientName: "Zuleika Quist 0", achievementName: "Horology" });
+  await hearOf(issued[7]?.id ?? "");
   await liveThrough(issued.map(({ id }) => id));
   await issueLists();
 

@@ -1,7 +1,7 @@
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
 import { dayEndingLast } from "../../kernel/zoned-day";
-import { getMessageStates } from "../../mail/index.server";
+import { describeDeliveries } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { issuedMessageKey } from "../delivery/message-keys";
 import { judgeStep, stateOf } from "../lifecycle/steps";
@@ -20,7 +20,7 @@ export async function getCertificate(
   const row = await store.findCertificate(deps.db, actor, id);
   const now = deps.clock.now();
   if (!row || judgeStep(row, "read", now)) return { ok: false as const, code: "not-found" as const };
-  const messages = await getMessageStates(deps.db, [issuedMessageKey(id)]);
+  const messages = await describeDeliveries(deps.db, [issuedMessageKey(id)]);
   const [successor, renewal, renews] = await Promise.all([
     row.supersededById ? store.findPublicIdOf(deps.db, actor, row.supersededById) : null,
     row.renewedById ? store.findPublicIdOf(deps.db, actor, row.renewedById) : null,

@@ -20,6 +20,7 @@ const FROM_AUDITS = {
   "certificate.renewed": "renewed",
   "certificate.tagged": "tagged",
   "certificate.message-sent-again": "sent-again",
+  "certificate.message-returned": "returned",
 } as const;
 const FROM_MESSAGES = {
   "certificate-issued": "mailed",
@@ -96,8 +97,8 @@ export async function getHistory(
       )?.text;
       return [entry(at, what, { who: whoOf(name), reason: reasonIn(details), note: note ?? null })];
     }),
-    ...messages.flatMap(({ kind, state, sentAt }) =>
-      state === "sent" && sentAt && isNamed(FROM_MESSAGES, kind) ? [entry(sentAt, FROM_MESSAGES[kind])] : [],
+    ...messages.flatMap(({ kind, sentAt }) =>
+      sentAt && isNamed(FROM_MESSAGES, kind) ? [entry(sentAt, FROM_MESSAGES[kind])] : [],
     ),
     ...anchors.map((at) => entry(at, "anchored")),
     ...reports.map((at) => entry(at, "reported")),

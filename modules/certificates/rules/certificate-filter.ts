@@ -1,3 +1,5 @@
+import { DELIVERIES } from "../../mail/index";
+
 /** What certificates can be narrowed down to. */
 export const STATE_FILTERS = [
   "all",
@@ -12,8 +14,8 @@ export const STATE_FILTERS = [
 ] as const;
 export type StateFilter = (typeof STATE_FILTERS)[number];
 
-/** What became of the message with which a certificate is handed out; "none" where there is no address. */
-export const MAIL_FILTERS = ["all", "queued", "sent", "refused", "unconfirmed", "none"] as const;
+/** What became of the message with which a certificate is handed out. */
+export const MAIL_FILTERS = ["all", ...DELIVERIES] as const;
 export type MailFilter = (typeof MAIL_FILTERS)[number];
 
 /** Which certificates of an organization are asked for; days as `2026-11-02`, by the date of issue that is printed. */

@@ -79,9 +79,7 @@ function stateIs(state: StateFilter, { scope, today, soon }: Conditions): Prisma
 
 function mailIs({ mail, scope: { organizationId } }: Conditions): Prisma.Sql | null {
   if (mail === "all") return null;
-  if (mail === "none") return Prisma.sql`c."recipientEmail" is null`;
-  const states = mail === "queued" ? ["queued", "sending"] : [mail];
-  return messageIs(organizationId, Prisma.sql`c.id`, "certificate-issued", states);
+  return messageIs(organizationId, Prisma.sql`c.id`, "certificate-issued", mail);
 }
 
 /**

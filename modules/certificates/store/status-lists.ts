@@ -1,7 +1,7 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
 
-/** Hands out `count` consecutive numbers of the open list of a key; null where there is none with room for them. */
+/** Takes `count` numbers (StatusNumbers) of the open list of a key; null where there is none with room for them. */
 export async function allocateStatusNumbers(
   tx: Transaction,
   organizationId: string,

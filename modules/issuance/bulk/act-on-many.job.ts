@@ -18,7 +18,7 @@ import { recordEvents } from "../../events/index.server";
 import { toActorName } from "../../kernel/actor-name";
 import type { Database, Transaction } from "../../kernel/db";
 import { NOTHING } from "../../kernel/ports";
-import { getMessageStates } from "../../mail/index.server";
+import { deliveryIn, getDeliveries } from "../../mail/index.server";
 import type { OrganizationActor } from "../../organizations/index.server";
 import { holdActive, mayStill, wholeOrganization } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
@@ -74,16 +74,16 @@ async function actOnChunk(tx: Transaction, deps: BulkDeps, organizationId: strin
     await store.settleItems(tx, id, ids, "not-allowed");
     return true;
   }
-  const messages = await getMessageStates(tx, ids.map(issuedMessageKey));
+  const deliveries = await getDeliveries(tx, ids.map(issuedMessageKey));
   const input = BulkInput.parse(action.input);
   // Those that are issued again wait while issuing is halted: resume-issuing.job.ts comes back to them.
   if (kind === "reinstate" && (await holdIssuing(tx)).halted) return false;
   const changed: Row[] = [];
   for (const certificateId of ids) {
     const row = rows.get(certificateId);
-    const message = messages.get(issuedMessageKey(certificateId))?.state ?? null;
+    const delivery = deliveryIn(deliveries, issuedMessageKey(certificateId));
     const judged = { now: deps.clock.now(), tags: input.tags, hasWaited: action.approvedBy !== null };
-    const code = row ? judgeBulk(kind, { ...row, message }, judged) : "erased";
+    const code = row ? judgeBulk(kind, { ...row, delivery }, judged) : "erased";
     if (row && code === null && (await act(tx, deps, actor, kind, row, input))) changed.push(row);
     await store.settleItems(tx, id, [certificateId], code);
   }

@@ -15,7 +15,7 @@ import {
 import type { Database, Db } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
 import { dayEndingLast } from "../../kernel/zoned-day";
-import { getMessageStates } from "../../mail/index.server";
+import { deliveryIn, getDeliveries } from "../../mail/index.server";
 import { can, isApprovalRequired, type OrganizationActor, peopleBehind } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { type DecisionRefusal, readWords } from "../approval/approve-batch";
@@ -155,11 +155,11 @@ const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 async function judgeDraft({ db, clock }: { db: Db; clock: Clock }, organizationId: string, id: string, kind: BulkKind) {
   const rows = await findLifecycleFacts(db, organizationId, await store.listItems(db, id, "all"));
   const keys = kind === "resend" ? rows.map((row) => issuedMessageKey(row.id)) : [];
-  const messages = await getMessageStates(db, keys);
+  const deliveries = await getDeliveries(db, keys);
   const counts = new Map<string, number>();
   for (const row of rows) {
-    const message = messages.get(issuedMessageKey(row.id))?.state ?? null;
-    const code = judgeBulk(kind, { ...row, message }, { now: clock.now() });
+    const delivery = deliveryIn(deliveries, issuedMessageKey(row.id));
+    const code = judgeBulk(kind, { ...row, delivery }, { now: clock.now() });
     if (code) counts.set(code, (counts.get(code) ?? 0) + 1);
   }
   return [...counts].map(([code, count]) => ({ code, count }));

@@ -17,7 +17,8 @@ import {
 import type { Database, Db } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
 import { dayEndingLast } from "../../kernel/zoned-day";
-import { getMessageStates, type MessageState } from "../../mail/index.server";
+import type { Delivery } from "../../mail/index";
+import { deliveryIn, getDeliveries } from "../../mail/index.server";
 import type { OrganizationActor } from "../../organizations/index.server";
 import { wholeOrganization } from "../../organizations/index.server";
 import type { ZipFormat } from "../rules/bulk";
@@ -41,7 +42,7 @@ export interface ExportedCertificate {
   reason: string | null;
   issuedAt: string;
   revokedAt: string | null;
-  mail: MessageState | null;
+  mail: Delivery;
   tags: string[];
   fields: { label: string; value: string }[];
   /** The signed document with its proofs, as it is handed out; null where it is damaged. */
@@ -82,11 +83,11 @@ async function* readActed(
     const rows = new Map(
       (await findCertificatesByIds(deps.db, wholeOrganization(organizationId), ids)).map((row) => [row.id, row]),
     );
-    const mails = await getMessageStates(deps.db, ids.map(issuedMessageKey));
+    const mails = await getDeliveries(deps.db, ids.map(issuedMessageKey));
     for (const id of ids) {
       const row = rows.get(id);
       if (row && !judgeStep(row, "export", now))
-        yield exported(row, mails.get(issuedMessageKey(id))?.state ?? null, now, deps.urls);
+        yield exported(row, deliveryIn(mails, issuedMessageKey(id)), now, deps.urls);
     }
   }
 }
@@ -104,11 +105,11 @@ export async function* exportEvery(
     const rows = new Map(
       (await findCertificatesByIds(deps.db, wholeOrganization(organizationId), ids)).map((row) => [row.id, row]),
     );
-    const mails = await getMessageStates(deps.db, ids.map(issuedMessageKey));
+    const mails = await getDeliveries(deps.db, ids.map(issuedMessageKey));
     for (const id of ids) {
       const row = rows.get(id);
       if (row && !judgeStep(row, "export", now))
-        yield exported(row, mails.get(issuedMessageKey(id))?.state ?? null, now, deps.urls);
+        yield exported(row, deliveryIn(mails, issuedMessageKey(id)), now, deps.urls);
     }
     const last = page.at(-1);
     if (!last || page.length < CHUNK) return;
@@ -130,7 +131,7 @@ export async function* exportStatusLists(
 
 type Row = Awaited<ReturnType<typeof findCertificatesByIds>>[number];
 
-function exported(row: Row, mail: MessageState | null, now: Date, urls: CertificateUrls): ExportedCertificate {
+function exported(row: Row, mail: Delivery, now: Date, urls: CertificateUrls): ExportedCertificate {
   const reason = row.supersededById ? null : (row.revocationReason ?? row.suspensionReason);
   return {
     id: row.publicId,

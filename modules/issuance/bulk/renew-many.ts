@@ -32,7 +32,7 @@ export async function renewMany(
     if (action?.kind !== "renew" || action.state !== "draft") return { ok: false as const, code: "not-found" as const };
     const ids = await store.listWaitingItems(tx, input.id, MOST_COUNTED);
     const rows = await findCertificatesByIds(tx, actor, ids);
-    const judged = rows.map((row) => ({ row, code: judgeBulk("renew", { ...row, message: null }, { now }) }));
+    const judged = rows.map((row) => ({ row, code: judgeBulk("renew", { ...row, delivery: "none" }, { now }) }));
     const renewed = judged.flatMap(({ row, code }) => (code ? [] : row)).toSorted(byName);
     const [first] = renewed;
     if (!first) return { ok: false as const, code: "nothing-chosen" as const };

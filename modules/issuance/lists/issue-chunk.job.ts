@@ -77,7 +77,7 @@ export async function issueChunks(
       const began = performance.now();
       const isOneOfMany = size === LARGEST_CHUNK && left > 0;
       const wanted = Math.min(size, left);
-      // Before it waits: the one beside it would take numbers for the same lines, and they would be lost.
+      // Before it waits: the one beside it would reserve numbers for the same lines.
       left -= wanted;
       const numbers = isOneOfMany ? await take(wanted) : null;
       const issued = await deps.db

@@ -1,7 +1,8 @@
 import { countUnanchored, findCertificatesByIds, issuedMessageKey } from "../../certificates/index.server";
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
-import { countMessages, getMessageStates, type MessageState } from "../../mail/index.server";
+import type { Delivery, DeliveryCounts } from "../../mail/index";
+import { countMessages, deliveryIn, getDeliveries } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { RowProblem } from "../rules/problems";
 import * as store from "../store";
@@ -19,8 +20,8 @@ export interface TrackedRow {
   /** The public ID of the issued certificate from which a changed row differs. */
   replaces: string | null;
   transaction: string | null;
-  /** Of the message that brought the certificate; null where there is none. */
-  mail: MessageState | null;
+  /** What became of the message that brings the certificate. */
+  mail: Delivery;
 }
 
 /** How far a batch has come, stage by stage: signed, on the blockchain, mailed. */
@@ -29,7 +30,7 @@ export interface BatchProgress {
   queued: number;
   issued: number;
   waitingForAnchor: number;
-  mails: { waiting: number; sent: number; refused: number; unconfirmed: number };
+  mails: DeliveryCounts;
   /** Until everything is signed, by the speed so far; null where it cannot be told yet. */
   secondsLeft: number | null;
 }
@@ -58,12 +59,7 @@ export async function getBatchProgress(
     queued,
     issued,
     waitingForAnchor,
-    mails: {
-      waiting: mails.queued + mails.sending,
-      sent: mails.sent,
-      refused: mails.refused,
-      unconfirmed: mails.unconfirmed,
-    },
+    mails,
     secondsLeft: telling ? Math.ceil((queued * elapsedMs) / issued / 1000) : null,
   };
 }
@@ -77,7 +73,7 @@ export async function trackBatchRows(db: Db, actor: OrganizationActor, batchId: 
   const issued = rows.flatMap(({ state, certificateId }) =>
     state === "issued" && certificateId ? [certificateId] : [],
   );
-  const mails = await getMessageStates(db, issued.map(issuedMessageKey));
+  const mails = await getDeliveries(db, issued.map(issuedMessageKey));
   return rows.map((row) => {
     const { name, email, achievement } = readCells(row.cells);
     const certificate = row.certificateId ? byId.get(row.certificateId) : undefined;
@@ -91,7 +87,7 @@ export async function trackBatchRows(db: Db, actor: OrganizationActor, batchId: 
       publicId: certificate?.publicId ?? null,
       replaces: (row.replacesId && byId.get(row.replacesId)?.publicId) || null,
       transaction: certificate?.anchorBatch?.state === "anchored" ? certificate.anchorBatch.transactionHash : null,
-      mail: (row.state === "issued" && mails.get(issuedMessageKey(row.certificateId ?? ""))?.state) || null,
+      mail: deliveryIn(mails, issuedMessageKey(row.state === "issued" ? (row.certificateId ?? "") : "")),
     };
   });
 }

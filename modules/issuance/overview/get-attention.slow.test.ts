@@ -23,7 +23,8 @@ const listed = async (query: Parameters<typeof certificates.listCertificates>[2]
   const list = await certificates.listCertificates(world.deps, actor, query);
   return list.ok ? list.count : null;
 };
-const NOTHING = { refused: 0, unconfirmed: 0, expiring: 0, unanchored: 0, reports: 0, batches: [] };
+const ALL_ARRIVED = { refused: 0, bounced: 0, unconfirmed: 0 };
+const NOTHING = { undelivered: ALL_ARRIVED, expiring: 0, unanchored: 0, reports: 0, batches: [] };
 
 it("has nothing to say of an organization where all is well", async () => {
   await world.certificate(actor, { email: "amina@example.org", expires_on: "2027-06-01" });
@@ -38,11 +39,11 @@ it("counts messages that came back or may not have arrived, of certificates in f
   world.post.answers.push({ outcome: "unconfirmed", reason: "no answer" });
   await world.certificate(actor, { email: "perhaps@example.org" });
   await world.runJobs();
-  expect(await get()).toMatchObject({ ...NOTHING, refused: 1, unconfirmed: 1 });
+  expect(await get()).toMatchObject({ ...NOTHING, undelivered: { ...ALL_ARRIVED, refused: 1, unconfirmed: 1 } });
   expect(await listed({ state: "standing", mail: "refused" })).toBe(1);
   expect(await get(other)).toMatchObject(NOTHING);
   await certificates.revokeCertificate(world.deps, actor, { id, reason: "issued-in-error" });
-  expect(await get()).toMatchObject({ ...NOTHING, unconfirmed: 1 });
+  expect(await get()).toMatchObject({ ...NOTHING, undelivered: { ...ALL_ARRIVED, unconfirmed: 1 } });
 });
 
 it("counts what ends within thirty days, by the calendar where days end last", async () => {

@@ -8,6 +8,7 @@ import {
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
 import { dayEndingLast } from "../../kernel/zoned-day";
+import { UNDELIVERED, type Undelivered } from "../../mail/index";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import * as store from "../store";
 
@@ -20,9 +21,8 @@ const BATCHES_SINCE_MS = 30 * 86_400_000;
 const USUAL_WAIT_MS = 60 * 60_000;
 
 export interface Attention {
-  /** Certificates in force whose message came back, or may not have arrived. */
-  refused: number;
-  unconfirmed: number;
+  /** Certificates in force whose message did not arrive, or perhaps did not, by what became of it. */
+  undelivered: Record<Undelivered, number>;
   /** In force, and ending within the next 30 days. */
   expiring: number;
   /** Waiting for the blockchain for more than an hour. */
@@ -47,9 +47,8 @@ export async function getAttention(
     const conditions = conditionsOf(actor, { ...NO_FILTER, ...filter }, dayEndingLast(now));
     return conditions ? countUpTo(deps.db, conditions, MOST_COUNTED) : 0;
   };
-  const [refused, unconfirmed, expiring, unanchored, reports, batches] = await Promise.all([
-    count({ state: "standing", mail: "refused" }),
-    count({ state: "standing", mail: "unconfirmed" }),
+  const [undelivered, expiring, unanchored, reports, batches] = await Promise.all([
+    Promise.all(UNDELIVERED.map(async (mail) => [mail, await count({ state: "standing", mail })] as const)),
     count({ state: "expiring" }),
     countLateAnchors(deps.db, actor, new Date(now.getTime() - USUAL_WAIT_MS), MOST_COUNTED),
     store.countOpenReports(deps.db, actor),
@@ -61,8 +60,7 @@ export async function getAttention(
     return { id, name, why, invalid };
   });
   return {
-    refused,
-    unconfirmed,
+    undelivered: Object.fromEntries(undelivered) as Attention["undelivered"],
     expiring,
     unanchored,
     reports,

@@ -14,7 +14,7 @@ const standing = {
   renewedById: null,
   recipientEmail: "a@example.org",
   tags: ["a"],
-  message: "sent",
+  delivery: "sent" as const,
 };
 const revoked = { ...standing, revokedAt: date };
 const suspended = { ...standing, suspendedAt: date };
@@ -32,9 +32,12 @@ it.each([
   ["reinstate", standing, "not-suspended"],
   ["reinstate", { ...suspended, revokedAt: date }, "already-revoked"],
   ["resend", standing, "not-needed"],
-  ["resend", { ...standing, message: "refused" }, null],
-  ["resend", { ...standing, message: "unconfirmed" }, null],
-  ["resend", { ...standing, recipientEmail: null, message: null }, "no-address"],
+  ["resend", { ...standing, delivery: "refused" }, null],
+  ["resend", { ...standing, delivery: "unconfirmed" }, null],
+  ["resend", { ...standing, delivery: "bounced" }, null],
+  ["resend", { ...standing, delivery: "complained" }, "not-needed"],
+  ["resend", { ...standing, delivery: "delayed" }, "not-needed"],
+  ["resend", { ...standing, recipientEmail: null, delivery: "none" }, "no-address"],
   ["tag", revoked, null],
   ["renew", standing, null],
   ["renew", { ...standing, renewedById: "x" }, "already-renewed"],

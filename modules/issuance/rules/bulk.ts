@@ -1,4 +1,5 @@
 import { judgeStep, judgeWaited, type LifecycleFacts, MOST_TAGS, type Step, tagKey } from "../../certificates";
+import { type Delivery, mayBeSentAgain } from "../../mail/index";
 
 /** What can be done to many certificates at once. */
 export const BULK_KINDS = ["renew", "files", "export", "tag", "resend", "suspend", "reinstate", "revoke"] as const;
@@ -36,8 +37,8 @@ export type LeftOutCode = (typeof LEFT_OUT_CODES)[number];
 interface Judged extends LifecycleFacts {
   recipientEmail: string | null;
   tags: string[];
-  /** What became of the message that hands it out; null where there is none. */
-  message: string | null;
+  /** What became of the message that hands it out. */
+  delivery: Delivery;
 }
 
 /**
@@ -49,12 +50,12 @@ export function judgeBulk(
   certificate: Judged,
   { now, tags = [], hasWaited = false }: { now: Date; tags?: string[]; hasWaited?: boolean },
 ): LeftOutCode | null {
-  const { recipientEmail, message } = certificate;
+  const { recipientEmail, delivery } = certificate;
   const step: Step = kind === "files" ? "download" : kind;
   const refused = (hasWaited ? judgeWaited : judgeStep)(certificate, step, now);
   if (refused) return LEFT_OUT_CODES.find((code) => code === refused) ?? "not-allowed";
   if (kind === "tag")
     return new Set([...certificate.tags, ...tags].map(tagKey)).size > MOST_TAGS ? "too-many-tags" : null;
   if (kind === "resend" && !recipientEmail) return "no-address";
-  return kind === "resend" && message !== "refused" && message !== "unconfirmed" ? "not-needed" : null;
+  return kind === "resend" && !mayBeSentAgain(delivery) ? "not-needed" : null;
 }

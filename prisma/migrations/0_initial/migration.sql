@@ -15,6 +15,7 @@ CREATE TYPE "ColorScheme" AS ENUM ('light', 'dark', 'system');
 CREATE TYPE "FigureKind" AS ENUM ('issued', 'delivered', 'viewed', 'verified');
 CREATE TYPE "ImageKind" AS ENUM ('logo', 'signature', 'picture', 'logo_dark', 'other_signature', 'seal');
 CREATE TYPE "InvoiceKind" AS ENUM ('invoice', 'credit_note');
+CREATE TYPE "MessageDelivery" AS ENUM ('unknown', 'accepted', 'delayed', 'bounced', 'complained');
 CREATE TYPE "MessageState" AS ENUM ('queued', 'sending', 'sent', 'refused', 'unconfirmed');
 CREATE TYPE "OrderKind" AS ENUM ('start', 'upgrade', 'renewal');
 CREATE TYPE "OrderState" AS ENUM ('open', 'paid', 'expired', 'withdrawn');
@@ -55,6 +56,23 @@ BEGIN
     RAISE EXCEPTION 'the ledger transaction % does not balance', NEW."transactionId";
   END IF;
   RETURN NULL;
+END $$;
+
+-- What became of a message is what somebody reported of this sending; of the next one nothing is known.
+CREATE FUNCTION refuse_unreported() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF NEW.delivery = 'unknown' AND NEW.state = 'queued' AND NEW.sending > OLD.sending THEN
+    RETURN NEW;
+  END IF;
+  IF NOT EXISTS (
+    SELECT 1 FROM "DeliveryReport" r
+    WHERE r."messageId" = NEW.id AND r.sending = NEW.sending AND r.outcome = NEW.delivery
+  ) THEN
+    RAISE EXCEPTION 'nobody reported that the message % is %', NEW.id, NEW.delivery;
+  END IF;
+  RETURN NEW;
 END $$;
 
 -- The ledger and the invoices are only ever added to.
@@ -614,6 +632,22 @@ CREATE TABLE "DailyFigure" (
   CONSTRAINT "DailyFigure_pkey" PRIMARY KEY ("organizationId", day, kind, "achievementId", "teamId")
 );
 
+CREATE TABLE "DeliveryReport" (
+  id uuid NOT NULL,
+  "organizationId" uuid,
+  "messageId" uuid NOT NULL,
+  sending integer NOT NULL,
+  outcome "MessageDelivery" NOT NULL,
+  source text NOT NULL,
+  status text,
+  reason text NOT NULL,
+  "reportedAt" timestamptz(3) NOT NULL,
+  "receivedAt" timestamptz(3) NOT NULL,
+  CONSTRAINT "DeliveryReport_known" CHECK ((outcome <> 'unknown'::"MessageDelivery")),
+  CONSTRAINT "DeliveryReport_pkey" PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX "DeliveryReport_messageId_sending_source_outcome_key" ON "DeliveryReport" ("messageId", sending, source, outcome);
+
 CREATE TABLE "Design" (
   id uuid NOT NULL,
   "organizationId" uuid NOT NULL,
@@ -837,13 +871,18 @@ CREATE TABLE "Message" (
   "sentAt" timestamptz(3),
   about uuid,
   "group" uuid,
+  delivery "MessageDelivery" DEFAULT 'unknown'::"MessageDelivery" NOT NULL,
+  sending integer DEFAULT 1 NOT NULL,
+  "firstSentAt" timestamptz(3),
   CONSTRAINT "Message_pkey" PRIMARY KEY (id)
 );
 CREATE INDEX "Message_about_idx" ON "Message" (about);
-CREATE INDEX "Message_certificates_sent_idx" ON "Message" ("organizationId", "sentAt") INCLUDE (about) WHERE (("sentAt" IS NOT NULL) AND (kind = 'certificate-issued'::text));
-CREATE INDEX "Message_group_state_idx" ON "Message" ("group", state);
+CREATE INDEX "Message_certificates_sent_idx" ON "Message" ("organizationId", "firstSentAt") INCLUDE (about) WHERE (("firstSentAt" IS NOT NULL) AND (kind = 'certificate-issued'::text));
+CREATE INDEX "Message_group_state_delivery_idx" ON "Message" ("group", state, delivery);
 CREATE UNIQUE INDEX "Message_key_key" ON "Message" (key);
-CREATE INDEX "Message_organizationId_state_idx" ON "Message" ("organizationId", state);
+CREATE INDEX "Message_organizationId_state_delivery_idx" ON "Message" ("organizationId", state, delivery);
+CREATE TRIGGER "Message_delivery_begins" BEFORE INSERT ON "Message" FOR EACH ROW WHEN (NEW.delivery <> 'unknown'::"MessageDelivery") EXECUTE FUNCTION refuse_unreported();
+CREATE TRIGGER "Message_delivery_reported" BEFORE UPDATE ON "Message" FOR EACH ROW WHEN (OLD.delivery IS DISTINCT FROM NEW.delivery) EXECUTE FUNCTION refuse_unreported();
 CREATE INDEX "Message_unsent_idx" ON "Message" ("createdAt") WHERE (state = ANY (ARRAY['queued'::"MessageState", 'sending'::"MessageState"]));
 
 CREATE TABLE "Organization" (
@@ -1405,6 +1444,7 @@ ALTER TABLE "Certificate" ADD CONSTRAINT "Certificate_statusListId_fkey" FOREIGN
 ALTER TABLE "ChainTransaction" ADD CONSTRAINT "ChainTransaction_writeId_fkey" FOREIGN KEY ("writeId") REFERENCES "ChainWrite"(id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE "ContactAnswer" ADD CONSTRAINT "ContactAnswer_messageId_fkey" FOREIGN KEY ("messageId") REFERENCES "ContactMessage"(id) ON UPDATE CASCADE ON DELETE CASCADE;
 ALTER TABLE "ContactConfirmation" ADD CONSTRAINT "ContactConfirmation_organizationId_fkey" FOREIGN KEY ("organizationId") REFERENCES "Organization"(id) ON UPDATE CASCADE ON DELETE CASCADE;
+ALTER TABLE "DeliveryReport" ADD CONSTRAINT "DeliveryReport_messageId_fkey" FOREIGN KEY ("messageId") REFERENCES "Message"(id) ON UPDATE CASCADE ON DELETE CASCADE;
 ALTER TABLE "DesignVersion" ADD CONSTRAINT "DesignVersion_designId_fkey" FOREIGN KEY ("designId") REFERENCES "Design"(id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE "EarlierIssue" ADD CONSTRAINT "EarlierIssue_anchorBatchId_fkey" FOREIGN KEY ("anchorBatchId") REFERENCES "AnchorBatch"(id) ON UPDATE CASCADE ON DELETE SET NULL;
 ALTER TABLE "EarlierIssue" ADD CONSTRAINT "EarlierIssue_certificateId_fkey" FOREIGN KEY ("certificateId") REFERENCES "Certificate"(id) ON UPDATE CASCADE ON DELETE RESTRICT;

@@ -97,3 +97,38 @@ test("the preview follows what is typed, and a known name brings its address @js
   await page.getByLabel(t("fields.achievement")).first().focus();
   await expect(page.getByLabel(t("fields.email")).first()).toHaveValue("mei.chen@example.org");
 });
+
+test("an email that did not arrive is said to be, found by that, and sent again @phone @nojs", async ({
+  page,
+}, info) => {
+  test.setTimeout(120_000);
+  await begin(page, info, "returned");
+  await issueTo(page, "Grace Hopper");
+  const certificate = page.url();
+  const sent = page.getByText(new RegExp(`^${t("certificate.messages.sent", { time: "" })}.*\\d`));
+  await reloadUntil(page, () => sent.isVisible());
+  await page.locator("summary", { hasText: f("returned.title") }).click();
+  await page.getByLabel(f("returned.words")).fill("x".repeat(501));
+  await press(page, f("returned.submit"));
+  await expect(page.getByRole("alert").getByText(f("returned.problems.words-too-long"))).toBeVisible();
+  await expectSoundPage(page, info);
+  await page.getByLabel(f("returned.words")).fill("550 5.1.1 No such user");
+  await press(page, f("returned.submit"));
+  await expect(page.getByText(t("certificate.news.returned"))).toBeVisible();
+  await expect(page.getByText("550 5.1.1 No such user")).toBeVisible();
+  await expect(page.getByText(f("history.events.returned"))).toBeVisible();
+  await expectSoundPage(page, info);
+
+  await page.goto("/app");
+  await page.getByRole("link", { name: text("dashboard", "attention.bounced.title_one") }).click();
+  await expect(page).toHaveURL(/mail=bounced/);
+  await expect(page.getByRole("cell", { name: f("mail.bounced") })).toBeVisible();
+  await expectSoundPage(page, info);
+  await page.goto("/app/certificates?mail=sent");
+  await expect(page.getByRole("link", { name: "Grace Hopper" })).toHaveCount(0);
+
+  await page.goto(certificate);
+  await press(page, t("certificate.sendAgain"));
+  await expect(page.getByText(t("certificate.news.sent"))).toBeVisible();
+  await reloadUntil(page, () => sent.isVisible());
+});

@@ -1,5 +1,7 @@
 import { Prisma } from "#prisma/generated/client";
-import type { Db } from "../kernel/db";
+import type { Db } from "../../kernel/db";
+import { deliveryOf, fatesOf } from "../delivery-of";
+import { type Delivery, UNDELIVERED } from "../rules/deliveries";
 
 /** Inserts what is not there yet; returns the ids of the rows that are new. */
 export async function insertMessages(db: Db, rows: Prisma.MessageCreateManyInput[]): Promise<string[]> {
@@ -43,13 +45,21 @@ export function findFailedBefore(db: Db, take: number) {
   });
 }
 
-/** Puts a message that was refused or never confirmed back into the queue, with a new beginning; null for any other. */
+/**
+ * Puts a message that did not arrive back into the queue, with a new beginning; null for any other. One of which
+ * something was reported is another sending from now on: whoever has the first one would take the second for it.
+ */
 export async function requeueMessage(db: Db, key: string, createdAt: Date) {
-  const [message] = await db.message.updateManyAndReturn({
-    where: { key, state: { in: ["refused", "unconfirmed"] }, toAddress: { not: "" } },
-    data: { state: "queued", attempts: 0, createdAt, lastError: null },
+  const data = { state: "queued", attempts: 0, createdAt, lastError: null } as const;
+  const [unreported, reported] = [{ delivery: "unknown" as const }, { delivery: { not: "unknown" as const } }];
+  const where = { key, OR: fatesOf(UNDELIVERED), toAddress: { not: "" } };
+  const [again] = await db.message.updateManyAndReturn({ where: { ...where, AND: unreported }, data });
+  if (again) return again;
+  const [next] = await db.message.updateManyAndReturn({
+    where: { ...where, AND: reported },
+    data: { ...data, delivery: "unknown", sending: { increment: 1 } },
   });
-  return message ?? null;
+  return next ?? null;
 }
 
 /** From which states a message comes into another one: a definite answer of the server outranks that nobody knew. */
@@ -68,7 +78,7 @@ export async function settleMessage(
   db: Db,
   id: string,
   state: keyof typeof SETTLED_FROM,
-  rest: { sentAt?: Date; lastError: string | null },
+  rest: { sentAt?: Date; firstSentAt?: Date; lastError: string | null },
 ): Promise<"settled" | "settled-before" | "forgotten"> {
   const where = { id, state: { in: [...SETTLED_FROM[state]] }, toAddress: { not: "" } };
   const { count } = await db.message.updateMany({ where, data: { state, ...rest } });
@@ -76,32 +86,37 @@ export async function settleMessage(
   return (await db.message.count({ where: { id, toAddress: { not: "" } } })) === 1 ? "settled-before" : "forgotten";
 }
 
-/**
- * The condition that a subject, given as a column of the caller's query, has a message of this kind in one of these
- * states.
- */
-export function messageIs(organizationId: string, about: Prisma.Sql, kind: string, states: string[]): Prisma.Sql {
-  return Prisma.sql`exists (
-    select 1 from "Message" m where m."organizationId" = ${organizationId}::uuid
-      and m.state = any(${states}::"MessageState"[]) and m.about = ${about} and m.kind = ${kind})`;
+/** The condition that this is said of the message of this kind about a subject, a column of the caller's query. */
+export function messageIs(organizationId: string, about: Prisma.Sql, kind: string, delivery: Delivery): Prisma.Sql {
+  const ours = Prisma.sql`select 1 from "Message" m where m."organizationId" = ${organizationId}::uuid
+    and m.about = ${about} and m.kind = ${kind}`;
+  const fates = fatesOf([delivery]).map(
+    (fate) => Prisma.sql`(${fate.state}::"MessageState", ${fate.delivery}::"MessageDelivery")`,
+  );
+  if (fates.length === 0) return Prisma.sql`not exists (${ours})`;
+  return Prisma.sql`exists (${ours} and (m.state, m.delivery) in (${Prisma.join(fates)}))`;
 }
 
 /**
- * Since when and about what an organization's messages of this kind left, as rows (about, "sentAt") of a caller's
- * query.
+ * Since when and about what an organization's messages of this kind left, each for the first time, as rows
+ * (about, "sentAt") of a caller's query.
  */
 export function sentMessages(organizationId: string, kind: string): Prisma.Sql {
   // The kind stands in the text: an index is only of the messages of one.
   return Prisma.sql`(
-    select m.about, m."sentAt" from "Message" m
-    where m."organizationId" = ${organizationId}::uuid and m."sentAt" is not null and m.kind = ${Prisma.raw(`'${kind}'`)})`;
+    select m.about, m."firstSentAt" as "sentAt" from "Message" m
+    where m."organizationId" = ${organizationId}::uuid and m."firstSentAt" is not null and m.kind = ${Prisma.raw(`'${kind}'`)})`;
 }
 
 export function findMessagesAbout(db: Db, ids: string[]) {
-  return db.message.findMany({ where: { about: { in: ids } } });
+  return db.message.findMany({
+    where: { about: { in: ids } },
+    include: { _count: { select: { reports: { where: { reason: { not: "" } } } } } },
+  });
 }
 
 export async function forgetMessages(db: Db, which: Prisma.MessageWhereInput) {
+  await db.deliveryReport.updateMany({ where: { message: which }, data: { reason: "" } });
   await db.message.updateMany({ where: which, data: { toName: "", toAddress: "", lastError: null } });
   await db.message.updateMany({
     where: { ...which, state: { in: ["queued", "sending", "unconfirmed"] } },
@@ -109,9 +124,9 @@ export async function forgetMessages(db: Db, which: Prisma.MessageWhereInput) {
   });
 }
 
-export async function countStates(db: Db, group: string) {
-  const groups = await db.message.groupBy({ by: ["state"], where: { group }, _count: true });
-  return new Map(groups.map(({ state, _count }) => [state, _count]));
+export async function countDeliveries(db: Db, group: string): Promise<{ delivery: Delivery; count: number }[]> {
+  const groups = await db.message.groupBy({ by: ["state", "delivery"], where: { group }, _count: true });
+  return groups.map((fate) => ({ delivery: deliveryOf(fate), count: fate._count }));
 }
 
 export function countFailedBefore(db: Db): Promise<number> {

@@ -1,0 +1,25 @@
+import type { ServerBuild } from "@remix-run/node";
+import { ROUTES } from "#app/http/routes/routes.server";
+
+type Routes = Record<string, { path?: string | undefined; parentId?: string | undefined } | undefined>;
+
+/**
+ * The pages that this installation has. There is one build, so that what is tried out is what is served; of a serving
+ * installation the pages for trying out (`installation: "local"` in a routes.json) are no part: their addresses are
+ * unknown, to the server and in what browsers are told of the pages.
+ */
+export function pagesOf(build: ServerBuild, mode: "local" | "production"): ServerBuild {
+  if (mode === "local") return build;
+  const assets = { ...build.assets, routes: withoutLocal(build.assets.routes) };
+  return { ...build, routes: withoutLocal(build.routes), assets };
+}
+
+function withoutLocal<R extends Routes>(routes: R): R {
+  const addressOf = (id: string): string => {
+    const route = routes[id];
+    const above = route?.parentId === undefined ? "" : addressOf(route.parentId);
+    return route?.path ? `${above}/${route.path}` : above;
+  };
+  const isServed = (id: string) => ROUTES.get(addressOf(id))?.facts.installation !== "local";
+  return Object.fromEntries(Object.entries(routes).filter(([id]) => isServed(id))) as R;
+}
