@@ -96,8 +96,8 @@ export async function correctCertificate(
       if (!row || row.erasedAt) return { ok: false as const, code: "not-found" as const };
       if (row.supersededById) return { ok: true as const, id: row.supersededById };
       if ((await holdIssuing(tx)).halted) return { ok: false as const, code: "issuing-halted" as const };
-      const style = await readLook(tx, organizationId, row);
-      if (judgeStep(row, "correct", deps.clock.now()) || !style.ok)
+      const drawn = await readLook(tx, organizationId, row);
+      if (judgeStep(row, "correct", deps.clock.now()) || !drawn.ok)
         return { ok: false as const, code: "not-correctable" as const };
       const before = valuesOf(row);
       if (sameTexts(before, correction)) return { ok: false as const, code: "unchanged" as const };
@@ -136,7 +136,7 @@ export async function correctCertificate(
         }
         return { ok: false as const, code: "submitted" as const, batchId };
       }
-      const { look } = style;
+      const { look } = drawn;
       const item = {
         draft,
         fingerprint,
