@@ -21,9 +21,12 @@ export async function linkAliases(
   const distinct = distinctKeys(keys);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const rows = distinct.map((key) => ({ ...key, id: deps.ids.uuid(), recipientId: deps.ids.uuid() }));
-    await store.insertAliases(tx, organizationId, rows, deps.clock.now());
-    const held = await store.holdAliases(tx, organizationId, distinct);
-    const ids = new Map(held.map((alias) => [textOfKey(alias), alias.id]));
+    // What this transaction made nobody else sees, and so nobody removes.
+    const made = await store.insertAliases(tx, organizationId, rows, deps.clock.now());
+    const ids = new Map(made.map((alias) => [textOfKey(alias), alias.id]));
+    const others = distinct.filter((key) => !ids.has(textOfKey(key)));
+    const held = others.length > 0 ? await store.holdAliases(tx, organizationId, others) : [];
+    for (const alias of held) ids.set(textOfKey(alias), alias.id);
     const found = keys.flatMap((key) => ids.get(textOfKey(key)) ?? []);
     if (found.length === keys.length) return found;
   }

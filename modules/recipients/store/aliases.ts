@@ -6,21 +6,23 @@ export interface Alias extends AliasKey {
   recipientId: string;
 }
 
-/** Stores the aliases that are new, each of a person of its own, in the order in which they are given. */
+/** Stores the aliases that are new, each of a person of its own, in the order in which they are given: gives them back. */
 export async function insertAliases(
   tx: Transaction,
   organizationId: string,
   rows: (AliasKey & { id: string; recipientId: string })[],
   createdAt: Date,
-): Promise<void> {
-  await tx.$executeRaw`
+): Promise<(AliasKey & { id: string })[]> {
+  return tx.$queryRaw`
     with fresh as (
       insert into "RecipientAlias" (id, "organizationId", "recipientId", "nameKey", "addressKey")
       select (r->>'id')::uuid, ${organizationId}::uuid, (r->>'recipientId')::uuid, r->>'nameKey', r->>'addressKey'
       from json_array_elements(${JSON.stringify(rows)}::json) with ordinality as given (r, place) order by place
-      on conflict do nothing returning "recipientId")
-    insert into "Recipient" (id, "organizationId", "createdAt")
-    select "recipientId", ${organizationId}::uuid, ${createdAt} from fresh`;
+      on conflict do nothing returning id, "recipientId", "nameKey", "addressKey"),
+    people as (
+      insert into "Recipient" (id, "organizationId", "createdAt")
+      select "recipientId", ${organizationId}::uuid, ${createdAt} from fresh)
+    select id::text, "nameKey", "addressKey" from fresh`;
 }
 
 /** The aliases with these keys, which nobody removes until the transaction ends. */
