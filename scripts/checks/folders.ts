@@ -43,7 +43,7 @@ export function findCircles(files: readonly { file: string; source: string }[]):
   });
 }
 
-/** The shortest way from a folder over others that it uses back to itself, beginning with it; none where there is none. */
+/** The shortest way from a folder over others back to itself, beginning with it; empty where there is none. */
 function wayBack(uses: Uses, folder: string): string[] {
   const seen = new Set<string>();
   const ways = [[folder]];
