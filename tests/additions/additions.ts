@@ -384,7 +384,7 @@ const step: Addition = {
     copy.addLine("modules/certificates/rules/steps.test.ts", "  suspended: {\n    ", 'praise: "suspended",\n    ');
   },
   test: {
-    file: "modules/certificates/lifecycle/added-step.test.ts",
+    file: "modules/certificates/rules/added-step.test.ts",
     source: `import { expect, it } from "vitest";
 import { CERTIFICATE_STATES, stepIn } from "./steps";
 
