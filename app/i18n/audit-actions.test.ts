@@ -37,7 +37,7 @@ function writtenActions(): string[] {
   const found = new Set<string>();
   for (const file of files.filter((name) => !/\.test\.ts$|record-audit\.ts$/.test(name))) {
     const source = fs.readFileSync(path.join("modules", file), "utf8");
-    if (!/\brecord(Audits?|Batch|BatchFailure)\b/.test(source)) continue;
+    if (!/\b(record(Audits?|Batch|BatchFailure)|exportEntries)\b/.test(source)) continue;
     for (const [, name = ""] of source.matchAll(NAME)) {
       if (OTHERS.has(name)) continue;
       if (name.endsWith("{string}") || (name in EVENT_TYPES && isOnlyEvent(source, name))) continue;

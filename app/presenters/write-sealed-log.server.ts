@@ -1,4 +1,4 @@
-import type { organizations } from "#app/modules.server";
+import type { audit, organizations } from "#app/modules.server";
 
 type TextOf = (entry: organizations.ShownEntry) => string;
 
@@ -10,7 +10,7 @@ const PER_LINE = 500;
  * sealed.
  */
 export async function* writeSealedLog(
-  log: organizations.SealedLog,
+  log: audit.SealedLog<organizations.ShownEntry>,
   about: { organization: string; exportedAt: Date; nameOf: TextOf; sentenceOf: TextOf },
 ): AsyncGenerator<string> {
   const { chain, whole, begins, head } = log;
@@ -30,7 +30,10 @@ export async function* writeSealedLog(
   yield `${before ? "\n" : ""}]}\n`;
 }
 
-function* linesOf(part: organizations.SealedPart, { nameOf, sentenceOf }: { nameOf: TextOf; sentenceOf: TextOf }) {
+function* linesOf(
+  part: audit.SealedPart<organizations.ShownEntry>,
+  { nameOf, sentenceOf }: { nameOf: TextOf; sentenceOf: TextOf },
+) {
   if ("skipped" in part) {
     for (let from = 0; from < part.skipped.length; from += PER_LINE) {
       yield JSON.stringify({ skipped: part.skipped.slice(from, from + PER_LINE) });

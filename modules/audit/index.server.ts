@@ -1,22 +1,20 @@
 export { chainEntries, chainSomeOf } from "./chain-entries.job";
 export { type ChainReport, checkChains } from "./check-chains";
 export { entriesAbout, type WalkedEntry, walkEntries } from "./entries-about";
+export { exportEntries } from "./export-entries";
+export { exportSealedLog, type SealedLog, type SealedPart, type SealedReading } from "./export-sealed-log";
 export { forgetReasons } from "./forget-reasons";
 export { listAudits } from "./list-audits";
+export { listEntries } from "./list-entries";
+export { getSeal, type SealedHead, type TreeAnchor, type TreeAnchors } from "./read-seals";
 export { type AuditRecord, recordAudit, recordAudits } from "./record-audit";
 export { actingFrom } from "./request-origin";
-export { type Commitments, PLATFORM_CHAIN, withoutValues } from "./rules/entry-chain";
 export { claimSeals, placeSeals, sealHeads } from "./seal-heads";
+export type { AuditReading } from "./show-entries";
 export {
+  type AuditScope,
   countSealsOfTrees,
-  type EntryFilter,
-  type EntryPlace,
-  findChain,
-  findEntries,
-  findLatestSeals,
-  findMatching,
-  findSealsOfChain,
   hasActedSince,
   newestEntryAt,
-  pageOfPlaces,
+  type StoredEntry,
 } from "./store";

@@ -4,6 +4,7 @@ import type { Transaction } from "../kernel/db";
 import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-reason";
 import { canOnPlatform, getOrganization, type PlatformActor } from "../organizations/index.server";
 import type { BillingDeps } from "./deps";
+import { notifyPayers } from "./emails/notify-payers";
 import { withdrawOpenOrder } from "./orders/place-order";
 import { grantedFor } from "./quota";
 import { administered, type PlanObstacle } from "./rules/administered";
@@ -12,7 +13,6 @@ import { PLAN_NAMES, type Plan } from "./rules/plans";
 import { standingOf } from "./rules/standing";
 import { AddedCertificatesSchema, AddedDaysSchema } from "./schemas";
 import * as store from "./store";
-import { notifyPayers } from "./subscriptions/notify-payers";
 
 type Result<C extends string = never> =
   | { ok: true }

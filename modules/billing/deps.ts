@@ -1,8 +1,8 @@
 import type { KeyObject } from "node:crypto";
 import type { Database } from "../kernel/db";
 import type { Clock, Ids, Jobs, PaymentProvider } from "../kernel/ports";
-import type { Seller } from "./invoices/document";
 import type { InvoiceDrawing } from "./invoices/invoice-drawing";
+import type { Seller } from "./rules/invoice-document";
 
 /** The providers that are configured here. */
 export interface Payments {

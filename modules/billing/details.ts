@@ -1,7 +1,7 @@
 import { recordAudit } from "../audit/index.server";
 import { can, type OrganizationActor } from "../organizations/index.server";
 import type { BillingDeps } from "./deps";
-import type { Buyer } from "./invoices/document";
+import type { Buyer } from "./rules/invoice-document";
 import { readVatNumber } from "./rules/vat-number";
 import type { BillingDetailsForm } from "./schemas";
 import * as store from "./store";

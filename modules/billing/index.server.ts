@@ -5,6 +5,8 @@ export { drawEpcCode } from "./bank/draw-epc-code";
 export { type ImportReport, importStatement, LARGEST_STATEMENT_BYTES } from "./bank/import-statement";
 export { joinLine } from "./bank/join-line";
 export { recordTransfer, recordUnmatchedTransfer, type Transfer } from "./bank/record-transfer";
+export { checkLedger } from "./checking/check-ledger";
+export { checkPaid } from "./checking/check-paid";
 export type { BillingDeps, Payments } from "./deps";
 export { getDetails, saveDetails } from "./details";
 export { differenceMessages } from "./emails/difference-message";
@@ -15,11 +17,10 @@ export { getPlanForPlatform } from "./get-plan-for-platform";
 export { DRAW_INVOICE, keepInvoiceFile } from "./invoices/draw-invoice.job";
 export { drawRequest } from "./invoices/draw-request";
 export { type InvoiceDrawing, invoiceTasks } from "./invoices/invoice-drawing";
-export { checkLedger } from "./ledger/check-ledger";
-export { checkPaid } from "./ledger/check-paid";
 export { sumRevenueIn } from "./ledger/sum-revenue";
 export { placeOrder, type Via, withdrawOrder } from "./orders/place-order";
 export { previewChoices } from "./orders/preview";
+export { COLLECT_ORDER } from "./orders/queue-collection";
 export {
   countPaymentsToDecide,
   getStatement,
@@ -28,8 +29,7 @@ export {
   listTroubledEvents,
   overseePayments,
 } from "./oversee-payments";
-export { askAboutPayment, askAboutRefund, askAboutSetup, resumePayments } from "./payments/ask-again";
-export { COLLECT_ORDER, collectOrder, payOrder } from "./payments/collect-order";
+export { collectOrder, payOrder } from "./payments/collect-order";
 export { beginSetup, removeMethod, returnFromSetup } from "./payments/methods";
 export {
   findUses,
@@ -41,16 +41,18 @@ export {
   releaseQuota,
   reserveQuota,
 } from "./quota";
+export { askAboutPayment, askAboutRefund, askAboutSetup, resumePayments } from "./reconciliation/ask-again";
 export { reconcile } from "./reconciliation/reconcile.job";
 export { settleDifference } from "./reconciliation/settle-difference";
 export { claimRefund, offerRefund, type RefundOffer, refundAll } from "./refunds/claim-refund";
+export { endPlan, previewEnd } from "./refunds/end-plan";
 export { confirmRefund, retryRefund, SEND_REFUND } from "./refunds/settle-refund";
 export { monthOf } from "./rules/calendar";
 export { advanceSubscriptions } from "./subscriptions/advance.job";
-export { grantPlan, hasTrialLeft, startTrial } from "./subscriptions/begin";
 export { cancelPlan, keepPlan } from "./subscriptions/change";
-export { endPlan, previewEnd } from "./subscriptions/end";
+export { grantPlan } from "./subscriptions/grant-plan";
 export { noteDomain } from "./trials/note-domain.job";
+export { hasTrialLeft, startTrial } from "./trials/start-trial";
 export type { TrialDeps } from "./trials/trial-use";
 export { processEvent, purgeEvents } from "./webhooks/process-event.job";
 export { PROCESS_EVENT, recordEvent, replayEvent } from "./webhooks/record-event";

@@ -1,6 +1,6 @@
-export type { Buyer, InvoiceDocument, InvoiceLine, Seller } from "./invoices/document";
 export { MOST_ADDED_CERTIFICATES, MOST_ADDED_DAYS } from "./rules/administered";
 export { COUNTRY_CODES } from "./rules/countries";
+export type { Buyer, InvoiceDocument, InvoiceLine, Seller } from "./rules/invoice-document";
 export {
   BILLING_PERIODS,
   type BillingPeriod,

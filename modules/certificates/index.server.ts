@@ -62,7 +62,6 @@ export { type ReasonProblem, readReason } from "./lifecycle/read-reason";
 export { revokeCertificate, revokeIn } from "./lifecycle/revoke";
 export { countVoided, keysThatSigned } from "./lifecycle/signing-keys";
 export { getStatusListCredential, type StatusPurpose } from "./lifecycle/status-list-credential";
-export { judgeStep, judgeWaited, type Step } from "./lifecycle/steps";
 export { reinstateIn, suspendCertificate, suspendIn } from "./lifecycle/suspend";
 export { countByDay, type DailyCount, findFirstIssuedAt } from "./records/count-by-day";
 export { countIssuedIn, describeUse, findOldestUnanchored } from "./records/describe-use";
@@ -91,6 +90,7 @@ export type { LifecycleFacts } from "./rules/lifecycle-facts";
 export type { CertificateDraft, CertificateProblem, NewCertificate } from "./rules/new-certificate";
 export { pictureDigest } from "./rules/picture-digest";
 export { isReason, type Reason } from "./rules/reasons";
+export { judgeStep, judgeWaited, type Step } from "./rules/steps";
 export { readTags } from "./rules/tags";
 export {
   type ComparedCertificate,

@@ -1,7 +1,6 @@
 /** What browser and server may both know of certificates. */
 
 export { hasMoreLetters, LIMITS } from "../kernel/limits";
-export { type CertificateState, judgeStep, judgeWaited, type Step, stateOf, stepIn } from "./lifecycle/steps";
 export { EVIDENCE_DAYS } from "./limits";
 export type { ContentChange } from "./rules/bound-content";
 export {
@@ -29,6 +28,7 @@ export {
   type Reason,
   SUSPENSION_REASONS,
 } from "./rules/reasons";
+export { type CertificateState, judgeStep, judgeWaited, type Step, stateOf, stepIn } from "./rules/steps";
 export { tagKey } from "./rules/stored-terms";
 export { MOST_TAGS } from "./rules/tags";
 export { withdrawnAs } from "./rules/withdrawn";

@@ -1,8 +1,18 @@
-import { type EntryPlace, findEntries, recordAudit } from "../audit/index.server";
+import {
+  type AuditRecord,
+  exportEntries,
+  exportSealedLog as exportSealed,
+  getSeal,
+  listEntries,
+  type SealedLog,
+  type SealedReading,
+  type StoredEntry,
+  type TreeAnchor,
+  type TreeAnchors,
+} from "../audit/index.server";
 import { describePeople } from "../auth/index.server";
-import { type ActorKind, actorName, parseActorName, userIdOf } from "../kernel/actor-name";
+import { type ActorKind, actorName, parseActorName } from "../kernel/actor-name";
 import type { Database, Db } from "../kernel/db";
-import { readPlace, writePlace } from "../kernel/place";
 import type { Clock, Ids } from "../kernel/ports";
 import { startOfDay } from "../kernel/zoned-day";
 import type { OrganizationActor } from "./actor";
@@ -10,10 +20,6 @@ import { can } from "./permissions";
 import { timeZoneOf } from "./profile/change-profile";
 import { AUDIT_GROUPS, type AuditGroup, isByPlatform } from "./rules/audit-groups";
 import * as store from "./store";
-
-const PAGE_SIZE = 50;
-/** Entries that an export reads at a time. */
-const EXPORT_CHUNK = 500;
 
 /** What is looked for. Days ("2026-11-20") are those of the organization's time zone; one that is no day is none. */
 export interface AuditQuery {
@@ -41,12 +47,10 @@ export interface ShownEntry {
   userAgent: string | null;
 }
 
-export type Forbidden = { ok: false; code: "forbidden" };
+type Forbidden = { ok: false; code: "forbidden" };
+type ExportDeps = { db: Database; ids: Ids; clock: Clock };
 
-/**
- * One page of what was done in an organization, the newest first. `after` is where the page before ended; a text that
- * is no such place begins at the head. Codes: `forbidden`.
- */
+/** One page of what was done in an organization, as `listEntries` has it. Codes: `forbidden`. */
 export async function listAuditEntries(
   deps: { db: Db },
   actor: OrganizationActor,
@@ -54,93 +58,110 @@ export async function listAuditEntries(
   after: string,
 ): Promise<{ ok: true; entries: ShownEntry[]; next: string | null; timeZone: string } | Forbidden> {
   if (!can(actor, "audit.read")) return { ok: false, code: "forbidden" };
-  const { organizationId } = actor;
-  const timeZone = await timeZoneOf(deps.db, organizationId);
-  const found = await findEntries(deps.db, organizationId, filterOf(query, timeZone), readPlace(after), PAGE_SIZE + 1);
-  const shown = found.slice(0, PAGE_SIZE);
-  const last = shown.at(-1);
-  return {
-    ok: true,
-    entries: await nameEntries(deps.db, organizationId, shown),
-    next: found.length > PAGE_SIZE && last ? writePlace(last.at, last.id) : null,
-    timeZone,
-  };
+  const timeZone = await timeZoneOf(deps.db, actor.organizationId);
+  const page = await listEntries(deps.db, readingOf(deps.db, actor.organizationId, query, timeZone), after);
+  return { ok: true, ...page, timeZone };
 }
 
-/**
- * Everything that was looked for, the newest first, a few hundred at a time. That it was taken out is written down
- * before the first. Codes: `forbidden`.
- */
+/** Everything that was looked for, as `exportEntries` has it. Codes: `forbidden`. */
 export async function exportAuditEntries(
-  deps: { db: Database; ids: Ids; clock: Clock },
+  deps: ExportDeps,
   actor: OrganizationActor,
   query: AuditQuery,
 ): Promise<{ ok: true; chunks: AsyncIterable<ShownEntry[]> } | Forbidden> {
   if (!can(actor, "audit.read")) return { ok: false, code: "forbidden" };
-  const { organizationId } = actor;
-  const filter = filterOf(query, await timeZoneOf(deps.db, organizationId));
-  const entry = { organizationId, actor: actor.name, action: "audit.exported", subject: organizationId };
-  await recordAudit(deps.db, deps, { ...entry, details: { format: "csv" } });
-  async function* chunks() {
-    let after: EntryPlace | null = null;
-    for (;;) {
-      const found: Awaited<ReturnType<typeof findEntries>> = await findEntries(
-        deps.db,
-        organizationId,
-        filter,
-        after,
-        EXPORT_CHUNK,
-      );
-      if (found.length > 0) yield await nameEntries(deps.db, organizationId, found);
-      after = found.at(-1) ?? null;
-      if (found.length < EXPORT_CHUNK) return;
-    }
-  }
-  return { ok: true, chunks: chunks() };
+  const timeZone = await timeZoneOf(deps.db, actor.organizationId);
+  const reading = readingOf(deps.db, actor.organizationId, query, timeZone);
+  return { ok: true, chunks: await exportEntries(deps, reading, recordOf(actor, "csv")) };
 }
 
-export function filterOf({ person, group, subject, from, to }: AuditQuery, timeZone: string) {
+/** The same in the order of its chain, with all that proves it. Codes: `forbidden`. */
+export async function exportSealedLog(
+  deps: ExportDeps & TreeAnchors,
+  actor: OrganizationActor,
+  query: AuditQuery,
+): Promise<({ ok: true } & SealedLog<ShownEntry>) | Forbidden> {
+  if (!can(actor, "audit.read")) return { ok: false, code: "forbidden" };
+  const timeZone = await timeZoneOf(deps.db, actor.organizationId);
+  const reading = readingOf(deps.db, actor.organizationId, query, timeZone);
+  return { ok: true, ...(await exportSealed(deps, reading, recordOf(actor, "json"))) };
+}
+
+/** How far the log is sealed; null before the first seal, and for who may not read it. */
+export async function getAuditSeal(
+  deps: { db: Db } & TreeAnchors,
+  actor: OrganizationActor,
+): Promise<{ sealedAt: Date; anchor: TreeAnchor | null } | null> {
+  return can(actor, "audit.read") ? getSeal(deps, actor.organizationId) : null;
+}
+
+const recordOf = ({ organizationId, name }: OrganizationActor, format: "csv" | "json"): AuditRecord => ({
+  organizationId,
+  actor: name,
+  action: "audit.exported",
+  subject: organizationId,
+  details: { format },
+});
+
+function readingOf(
+  db: Db,
+  organizationId: string,
+  { person, group, subject, from, to }: AuditQuery,
+  timeZone: string,
+): SealedReading<ShownEntry> {
   return {
-    actor: person ? (person === "system" ? "system" : actorName("user", person)) : undefined,
-    nouns: group ? AUDIT_GROUPS[group] : undefined,
-    subject: subject || undefined,
-    from: startOfDay(from ?? "", timeZone) ?? undefined,
-    // The last day is meant whole.
-    until: startOfDay(to ?? "", timeZone, 1) ?? undefined,
+    scope: { organizationId },
+    filter: {
+      actor: person ? (person === "system" ? "system" : actorName("user", person)) : undefined,
+      nouns: group ? AUDIT_GROUPS[group] : undefined,
+      subject: subject || undefined,
+      from: startOfDay(from ?? "", timeZone) ?? undefined,
+      // The last day is meant whole.
+      until: startOfDay(to ?? "", timeZone, 1) ?? undefined,
+    },
+    namePeople: (ids) => describePeople(db, ids),
+    nameOthers: (entries) => nameSubjects(db, organizationId, entries),
+    hidesActor: isByPlatform,
+    show: (entry, nameOf) => showEntry(entry, nameOf, organizationId),
   };
 }
 
-export type Entry = Awaited<ReturnType<typeof findEntries>>[number];
+const isAboutMember = (action: string): boolean => /^member\.|ownership/.test(action);
 
-/**
- * Gives entries the names of whom they are about: of people and of invited addresses, which the trail itself never has.
- */
-export async function nameEntries(db: Db, organizationId: string, entries: Entry[]): Promise<ShownEntry[]> {
-  const ofMembers = entries.filter(({ action }) => /^member\.|ownership/.test(action)).map(({ subject }) => subject);
-  const userIds = [...new Set([...entries.flatMap(({ actor }) => userIdOf(actor) ?? []), ...ofMembers])];
+/** People, invited addresses and the organization itself, where they are what entries are about. */
+async function nameSubjects(
+  db: Db,
+  organizationId: string,
+  entries: readonly StoredEntry[],
+): Promise<Map<string, string>> {
+  const ofMembers = entries.filter(({ action }) => isAboutMember(action)).map(({ subject }) => subject);
+  const ids = [...new Set(ofMembers)];
   const [people, invitations, own] = await Promise.all([
-    describePeople(db, userIds),
-    store.findInvitedAddresses(db, organizationId, [...new Set(ofMembers)]),
+    describePeople(db, ids),
+    store.findInvitedAddresses(db, organizationId, ids),
     entries.some(({ subject }) => subject === organizationId) ? store.findOrganization(db, organizationId) : null,
   ]);
-  const nameOf = (subject: string) =>
-    ofMembers.includes(subject) ? people.get(subject)?.name || invitations.get(subject) : undefined;
-  return entries.map(({ id, at, actor, action, subject, details, ip, userAgent }) => {
-    const byPlatform = isByPlatform(action);
-    const { kind: of, id: actorId } = parseActorName(actor) ?? { kind: "system", id: "" };
-    const name = (of === "user" && people.get(actorId)?.name) || null;
-    const kind = byPlatform ? "platform" : of === "user" ? (name ? "person" : "gone") : of;
-    return {
-      id,
-      at,
-      action,
-      subject,
-      actor: { kind, name: byPlatform ? null : name },
-      actorId: byPlatform ? null : actor,
-      subjectName: (subject === organizationId ? own?.name : nameOf(subject)) ?? null,
-      details: details as ShownEntry["details"],
-      ip: byPlatform ? null : ip,
-      userAgent: byPlatform ? null : userAgent,
-    };
-  });
+  const named = [...people].flatMap(([id, { name }]) => (name ? [[id, name] as const] : []));
+  return new Map([...invitations, ...named, ...(own ? [[organizationId, own.name] as const] : [])]);
+}
+
+/** The platform's own people are named to no organization, nor where they sit. */
+function showEntry(entry: StoredEntry, nameOf: (id: string) => string | null, organizationId: string): ShownEntry {
+  const { id, at, actor, action, subject, details, ip, userAgent } = entry;
+  const isHidden = isByPlatform(action);
+  const { kind: of, id: actorId } = parseActorName(actor) ?? { kind: "system", id: "" };
+  const name = of === "user" ? nameOf(actorId) : null;
+  const kind = isHidden ? "platform" : of === "user" ? (name ? "person" : "gone") : of;
+  return {
+    id,
+    at,
+    action,
+    subject,
+    actor: { kind, name: isHidden ? null : name },
+    actorId: isHidden ? null : actor,
+    subjectName: subject === organizationId || isAboutMember(action) ? nameOf(subject) : null,
+    details: details as ShownEntry["details"],
+    ip: isHidden ? null : ip,
+    userAgent: isHidden ? null : userAgent,
+  };
 }

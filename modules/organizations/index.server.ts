@@ -16,7 +16,14 @@ export {
   setSuspended,
 } from "./administer";
 export { getApprovalSetting, isApprovalRequired, setApprovalRequired } from "./approval";
-export { type AuditQuery, exportAuditEntries, listAuditEntries, type ShownEntry } from "./audit-log";
+export {
+  type AuditQuery,
+  exportAuditEntries,
+  exportSealedLog,
+  getAuditSeal,
+  listAuditEntries,
+  type ShownEntry,
+} from "./audit-log";
 export {
   addSigner,
   brandImages,
@@ -131,14 +138,6 @@ export { registerAllKeys } from "./register-keys";
 export { countPendingReview, decidePendingReview, getForReview, markReviewed, withdrawReview } from "./review";
 export { TIME_ZONES } from "./rules/time-zones";
 export { isWithin, within } from "./scope";
-export {
-  exportSealedLog,
-  getAuditSeal,
-  type SealedHead,
-  type SealedLog,
-  type SealedPart,
-  type TreeAnchor,
-} from "./sealed-audit-log";
 export {
   addImage,
   changeSigner,

@@ -1,4 +1,4 @@
-import { findEntries, recordAudit } from "../audit/index.server";
+import { newestEntryAt, recordAudit } from "../audit/index.server";
 import { findCorrespondents } from "../auth/index.server";
 import type { Database, Db } from "../kernel/db";
 import type { Clock, Ids, Jobs, SecretBox } from "../kernel/ports";
@@ -24,21 +24,21 @@ export async function getForReview(deps: { db: Db }, actor: PlatformActor, organ
   const organization = await store.findOrganization(deps.db, organizationId);
   if (!organization) return { ok: false, code: "not-found" } as const;
   const nameRequest = await store.findNameRequest(deps.db, organizationId);
-  const [review, domain, lookAlikes, members, wantedAlikes, everybody, [latest]] = await Promise.all([
+  const [review, domain, lookAlikes, members, wantedAlikes, everybody, lastActivity] = await Promise.all([
     store.findReview(deps.db, organizationId),
     store.findDomain(deps.db, organizationId),
     listLookAlikes(deps.db, organization.name, organizationId),
     store.listMembers(deps.db, wholeOrganization(organizationId)),
     nameRequest ? listLookAlikes(deps.db, nameRequest.name, organizationId) : [],
     store.listEverybody(deps.db, organizationId),
-    findEntries(deps.db, organizationId, {}, null, 1),
+    newestEntryAt(deps.db, { organizationId }),
   ]);
   const people = await findCorrespondents(
     deps.db,
     members.filter(({ role }) => role === "owner").map(({ userId }) => userId),
   );
   const newName = nameRequest && { name: nameRequest.name, lookAlikes: wantedAlikes };
-  const use = { members: new Set(everybody.map(({ userId }) => userId)).size, lastActivity: latest?.at ?? null };
+  const use = { members: new Set(everybody.map(({ userId }) => userId)).size, lastActivity };
   return { ok: true, organization, review, domain, lookAlikes, owners: people, newName, use } as const;
 }
 

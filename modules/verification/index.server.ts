@@ -1,5 +1,6 @@
 export { type ChainAnswer, isStillSaid, noteAnswers } from "./chain-answers";
 export type { CheckCode, CheckName, CheckOutcome, CheckResult } from "./checks/index";
+export type { Evidence } from "./checks/source";
 export { makeEvidence } from "./evidence/make-evidence";
 export { CREDENTIAL_KINDS, type CredentialKind } from "./external/formats/external-credential";
 export { readCredentials } from "./external/formats/read-credentials";
@@ -12,7 +13,6 @@ export { type ManyReading, MOST_ITEMS, readMany } from "./many/read-many";
 export { type ManyResult, verifyMany } from "./many/verify-many";
 export { type KnownIssuer, readKnownIssuers } from "./rules/known-issuers";
 export { type Verification, verify } from "./sources/database";
-export type { Evidence } from "./sources/source";
 export { type StandaloneLookups, type StandaloneVerification, verifyStandalone } from "./sources/standalone";
 export type { Verdict } from "./verdict";
 export { verifyFile } from "./verify-file";

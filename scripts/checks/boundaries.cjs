@@ -193,7 +193,7 @@ module.exports = {
         "The checks, and the sources of whoever has nothing of the platform, are bundled into the page that people keep.",
       severity: "error",
       from: {
-        path: "^modules/verification/(checks/|sources/(source|standalone|evidence)\\.ts$|(check|pipeline|verdict)\\.ts$)",
+        path: "^modules/verification/(checks/|sources/(standalone|evidence)\\.ts$|(check|pipeline|verdict)\\.ts$)",
         pathNot: "\\.test\\.ts$",
       },
       to: {

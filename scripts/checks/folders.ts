@@ -1,41 +1,70 @@
 import path from "node:path";
 
-/** Two folders of one module that use each other. */
-export interface FolderPair {
+/** Folders of one module of which each uses the next, and the last one the first. */
+export interface FolderCircle {
   module: string;
-  folders: [string, string];
-  /** One file of each that uses the other folder. */
-  files: [string, string];
+  folders: string[];
+  /** A file of each that uses the next folder. */
+  files: string[];
 }
+
+/** Of one module: for each folder, the folders that it uses, and a file of it that does. */
+type Uses = Map<string, Map<string, string>>;
 
 const IMPORT = /(?:from|import\()\s*"(\.[^"]+)"/g;
 
 /**
- * Finds pairs of folders that use each other, in these modules: then neither can be understood before the other. Files
- * at the root of a module stand above its folders, and tests may use everything.
+ * Finds folders of a module that use each other, at once or through others: then none of them can be understood before
+ * the rest. One circle is named for each folder that is in one and in none named before. Files at the root of a module
+ * stand above its folders, and tests may use everything.
  */
-export function findMutualFolders(
-  files: readonly { file: string; source: string }[],
-  modules: readonly string[],
-): FolderPair[] {
-  const uses = new Map<string, string>();
+export function findCircles(files: readonly { file: string; source: string }[]): FolderCircle[] {
+  const modules = new Map<string, Uses>();
+  const folders = new Set(files.map(({ file }) => locate(file).join("/")));
   for (const { file, source } of files) {
-    const [module, folder] = placeOf(file);
-    if (!modules.includes(module) || !folder || file.includes(".test.")) continue;
+    const [module, folder] = locate(file);
+    if (!folder || file.includes(".test.")) continue;
     for (const [, target = ""] of source.matchAll(IMPORT)) {
-      const [other, used] = placeOf(path.posix.join(path.posix.dirname(file), target));
-      if (other === module && used && used !== folder) uses.set(`${module} ${folder} ${used}`, file);
+      const used = folderUsed(path.posix.join(path.posix.dirname(file), target), module, folders);
+      if (!used || used === folder) continue;
+      const uses = modules.get(module) ?? new Map<string, Map<string, string>>();
+      modules.set(module, uses.set(folder, (uses.get(folder) ?? new Map<string, string>()).set(used, file)));
     }
   }
-  return [...uses].flatMap(([use, file]) => {
-    const [module = "", from = "", to = ""] = use.split(" ");
-    const back = uses.get(`${module} ${to} ${from}`);
-    return back && from < to ? { module, folders: [from, to], files: [file, back] } : [];
+  return [...modules].flatMap(([module, uses]) => {
+    const circles: FolderCircle[] = [];
+    for (const folder of [...uses.keys()].sort()) {
+      if (circles.some(({ folders }) => folders.includes(folder))) continue;
+      const way = wayBack(uses, folder);
+      const fileOf = (from: string, n: number) => uses.get(from)?.get(way[(n + 1) % way.length] ?? "") ?? "";
+      if (way.length > 0) circles.push({ module, folders: way, files: way.map(fileOf) });
+    }
+    return circles;
   });
 }
 
-/** The module and the folder in it of a path without its ending; no folder for what is at the module's root. */
-function placeOf(file: string): [module: string, folder: string | undefined] {
+/** The shortest way from a folder over others back to itself, beginning with it; empty where there is none. */
+function wayBack(uses: Uses, folder: string): string[] {
+  const seen = new Set<string>();
+  const ways = [[folder]];
+  for (const way of ways) {
+    for (const used of uses.get(way.at(-1) ?? "")?.keys() ?? []) {
+      if (used === folder) return way;
+      if (!seen.has(used)) ways.push([...way, used]);
+      seen.add(used);
+    }
+  }
+  return [];
+}
+
+/** The folder of a module that an imported path leads to, which may name the folder itself, for its `index.ts`. */
+function folderUsed(target: string, module: string, folders: ReadonlySet<string>): string | undefined {
+  const [other, folder] = locate(`${target}${folders.has(target.replace(/^modules\//, "")) ? "/index" : ""}`);
+  return other === module ? folder : undefined;
+}
+
+/** The module and the folder in it of a path; no folder for what is at the module's root. */
+function locate(file: string): [module: string, folder: string | undefined] {
   const [, module = "", ...rest] = file.split("/");
   return [module, rest.length > 1 ? rest[0] : undefined];
 }

@@ -109,7 +109,7 @@ const check: Addition = {
   heading: "A verification check",
   add(copy) {
     copy.write({
-      "modules/verification/checks/recipient.ts": `import { defineCheck } from "../sources/source";
+      "modules/verification/checks/recipient.ts": `import { defineCheck } from "./source";
 
 /** Whether the certificate says whose it is. */
 export const recipientCheck = defineCheck({
@@ -377,14 +377,14 @@ it("the added permission is asked of whoever acts, whatever they are", () => {
 const step: Addition = {
   heading: "A step",
   add(copy) {
-    const steps = "modules/certificates/lifecycle/steps.ts";
+    const steps = "modules/certificates/rules/steps.ts";
     copy.addLine(steps, "export const STEPS = [\n", '  "praise",\n');
     const cells = "yes, yes, yes, yes, susp, frozen, isRevoked, replaced, yes, erased, erased";
     copy.addLine(steps, "const TABLE: Table = {\n", `  praise: [${cells}],\n`);
-    copy.addLine("modules/certificates/lifecycle/steps.test.ts", "  suspended: {\n    ", 'praise: "suspended",\n    ');
+    copy.addLine("modules/certificates/rules/steps.test.ts", "  suspended: {\n    ", 'praise: "suspended",\n    ');
   },
   test: {
-    file: "modules/certificates/lifecycle/added-step.test.ts",
+    file: "modules/certificates/rules/added-step.test.ts",
     source: `import { expect, it } from "vitest";
 import { CERTIFICATE_STATES, stepIn } from "./steps";
 

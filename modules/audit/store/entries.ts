@@ -25,7 +25,15 @@ export async function hasActedSince(
   return (await db.auditEntry.findFirst({ where, select: { id: true } })) !== null;
 }
 
-/** What is looked for in an organization's trail; every part that is left out is any. */
+/**
+ * Whose entries are read: an organization's, those of no organization (`platform`), or all that there are
+ * (`everything`), which only the platform's own people see.
+ */
+export type AuditScope = { organizationId: string } | "platform" | "everything";
+
+export type StoredEntry = Prisma.AuditEntryGetPayload<object>;
+
+/** What is looked for; every part that is left out is any. */
 export interface EntryFilter {
   actor?: string | undefined;
   /** What actions are about: the part before the dot. */
@@ -43,20 +51,17 @@ export interface EntryPlace {
   id: string;
 }
 
-/**
- * An organization's entries, the newest first; those after a place in that order. With null those of no organization,
- * and without one all.
- */
+/** Entries, the newest first; those after a place in that order. */
 export function findEntries(
   db: Db,
-  organizationId: string | null | undefined,
+  scope: AuditScope,
   filter: EntryFilter,
   after: EntryPlace | null,
   take: number,
-) {
+): Promise<StoredEntry[]> {
   return db.auditEntry.findMany({
     where: {
-      ...matching(organizationId, filter),
+      ...matching(scope, filter),
       ...(after ? { OR: [{ at: { lt: after.at } }, { at: after.at, id: { lt: after.id } }] } : {}),
     },
     orderBy: [{ at: "desc" }, { id: "desc" }],
@@ -64,7 +69,7 @@ export function findEntries(
   });
 }
 
-/** The same as they are chained: the places in a part of the chain, in their order. */
+/** An organization's entries as they are chained: the places in a part of the chain, in their order. */
 export async function findMatching(
   db: Db,
   organizationId: string,
@@ -73,7 +78,7 @@ export async function findMatching(
   take?: number,
 ): Promise<number[]> {
   const rows = await db.auditEntry.findMany({
-    where: { ...matching(organizationId, filter), sequence: { gt: part.after, lte: part.until } },
+    where: { ...matching({ organizationId }, filter), sequence: { gt: part.after, lte: part.until } },
     select: { sequence: true },
     orderBy: { sequence: "asc" },
     ...(take === undefined ? {} : { take }),
@@ -81,7 +86,7 @@ export async function findMatching(
   return rows.flatMap(({ sequence }) => sequence ?? []);
 }
 
-function matching(organizationId: string | null | undefined, filter: EntryFilter): Prisma.AuditEntryWhereInput {
+function matching(scope: AuditScope, filter: EntryFilter): Prisma.AuditEntryWhereInput {
   const { actor, nouns, subject, from, until, beyond } = filter;
   const conditions: Prisma.AuditEntryWhereInput[] = [
     ...(nouns ? [{ OR: nouns.map((noun) => ({ action: { startsWith: `${noun}.` } })) }] : []),
@@ -89,13 +94,21 @@ function matching(organizationId: string | null | undefined, filter: EntryFilter
     ...(until ? [{ at: { lt: until } }] : []),
     ...(beyond === undefined ? [] : [{ OR: [{ sequence: null }, { sequence: { gt: beyond } }] }]),
   ];
-  const of = organizationId === undefined ? {} : { organizationId };
-  return { ...of, ...(actor ? { actor } : {}), ...(subject ? { subject } : {}), AND: conditions };
+  return { ...ofScope(scope), ...(actor ? { actor } : {}), ...(subject ? { subject } : {}), AND: conditions };
 }
 
-/** When the newest entry of all was written; null where there is none. */
-export async function newestEntryAt(db: Db): Promise<Date | null> {
-  return (await db.auditEntry.findFirst({ orderBy: { at: "desc" }, select: { at: true } }))?.at ?? null;
+/** Throws for an organization without an id: the query would leave it out, and find what others did. */
+function ofScope(scope: AuditScope): Prisma.AuditEntryWhereInput {
+  if (scope === "everything") return {};
+  if (scope === "platform") return { organizationId: null };
+  if (!scope.organizationId) throw new Error("entries of an organization are read by its id");
+  return { organizationId: scope.organizationId };
+}
+
+/** When the newest entry was written; null where there is none. */
+export async function newestEntryAt(db: Db, scope: AuditScope): Promise<Date | null> {
+  const newest = { where: ofScope(scope), orderBy: { at: "desc" }, select: { at: true } } as const;
+  return (await db.auditEntry.findFirst(newest))?.at ?? null;
 }
 
 /**

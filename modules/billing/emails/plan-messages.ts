@@ -2,7 +2,7 @@ import type { Db } from "../../kernel/db";
 import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
 import { getOrganization } from "../../organizations/index.server";
 import { CURRENCY, TRIAL } from "../rules/plans";
-import type { PlanEvent } from "../subscriptions/notify-payers";
+import type { PlanEvent } from "./notify-payers";
 
 interface MessageDeps {
   db: Db;

@@ -1,5 +1,5 @@
 import { sanitizeText } from "../../scene/index.server";
-import type { InvoiceDocument } from "./document";
+import type { InvoiceDocument } from "../rules/invoice-document";
 import type { Children, Element } from "./xml";
 
 type Party = InvoiceDocument["buyer"] & { registration?: string | null };

@@ -1,8 +1,8 @@
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
 import { buyerOf, PARIS, RABAT, sampleDocument } from "#tests/builders/invoices";
+import type { InvoiceDocument, Seller } from "../rules/invoice-document";
 import { writeCii } from "./cii";
-import type { InvoiceDocument, Seller } from "./document";
 import { invoiceWordingOf } from "./wording";
 
 /** What elements say, by their names from the root on, in their order. */

@@ -1,6 +1,6 @@
 import { writeDecimal } from "../../kernel/money";
+import type { InvoiceDocument, InvoiceLine } from "../rules/invoice-document";
 import { agreement } from "./cii-parties";
-import type { InvoiceDocument, InvoiceLine } from "./document";
 import { lineOf, notesOf, writerOf } from "./invoice-texts";
 import type { InvoiceWording } from "./wording";
 import { type Element, writeXml } from "./xml";

@@ -8,8 +8,8 @@ import { attachedText, expectPdfA, metadataOf } from "#tests/builders/pdf-a";
 import { LANGUAGES, type Language } from "../../kernel/languages";
 import { loadTestFonts } from "../../scene/text/load-test-fonts";
 import { epcPayload } from "../rules/epc-code";
+import type { InvoiceDocument } from "../rules/invoice-document";
 import { writeCii } from "./cii";
-import type { InvoiceDocument } from "./document";
 import { drawInvoice, type InvoiceOptions } from "./draw-invoice";
 import { invoiceWordingOf } from "./wording";
 

@@ -1,6 +1,6 @@
 import { directionOf, FALLBACK_LANGUAGE, isLanguage } from "../../kernel/languages";
 import { drawMark, type SheetTable, writeSheets } from "../../rendering/index.server";
-import type { InvoiceDocument } from "./document";
+import type { InvoiceDocument } from "../rules/invoice-document";
 import { drawTransfer } from "./draw-transfer";
 import { facturX } from "./factur-x";
 import * as texts from "./invoice-texts";

@@ -2,8 +2,8 @@ import type { Database } from "../../kernel/db";
 import { FALLBACK_LANGUAGE, isLanguage } from "../../kernel/languages";
 import { creditOf } from "../ledger/post";
 import { epcPayload } from "../rules/epc-code";
+import type { InvoiceDocument, Seller } from "../rules/invoice-document";
 import type { StoredOrder } from "../store";
-import type { InvoiceDocument, Seller } from "./document";
 import type { InvoiceDrawing } from "./invoice-drawing";
 import { readBuyer, readLines, readVat } from "./read-document";
 

@@ -1,5 +1,5 @@
 import { encodeQr, QR_QUIET_MODULES } from "../../scene/index.server";
-import type { InvoiceDocument } from "./document";
+import type { InvoiceDocument } from "../rules/invoice-document";
 import { transferOf } from "./invoice-texts";
 import { COLORS, fillBox, fromLeft, INNER, keepTogether, type Paper, setLine, sheetOf, write } from "./paper";
 import type { InvoiceWording } from "./wording";

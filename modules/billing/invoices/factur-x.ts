@@ -1,6 +1,6 @@
 import type { SheetAttachment } from "../../rendering/index.server";
+import type { InvoiceDocument } from "../rules/invoice-document";
 import { writeCii } from "./cii";
-import type { InvoiceDocument } from "./document";
 import type { InvoiceWording } from "./wording";
 
 const FILE_NAME = "factur-x.xml";

@@ -1,5 +1,5 @@
 import { FALLBACK_LANGUAGE, isLanguage } from "../../kernel/languages";
-import type { InvoiceDocument } from "./document";
+import type { InvoiceDocument } from "../rules/invoice-document";
 import { drawInvoice, type InvoiceOptions } from "./draw-invoice";
 import { invoiceWordingOf } from "./wording";
 

@@ -1,7 +1,7 @@
 import { groupsOfFour } from "../../kernel/groups-of-four";
 import { directionOf, FALLBACK_LANGUAGE, isLanguage } from "../../kernel/languages";
 import { minorDigits } from "../../kernel/money";
-import type { InvoiceDocument, InvoiceLine } from "./document";
+import type { InvoiceDocument, InvoiceLine } from "../rules/invoice-document";
 import { fillIn, type InvoiceWording } from "./wording";
 
 /** A label and what it says. Numbers and accounts are read from left to right in every language. */

@@ -4,8 +4,8 @@ import { canonicalJson } from "../../kernel/canonical-json";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { post } from "../ledger/post";
+import type { InvoiceDocument } from "../rules/invoice-document";
 import * as store from "../store";
-import type { InvoiceDocument } from "./document";
 import { DRAW_INVOICE } from "./draw-invoice.job";
 import { readDocument } from "./read-document";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { Buyer, InvoiceDocument, InvoiceLine } from "../rules/invoice-document";
 import { BILLING_PERIODS, PLAN_NAMES } from "../rules/plans";
-import type { Buyer, InvoiceDocument, InvoiceLine } from "./document";
 
 const text = z.string();
 const Party = {

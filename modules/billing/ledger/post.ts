@@ -1,8 +1,8 @@
 import type { Db, Transaction } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
+import type { Account } from "../rules/accounts";
 import { CURRENCY } from "../rules/plans";
 import * as store from "../store";
-import type { Account } from "./accounts";
 
 export interface Movement {
   /** Makes it happen once: "payment:<id>". */

@@ -1,10 +1,10 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Transaction } from "../../kernel/db";
 import type { BillingDeps } from "../deps";
-import type { InvoiceDocument } from "../invoices/document";
 import { issueInvoice } from "../invoices/issue-invoice";
 import { readBuyer, readLines, readVat } from "../invoices/read-document";
 import { creditOf } from "../ledger/post";
+import type { InvoiceDocument } from "../rules/invoice-document";
 import { pricePeriod } from "../rules/price-order";
 import * as store from "../store";
 

@@ -1,4 +1,4 @@
-import type { Buyer, Seller } from "../invoices/document";
+import type { Buyer, Seller } from "../rules/invoice-document";
 import { type BillingPeriod, CURRENCY, type Plan } from "../rules/plans";
 import { type Price, pricePeriod, priceUpgrade, timeOfChange } from "../rules/price-order";
 import { type Vat, vatFor, vatMinorOf } from "../rules/vat";

@@ -1,17 +1,10 @@
-import { z } from "zod";
-import type { ChargeOutcome, JobKind } from "../../kernel/ports";
+import type { ChargeOutcome } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { BillingDeps } from "../deps";
 import { creditOf } from "../ledger/post";
 import { fulfilFromCredit } from "../orders/fulfil-order";
 import * as store from "../store";
 import { failRenewal, settlePayment } from "./settle-payment";
-
-/** Charges a renewal that is due. */
-export const COLLECT_ORDER: JobKind<{ orderId: string }> = {
-  name: "billing.collect-order",
-  payload: z.object({ orderId: z.uuid() }),
-};
 
 /** What became of an order that somebody wants to pay. */
 export type Collected =

@@ -2,12 +2,12 @@ import { recordAudit } from "../../audit/index.server";
 import type { Transaction } from "../../kernel/db";
 import type { ChargeOutcome } from "../../kernel/ports";
 import type { BillingDeps } from "../deps";
-import type { InvoiceDocument } from "../invoices/document";
+import { notifyPayers } from "../emails/notify-payers";
 import { post } from "../ledger/post";
 import { fulfilFromCredit } from "../orders/fulfil-order";
 import { nextTry } from "../rules/dunning";
+import type { InvoiceDocument } from "../rules/invoice-document";
 import * as store from "../store";
-import { notifyPayers } from "../subscriptions/notify-payers";
 
 /**
  * Writes down what a provider said of a payment, once: money, invoice and plan in one transaction. Asked again, late or

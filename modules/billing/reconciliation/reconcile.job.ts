@@ -1,10 +1,10 @@
 import type { Log, PaymentProvider, ProviderMovement } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
 import type { BillingDeps } from "../deps";
-import { askAboutPayment, askAboutRefund } from "../payments/ask-again";
 import { daysAfter } from "../rules/calendar";
 import { compareMovements, type Difference, type OwnMovement } from "../rules/compare-movements";
 import * as store from "../store";
+import { askAboutPayment, askAboutRefund } from "./ask-again";
 
 /** How far back each day's comparison reaches: a day that was missed is made up for by the next ones. */
 const DAYS = 7;

@@ -2,6 +2,7 @@ import { recordAudit } from "../../audit/index.server";
 import type { Transaction } from "../../kernel/db";
 import { can, type OrganizationActor, timeZoneOf } from "../../organizations/index.server";
 import type { BillingDeps } from "../deps";
+import { notifyPayers } from "../emails/notify-payers";
 import { issueCreditNote } from "../invoices/issue-invoice";
 import { post } from "../ledger/post";
 import { withdrawOpenOrder } from "../orders/place-order";
@@ -9,7 +10,6 @@ import { readProvider } from "../payments/settle-payment";
 import { lastRefundDay, refundUntil } from "../rules/refund-window";
 import * as store from "../store";
 import { lapse } from "../subscriptions/lapse";
-import { notifyPayers } from "../subscriptions/notify-payers";
 import { SEND_REFUND } from "./settle-refund";
 
 export type RefundRefusal = "nothing-paid" | "refunded-before" | "too-late";

@@ -4,10 +4,10 @@ import type { Transaction } from "../../kernel/db";
 import type { JobKind, RefundOutcome } from "../../kernel/ports";
 import { canOnPlatform, type PlatformActor } from "../../organizations/index.server";
 import type { BillingDeps } from "../deps";
+import { notifyPayers } from "../emails/notify-payers";
 import { post } from "../ledger/post";
 import { readProvider } from "../payments/settle-payment";
 import * as store from "../store";
-import { notifyPayers } from "../subscriptions/notify-payers";
 
 /** Gives money back through the provider that it came through. */
 export const SEND_REFUND: JobKind<{ refundId: string }> = {

@@ -1,5 +1,5 @@
-import type { InvoiceLine } from "../invoices/document";
 import { periodEnd } from "./calendar";
+import type { InvoiceLine } from "./invoice-document";
 import { type BillingPeriod, PLAN_NAMES, type Plan, priceMinor } from "./plans";
 
 /** What somebody has paid for. */

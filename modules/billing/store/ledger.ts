@@ -1,6 +1,6 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
-import type { Account } from "../ledger/accounts";
+import type { Account } from "../rules/accounts";
 
 /** False where a transaction with this key is there already. */
 export async function insertLedgerTransaction(tx: Transaction, data: Prisma.LedgerTransactionCreateManyInput) {

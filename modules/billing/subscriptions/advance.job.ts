@@ -1,16 +1,16 @@
 import type { Transaction } from "../../kernel/db";
 import type { BillingDeps } from "../deps";
+import { notifyPayers } from "../emails/notify-payers";
 import { fulfilFromCredit } from "../orders/fulfil-order";
 import { storeOrder, withdrawOpenOrder } from "../orders/place-order";
+import { queueCollection } from "../orders/queue-collection";
 import { priced } from "../orders/quote";
-import { COLLECT_ORDER } from "../payments/collect-order";
 import { daysAfter } from "../rules/calendar";
 import { GRACE_DAYS, TRANSFER_NOTICE_DAYS } from "../rules/dunning";
 import { pricePeriod } from "../rules/price-order";
 import { standingOf } from "../rules/standing";
 import * as store from "../store";
 import { lapse } from "./lapse";
-import { notifyPayers } from "./notify-payers";
 
 const MOST = 200;
 const TRIAL_NOTICE_DAYS = 3;
@@ -115,14 +115,14 @@ async function renew(tx: Transaction, deps: BillingDeps, subscription: store.Sto
     return;
   }
   await store.updateOrder(tx, order.id, { nextAttemptAt: now });
-  await addCollection(tx, deps, order.id);
+  await queueCollection(tx, deps, order.id);
 }
 
 async function tryAgain(deps: BillingDeps, organizationId: string, orderId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await store.lockSubscription(tx, organizationId);
     const open = await store.findOpenOrder(tx, organizationId);
-    if (open?.id === orderId && open.nextAttemptAt) await addCollection(tx, deps, orderId);
+    if (open?.id === orderId && open.nextAttemptAt) await queueCollection(tx, deps, orderId);
   });
 }
 
@@ -138,9 +138,4 @@ async function expireOrder(deps: BillingDeps, organizationId: string, orderId: s
     if (payment) await store.giveUpStep(tx, payment.id, now);
     await store.closeOrder(tx, orderId, "expired", now);
   });
-}
-
-/** One waiting job for an order, whatever asks for it. */
-function addCollection(tx: Transaction, deps: BillingDeps, orderId: string) {
-  return deps.jobs.add(tx, COLLECT_ORDER, { orderId }, { key: { value: `collect:${orderId}`, whenWaiting: "keep" } });
 }

@@ -1,9 +1,9 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Transaction } from "../../kernel/db";
 import type { BillingDeps } from "../deps";
+import { notifyPayers } from "../emails/notify-payers";
 import type { LapseReason } from "../rules/standing";
 import * as store from "../store";
-import { notifyPayers } from "./notify-payers";
 
 /**
  * Ends what an organization may issue, until it chooses a plan. What it issued, its pages, links and downloads stay as

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BillingDeps } from "../deps";
-import { askAboutPayment, askAboutRefund, askAboutSetup } from "../payments/ask-again";
+import { askAboutPayment, askAboutRefund, askAboutSetup } from "../reconciliation/ask-again";
 import { daysAfter } from "../rules/calendar";
 import * as store from "../store";
 import { MOST_TRIES } from "./record-event";

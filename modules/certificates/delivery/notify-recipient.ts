@@ -4,8 +4,8 @@ import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { queueMessages, sendAgain } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
-import { judgeStep } from "../lifecycle/steps";
 import { certificateEvents } from "../rules/certificate-events";
+import { judgeStep } from "../rules/steps";
 import * as store from "../store";
 import { issuedMessageKey } from "./message-keys";
 

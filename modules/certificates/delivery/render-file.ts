@@ -4,7 +4,7 @@ import { leafOfDocument, type SignedCarrier, type SigningKey, signFile } from ".
 import type { PdfSigner, SecretBox } from "../../kernel/ports";
 import { findKeyBehind } from "../../organizations/index.server";
 import { closeRange, fillSignature } from "../../rendering/index.server";
-import { judgeStep } from "../lifecycle/steps";
+import { judgeStep } from "../rules/steps";
 import * as store from "../store";
 import { badgeIn } from "../stored-certificate";
 import { credentialOf, drawFiles, drawPage, type FileFormat, isBadge, signedAtOf } from "./draw-file";

@@ -4,7 +4,7 @@ import type { Clock, Ids } from "../../kernel/ports";
 import { factsOf, LONGEST_REASON } from "../../mail/index";
 import { describeDeliveries, reportDelivery } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
-import { judgeStep } from "../lifecycle/steps";
+import { judgeStep } from "../rules/steps";
 import * as store from "../store";
 import { deliveryEffect } from "./delivery-effect";
 import { issuedMessageKey } from "./message-keys";

@@ -2,9 +2,9 @@ import { domainToASCII } from "node:url";
 import { type IssuableAchievement, titleKey } from "../../achievements/index.server";
 import type { Db } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
-import { stepIn } from "../lifecycle/steps";
 import { Evidence } from "../rules/evidence";
 import type { CertificateDraft, CertificateProblem } from "../rules/new-certificate";
+import { stepIn } from "../rules/steps";
 import * as store from "../store";
 
 type Meant = Pick<CertificateDraft, "recipientName" | "recipientEmail" | "achievementName">;

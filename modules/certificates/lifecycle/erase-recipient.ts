@@ -10,12 +10,12 @@ import { findAliasesOf, releaseAliases } from "../../recipients/index.server";
 import { fileCacheKey } from "../delivery/kept-files";
 import { forgetInViews } from "../finding/saved-views";
 import { certificateEvents } from "../rules/certificate-events";
+import { judgeStep, stateOf } from "../rules/steps";
 import { recipientTerms } from "../rules/stored-terms";
 import * as store from "../store";
 import type { ReportsOfCertificates, TracesElsewhere } from "../ties";
 import { type ErasedElsewhere, tellOthers } from "./erased-elsewhere";
 import { holdEvidence } from "./hold-evidence";
-import { judgeStep, stateOf } from "./steps";
 
 /** So many certificates can be seen, and so be erased, at once. */
 const MOST_AT_ONCE = 200;

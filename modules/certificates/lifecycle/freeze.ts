@@ -17,10 +17,10 @@ import { certificateStatus } from "../records/get-certificate";
 import { certificateEvents } from "../rules/certificate-events";
 import { Evidence } from "../rules/evidence";
 import { FREEZE_REASONS, isFrozen } from "../rules/reasons";
+import { judgeStep, stateOf } from "../rules/steps";
 import * as store from "../store";
 import type { ReportsOfCertificates } from "../ties";
 import { endHolding } from "./hold-evidence";
-import { judgeStep, stateOf } from "./steps";
 import { reinstateIn, type Suspendable } from "./suspend";
 
 type Forbidden = { ok: false; code: "forbidden" };

@@ -7,9 +7,9 @@ import { revokedMessageKey } from "../delivery/message-keys";
 import { notifyRecipient } from "../delivery/notify-recipient";
 import { certificateEvents } from "../rules/certificate-events";
 import type { Reason } from "../rules/reasons";
+import { judgeStep } from "../rules/steps";
 import * as store from "../store";
 import { type ReasonInput, type ReasonProblem, readReason } from "./read-reason";
-import { judgeStep } from "./steps";
 
 /**
  * Revokes a certificate, with a reason that verifiers are shown. It cannot be undone: a verifier who saw

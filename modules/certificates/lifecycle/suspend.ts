@@ -8,10 +8,10 @@ import { notifyRecipient } from "../delivery/notify-recipient";
 import { type ReissueDeps, reissueCertificate } from "../issuing/reissue";
 import { certificateEvents } from "../rules/certificate-events";
 import type { Reason } from "../rules/reasons";
+import { judgeStep } from "../rules/steps";
 import * as store from "../store";
 import { type ReasonInput, type ReasonProblem, readReason } from "./read-reason";
 import { keepNote } from "./revoke";
-import { judgeStep } from "./steps";
 
 interface SuspendDeps {
   db: Database;

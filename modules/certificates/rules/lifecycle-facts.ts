@@ -1,4 +1,4 @@
-/** What a certificate's state is derived from (lifecycle/steps.ts). */
+/** What a certificate's state is derived from (rules/steps.ts). */
 export interface LifecycleFacts {
   issuedOn: Date;
   expiresOn: Date | null;

@@ -272,7 +272,7 @@ export async function lockByPublicId(tx: Transaction, publicId: string) {
 }
 
 /**
- * These certificates as far as a step is judged by it (lifecycle/steps.ts); they stay so until the transaction ends.
+ * These certificates as far as a step is judged by it (rules/steps.ts); they stay so until the transaction ends.
  */
 export function lockLifecycleFacts(tx: Transaction, organizationId: string, ids: string[]) {
   if (ids.length === 0) return [];

@@ -82,7 +82,7 @@ export function createClockWatch(deps: ClockDeps, passed: () => number): () => P
 }
 
 async function firstMark({ db, clock, queue }: ClockDeps): Promise<Date> {
-  const known = await Promise.all([newestEntryAt(db), newestBlockTime(db), queue.lastHeartbeat(db)]);
+  const known = await Promise.all([newestEntryAt(db, "everything"), newestBlockTime(db), queue.lastHeartbeat(db)]);
   const now = clock.now();
   const distance = (at: Date) => Math.abs(at.getTime() - now.getTime());
   // A clock that was ahead before anybody looked has left some of them in the future.

@@ -1,4 +1,4 @@
-import { type AnchorObstacle, defineCheck } from "../sources/source";
+import { type AnchorObstacle, defineCheck } from "./source";
 
 /** Whether the root of the certificate's tree stands on the chain. */
 export const anchorCheck = defineCheck({

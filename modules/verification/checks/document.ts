@@ -1,5 +1,5 @@
 import { rootOfPath } from "../../credentials/index.proof";
-import { defineCheck, type Evidence } from "../sources/source";
+import { defineCheck, type Evidence } from "./source";
 
 /**
  * Whether the document is still the one that was issued: its hash is recomputed from its words, led up the Merkle path

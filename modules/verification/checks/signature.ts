@@ -1,4 +1,4 @@
-import { defineCheck, type Evidence } from "../sources/source";
+import { defineCheck, type Evidence } from "./source";
 
 /**
  * Whether the document was signed by a key of its issuer, and before any moment from which that key is known to have

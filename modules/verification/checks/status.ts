@@ -1,5 +1,5 @@
-import { defineCheck } from "../sources/source";
 import { isYetToCome } from "../verdict";
+import { defineCheck } from "./source";
 
 /**
  * Whether the issuer still stands by the certificate, from its register or the signed lists that are made of it. What

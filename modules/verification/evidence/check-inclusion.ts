@@ -1,7 +1,7 @@
 import { verifyMerkleProof } from "@ethereumjs/mpt";
 import { RLP } from "@ethereumjs/rlp";
 import { getBytes, hexlify, keccak256, Transaction } from "ethers";
-import type { TransactionFacts } from "../sources/standalone";
+import type { TransactionFacts } from "../checks/source";
 
 /** What the proof shows beside the transaction itself: the chain that it was signed for, and the hash of its block. */
 export type IncludedTransaction = TransactionFacts & { chainId: number; blockHash: string };

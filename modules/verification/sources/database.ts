@@ -11,8 +11,8 @@ import type { Database } from "../../kernel/db";
 import { type Address, ChainUnavailable, type Clock, type Hex32, type Jobs } from "../../kernel/ports";
 import type { AskedChain } from "../chain-answers";
 import { type CheckResult, runChecks } from "../checks/index";
+import type { AnchorAnswer, Evidence, Source, StatusReading } from "../checks/source";
 import { type Verdict, verdictByDate } from "../verdict";
-import type { AnchorAnswer, Evidence, Source, StatusReading } from "./source";
 
 /** A certificate with its verdict and every check that led to it. */
 export interface Verification {

@@ -16,17 +16,8 @@ import {
 } from "../../credentials/index.proof";
 import { canonicalJson } from "../../kernel/canonical-json";
 import { type CheckResult, runChecks } from "../checks/index";
+import type { Evidence, Source, StatusReading, TransactionFacts } from "../checks/source";
 import { type Verdict, verdictByDate } from "../verdict";
-import type { Evidence, Source, StatusReading } from "./source";
-
-/** What any node of the chain says of one transaction. */
-export interface TransactionFacts {
-  calldata: string;
-  from: string;
-  to?: string | null;
-  blockNumber: number;
-  blockTime: Date;
-}
 
 /** What a verifier without the platform can look up. Anything may be out of reach: then it answers null. */
 export interface StandaloneLookups {

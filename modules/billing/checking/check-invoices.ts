@@ -3,10 +3,10 @@ import { canonicalJson } from "../../kernel/canonical-json";
 import type { Db } from "../../kernel/db";
 import { type Faults, told } from "../../kernel/told";
 import { getDeliveries } from "../../mail/index.server";
+import { digestOfInvoice } from "../invoices/issue-invoice";
+import { documentOrNull } from "../invoices/read-document";
+import type { InvoiceDocument } from "../rules/invoice-document";
 import * as store from "../store";
-import type { InvoiceDocument } from "./document";
-import { digestOfInvoice } from "./issue-invoice";
-import { documentOrNull } from "./read-document";
 
 const PAGE = 500;
 

@@ -1,11 +1,10 @@
 import { findCorrespondents } from "../../auth/index.server";
 import type { Db, Transaction } from "../../kernel/db";
-import type { Clock } from "../../kernel/ports";
 import { listOwnOrganizations } from "../../organizations/index.server";
 import { daysAfter } from "../rules/calendar";
-import { type Plan, TRIAL } from "../rules/plans";
+import { TRIAL } from "../rules/plans";
 import * as store from "../store";
-import { markOf, type TrialDeps, takeTrial } from "../trials/trial-use";
+import { markOf, type TrialDeps, takeTrial } from "./trial-use";
 
 /**
  * Lets a new organization try the product, without asking for a payment method, where whoever opened it has not tried
@@ -42,9 +41,4 @@ async function triedBefore(db: Db, userId: string): Promise<boolean> {
     db,
     own.filter(({ role }) => role === "owner").map(({ id }) => id),
   );
-}
-
-/** Puts an organization on a plan that nobody pays for. */
-export async function grantPlan(db: Db, deps: { clock: Clock }, organizationId: string, plan: Plan): Promise<void> {
-  await store.upsertGranted(db, organizationId, plan, deps.clock.now());
 }

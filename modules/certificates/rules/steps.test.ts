@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { LifecycleFacts } from "../rules/lifecycle-facts";
+import type { LifecycleFacts } from "./lifecycle-facts";
 import {
   CERTIFICATE_STATES,
   type CertificateState,

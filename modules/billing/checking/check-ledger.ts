@@ -1,9 +1,9 @@
 import { entriesAbout } from "../../audit/index.server";
 import type { Db } from "../../kernel/db";
 import { type Faults, told } from "../../kernel/told";
-import { checkInvoices } from "../invoices/check-invoices";
 import { CURRENCY } from "../rules/plans";
 import * as store from "../store";
+import { checkInvoices } from "./check-invoices";
 import { checkMovements } from "./check-movements";
 
 const PAGE = 500;

@@ -1,10 +1,10 @@
 import type { BillingDeps } from "../deps";
+import { askToCharge } from "../payments/collect-order";
+import { finishSetup } from "../payments/methods";
+import { settlePayment } from "../payments/settle-payment";
 import { settleRefund } from "../refunds/settle-refund";
 import { daysAfter } from "../rules/calendar";
 import * as store from "../store";
-import { askToCharge } from "./collect-order";
-import { finishSetup } from "./methods";
-import { settlePayment } from "./settle-payment";
 
 /** What is on its way for so long is asked about by the clock: an answer may have been lost. */
 const PATIENCE_MS = 60_000;

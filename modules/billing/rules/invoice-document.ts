@@ -1,5 +1,5 @@
-import type { BillingPeriod, Plan } from "../rules/plans";
-import type { Vat } from "../rules/vat";
+import type { BillingPeriod, Plan } from "./plans";
+import type { Vat } from "./vat";
 
 /** Who sells. From the configuration, and as it was when an invoice was made. */
 export interface Seller {

@@ -1,7 +1,7 @@
 import { dayBeginningFirst, dayEndingLast } from "../../kernel/zoned-day";
-import { isDamaged } from "../rules/damaged-document";
-import type { LifecycleFacts } from "../rules/lifecycle-facts";
-import { isFrozen } from "../rules/reasons";
+import { isDamaged } from "./damaged-document";
+import type { LifecycleFacts } from "./lifecycle-facts";
+import { isFrozen } from "./reasons";
 
 /**
  * The states of a certificate that decide what may be done with it. `renewed`: another one continues it; `frozen`:

@@ -4,9 +4,9 @@ import type { BillingDeps } from "../deps";
 import { creditOf } from "../ledger/post";
 import { withdrawOpenOrder } from "../orders/place-order";
 import { paidPeriodOf } from "../orders/quote";
-import { offerRefund, refundAll } from "../refunds/claim-refund";
 import * as store from "../store";
-import { lapse } from "./lapse";
+import { lapse } from "../subscriptions/lapse";
+import { offerRefund, refundAll } from "./claim-refund";
 
 /**
  * What becomes of an organization's plan where it closes now: what is given back, the end of the paid time that is not,

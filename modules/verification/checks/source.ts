@@ -85,6 +85,15 @@ export type AnchorObstacle =
   /** Nodes drop old transactions: one that is not known was not denied. */
   | "transaction-unknown";
 
+/** What any node of the chain says of one transaction. */
+export interface TransactionFacts {
+  calldata: string;
+  from: string;
+  to?: string | null;
+  blockNumber: number;
+  blockTime: Date;
+}
+
 /** Facts behind a check. Hashes are hex; times are when the thing happened, not when it was checked. */
 export interface Evidence {
   documentHash?: string;

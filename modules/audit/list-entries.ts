@@ -1,0 +1,23 @@
+import type { Db } from "../kernel/db";
+import { readPlace, writePlace } from "../kernel/place";
+import { type AuditReading, showEntries } from "./show-entries";
+import { findEntries } from "./store";
+
+const PAGE_SIZE = 50;
+
+/**
+ * One page of what is read, the newest first. `after` is where the page before ended, as `next` gave it; a text that is
+ * no such place begins at the head. Null finds nothing.
+ */
+export async function listEntries<Shown>(
+  db: Db,
+  reading: AuditReading<Shown> | null,
+  after: string,
+): Promise<{ entries: Shown[]; next: string | null }> {
+  if (!reading) return { entries: [], next: null };
+  const found = await findEntries(db, reading.scope, reading.filter, readPlace(after), PAGE_SIZE + 1);
+  const page = found.slice(0, PAGE_SIZE);
+  const last = page.at(-1);
+  const next = found.length > PAGE_SIZE && last ? writePlace(last.at, last.id) : null;
+  return { entries: await showEntries(page, reading), next };
+}
