@@ -39,7 +39,8 @@ export { lettersWithoutFont, type OwnLetters } from "./text/letters";
 export { isOwnFont, type OwnFontId, type OwnFonts } from "./text/own-fonts";
 export { sanitizeText, splitGraphemes } from "./text/sanitize";
 export { isClustered } from "./text/scripts";
-export { HOUSE_VOICES, isArabicFace, isVoice, opticalScale, stackOf, type Voice } from "./text/stacks";
+export { isArabicFace, opticalScale, stackOf } from "./text/stacks";
+export { HOUSE_VOICES, isVoice, type Voice } from "./text/voices";
 export {
   growZellige,
   growZelligeCell,

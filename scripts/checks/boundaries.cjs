@@ -183,7 +183,7 @@ module.exports = {
       severity: "error",
       from: { path: `^modules/(${MODULES})/index\\.ts$` },
       to: {
-        path: "\\.server\\.ts$|/store(\\.ts$|/)|^prisma/|^node:|node_modules/(pg|@prisma|pdfkit|sharp|jsonld)",
+        path: "\\.server\\.ts$|/store(\\.ts$|/)|^prisma/|^node:|node_modules/(pg|@prisma|pdfkit|sharp|jsonld|fontkit|harfbuzzjs|@resvg)",
         reachable: true,
       },
     },

@@ -6,7 +6,8 @@ import { layoutText } from "./layout";
 import { lettersWithoutFont } from "./letters";
 import { loadTestFonts } from "./load-test-fonts";
 import { SCRIPT_FACES, scriptOfCharacter, withScriptFaces } from "./scripts";
-import { stackOf, VOICES } from "./stacks";
+import { stackOf } from "./stacks";
+import { VOICES } from "./voices";
 
 beforeAll(loadTestFonts);
 

@@ -6,7 +6,7 @@ import { placeText, setText } from "../compose";
 import type { Scene } from "../scene";
 import { FAMILY_VOICES } from "./families";
 import { loadTestFonts } from "./load-test-fonts";
-import type { Voice } from "./stacks";
+import type { Voice } from "./voices";
 
 beforeAll(loadTestFonts);
 

@@ -3,7 +3,8 @@ import { FAMILIES, FAMILY_VOICES, type Family } from "./families";
 import { face } from "./fonts";
 import { layoutText, type TextStyle } from "./layout";
 import { loadTestFonts } from "./load-test-fonts";
-import { isVoice, stackOf, VOICES, type Voice } from "./stacks";
+import { stackOf } from "./stacks";
+import { isVoice, VOICES, type Voice } from "./voices";
 
 beforeAll(loadTestFonts);
 

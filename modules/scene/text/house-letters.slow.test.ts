@@ -2,7 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import { type FontId, face } from "./fonts";
 import { loadTestFonts } from "./load-test-fonts";
 import { SCRIPT_FACES, withScriptFaces } from "./scripts";
-import { stackOf, VOICES } from "./stacks";
+import { stackOf } from "./stacks";
+import { VOICES } from "./voices";
 
 beforeAll(loadTestFonts);
 

@@ -2,7 +2,8 @@ import { type Language, scriptOf } from "../../kernel/languages";
 import type { FontId } from "./fonts";
 import { splitGraphemes } from "./sanitize";
 import { COMMON, scriptOfCharacter } from "./scripts";
-import { type FaceFacts, homeFace, isChineseFace, OPENED, stackFor, type Voice } from "./stacks";
+import { type FaceFacts, homeFace, isChineseFace, OPENED, stackFor } from "./stacks";
+import type { Voice } from "./voices";
 
 /** A stretch of text with one face, script and bidi level: what a shaper takes in one call. Logical order. */
 export interface TextRun {

@@ -7,7 +7,8 @@ import { itemise, type TextRun } from "./itemise";
 import { balanceLines, breakLines, type Line, type MeasuredText, measure, widestWord, withEveryBreak } from "./measure";
 import { splitGraphemes } from "./sanitize";
 import { shapeRun } from "./shape";
-import { joinsLetters, opticalScale, type Voice } from "./stacks";
+import { joinsLetters, opticalScale } from "./stacks";
+import type { Voice } from "./voices";
 
 export interface TextStyle {
   voice: Voice;

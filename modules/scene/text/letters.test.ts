@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { NAMES_BY_SCRIPT } from "#tests/builders/letters/names";
 import { lettersWithoutFont } from "./letters";
-import { VOICES } from "./stacks";
+import { VOICES } from "./voices";
 
 const OWN = "own/0190a5d0-0000-7000-8000-000000000001" as const;
 const NAMES = [

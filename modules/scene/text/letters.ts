@@ -6,7 +6,8 @@ import table from "./house-letters.json";
 import { drawnCharacters, itemise } from "./itemise";
 import { isOwnFont, type OwnFontId } from "./own-fonts";
 import { sanitizeText, splitGraphemes } from "./sanitize";
-import type { FaceFacts, Voice } from "./stacks";
+import type { FaceFacts } from "./stacks";
+import type { Voice } from "./voices";
 
 /** What is known of own fonts that are not opened. */
 export type OwnLetters = ReadonlyMap<OwnFontId, Pick<FontFile, "letters" | "bold" | "script">>;

@@ -1,17 +1,9 @@
 import { type Language, scriptOf } from "../../kernel/languages";
-import { FAMILIES, FAMILY_VOICES, type Family, type FamilyVoice, familyStack, isFamilyVoice } from "./families";
+import { FAMILIES, type Family, type FamilyVoice, familyStack } from "./families";
 import { type FontId, face, ownFace } from "./fonts";
 import { isOwnFont, type OwnFontId } from "./own-fonts";
 import { isClustered, withScriptFaces } from "./scripts";
-
-/**
- * A typographic voice of the certificate: one of the house's by its task, a face of a family by its name, or a
- * font of the organization by its id. Each covers
- * all scripts with faces that belong together.
- */
-export type Voice = HouseVoice | FamilyVoice | OwnFontId;
-export const HOUSE_VOICES = ["title", "heading", "name", "phrase", "body", "label", "label-strong"] as const;
-type HouseVoice = (typeof HOUSE_VOICES)[number];
+import { type HouseVoice, isHouseVoice, type Voice } from "./voices";
 
 /** Faces in order of preference for a character that has a script of its own. */
 const STACKS: Record<HouseVoice, FontId[]> = {
@@ -72,13 +64,6 @@ const OPTICAL_SCALES: Partial<Record<FontId, number>> = {
   "ma-shan-zheng-400": 1.06,
   "noto-sans-jp-400": 0.94,
 };
-
-const isHouseVoice = (voice: string): voice is HouseVoice => Object.hasOwn(STACKS, voice);
-/** Whether a text names a voice: what a document holds is a text. */
-export const isVoice = (voice: string): voice is Voice =>
-  isHouseVoice(voice) || isFamilyVoice(voice) || isOwnFont(voice);
-/** Every voice there is. */
-export const VOICES: readonly Voice[] = [...Object.keys(STACKS).filter(isHouseVoice), ...FAMILY_VOICES];
 
 const familyStacks = new Map<FamilyVoice, FontId[]>();
 
