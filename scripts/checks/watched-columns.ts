@@ -167,9 +167,10 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
   },
   BulkAction: not("what was done to each certificate stands in the audit log"),
   BulkItem: not("what was done to each certificate stands in the audit log"),
-  CertificateNote: {
-    [not("what an organization writes for itself; only that none is left of the erased")]:
-      "id organizationId certificateId step text createdBy createdAt",
+  CertificateStatusChange: {
+    "the audit log and the certificate": "organizationId certificateId step at by reason",
+    [not("what an organization writes for itself; only that none is left of the erased")]: "note",
+    [not("a random name that nothing else has")]: "id",
   },
   CertificateTag: not("words to choose from; each certificate has its own"),
   SavedView: not("searches"),

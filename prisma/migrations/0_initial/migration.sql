@@ -29,6 +29,7 @@ CREATE TYPE "PlatformRole" AS ENUM ('user', 'admin');
 CREATE TYPE "ProblemKind" AS ENUM ('wrong_details', 'not_genuine', 'erase_data', 'other');
 CREATE TYPE "RefundState" AS ENUM ('prepared', 'awaiting_transfer', 'succeeded', 'failed');
 CREATE TYPE "RegistrationFlow" AS ENUM ('sign_up', 'claim');
+CREATE TYPE "StatusStep" AS ENUM ('revoked', 'suspended', 'reinstated', 'frozen', 'unfrozen', 'superseded', 'renewed');
 CREATE TYPE "SubscriptionState" AS ENUM ('granted', 'trial', 'active', 'past_due', 'lapsed');
 CREATE TYPE "UserStatus" AS ENUM ('active', 'disabled', 'closed');
 CREATE TYPE "WebhookState" AS ENUM ('waiting', 'done', 'failed');
@@ -498,18 +499,6 @@ CREATE TABLE "CertificateFreeze" (
 CREATE INDEX "CertificateFreeze_organizationId_idx" ON "CertificateFreeze" ("organizationId");
 CREATE UNIQUE INDEX "CertificateFreeze_publicId_key" ON "CertificateFreeze" ("publicId");
 
-CREATE TABLE "CertificateNote" (
-  id uuid NOT NULL,
-  "organizationId" uuid NOT NULL,
-  "certificateId" uuid NOT NULL,
-  step text NOT NULL,
-  text text NOT NULL,
-  "createdBy" text NOT NULL,
-  "createdAt" timestamptz(3) NOT NULL,
-  CONSTRAINT "CertificateNote_pkey" PRIMARY KEY (id)
-);
-CREATE INDEX "CertificateNote_certificateId_idx" ON "CertificateNote" ("certificateId");
-
 CREATE TABLE "CertificatePicture" (
   "certificateId" uuid NOT NULL,
   "organizationId" uuid NOT NULL,
@@ -519,6 +508,19 @@ CREATE TABLE "CertificatePicture" (
   height integer NOT NULL,
   CONSTRAINT "CertificatePicture_pkey" PRIMARY KEY ("certificateId")
 );
+
+CREATE TABLE "CertificateStatusChange" (
+  id uuid NOT NULL,
+  "organizationId" uuid NOT NULL,
+  "certificateId" uuid NOT NULL,
+  step "StatusStep" NOT NULL,
+  at timestamptz(3) NOT NULL,
+  by text NOT NULL,
+  reason text,
+  note text,
+  CONSTRAINT "CertificateStatusChange_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "CertificateStatusChange_certificateId_at_idx" ON "CertificateStatusChange" ("certificateId", at);
 
 CREATE TABLE "CertificateTag" (
   "organizationId" uuid NOT NULL,
@@ -1437,8 +1439,8 @@ ALTER TABLE "BatchPicture" ADD CONSTRAINT "BatchPicture_batchId_fkey" FOREIGN KE
 ALTER TABLE "BatchRow" ADD CONSTRAINT "BatchRow_batchId_fkey" FOREIGN KEY ("batchId") REFERENCES "Batch"(id) ON UPDATE CASCADE ON DELETE CASCADE;
 ALTER TABLE "BatchTable" ADD CONSTRAINT "BatchTable_batchId_fkey" FOREIGN KEY ("batchId") REFERENCES "Batch"(id) ON UPDATE CASCADE ON DELETE CASCADE;
 ALTER TABLE "BulkItem" ADD CONSTRAINT "BulkItem_bulkActionId_fkey" FOREIGN KEY ("bulkActionId") REFERENCES "BulkAction"(id) ON UPDATE CASCADE ON DELETE CASCADE;
-ALTER TABLE "CertificateNote" ADD CONSTRAINT "CertificateNote_certificateId_fkey" FOREIGN KEY ("certificateId") REFERENCES "Certificate"(id) ON UPDATE CASCADE ON DELETE CASCADE;
 ALTER TABLE "CertificatePicture" ADD CONSTRAINT "CertificatePicture_certificateId_fkey" FOREIGN KEY ("certificateId") REFERENCES "Certificate"(id) ON UPDATE CASCADE ON DELETE CASCADE;
+ALTER TABLE "CertificateStatusChange" ADD CONSTRAINT "CertificateStatusChange_certificateId_fkey" FOREIGN KEY ("certificateId") REFERENCES "Certificate"(id) ON UPDATE CASCADE ON DELETE CASCADE;
 ALTER TABLE "Certificate" ADD CONSTRAINT "Certificate_anchorBatchId_fkey" FOREIGN KEY ("anchorBatchId") REFERENCES "AnchorBatch"(id) ON UPDATE CASCADE ON DELETE SET NULL;
 ALTER TABLE "Certificate" ADD CONSTRAINT "Certificate_statusListId_fkey" FOREIGN KEY ("statusListId") REFERENCES "StatusList"(id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE "ChainTransaction" ADD CONSTRAINT "ChainTransaction_writeId_fkey" FOREIGN KEY ("writeId") REFERENCES "ChainWrite"(id) ON UPDATE CASCADE ON DELETE RESTRICT;
