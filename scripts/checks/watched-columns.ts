@@ -142,9 +142,10 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
   Batch: {
     "the certificates that came of it": "id organizationId quotaMonth",
     [BY_HAND]:
-      "teamId name template language achievement state createdBy createdAt queuedAt queuedBy finishedAt scheduledFor scheduledBy validRowsOnly replaceChanged shortened mailOrigins heldBack submission submittedBy preparedBy answeredBy submittedAt approvedBy bound declinedBy declinedWords",
+      "teamId name template language achievement state createdBy createdAt queuedAt queuedBy finishedAt scheduledFor scheduledBy validRowsOnly replaceChanged shortened mailOrigins heldBack answeredBy",
     [not("what its rows were laid out with, before they were issued")]: "checkedAs checkId",
   },
+  Approval: not("what people ask of each other; who approved what stands in the audit log"),
   BatchTable: not("a list as it was brought, for a week at most"),
   ColumnMatching: not("how lists were read the last time"),
   BatchRow: {
