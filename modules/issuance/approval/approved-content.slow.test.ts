@@ -394,6 +394,35 @@ describe("a list that was approved", () => {
     expect(await issued()).toBe(5);
   });
 
+  it("is issued at its time whatever changes where it was asked for, taken back, and scheduled without an approval", async () => {
+    const at = new Date(world.clock.now().getTime() + HOUR_MS);
+    const batchId = await submitted(2);
+    expect((await approvalsOf(world, batchId)).map(({ bound }) => bound === null)).toEqual([false]);
+    await organizations.setApprovalRequired(world.deps, owner, false);
+    expect(await issuance.withdrawBatch(world.deps, issuer, batchId)).toEqual({ ok: true });
+    expect(await issuance.scheduleBatch(world.deps, issuer, { batchId, at, ...plain })).toEqual({ ok: true });
+    expect(await approvalsOf(world, batchId)).toMatchObject([{ state: "withdrawn", bound: null }]);
+    await change({ title: "Paper course", description: "Two days" });
+    world.clock.advance(HOUR_MS);
+    await issuance.issueScheduled(world.deps, { organizationId: owner.organizationId, batchId });
+    await world.runJobs();
+    expect([await issued(), (await rowOf(batchId)).state]).toEqual([2, "issued"]);
+  });
+
+  it("counts no more once its list is a draft again, and stays as what it was", async () => {
+    const at = new Date(world.clock.now().getTime() + HOUR_MS);
+    const batchId = await drafted(2);
+    await issuance.scheduleBatch(world.deps, issuer, { batchId, at, ...plain });
+    expect(await approve(batchId)).toEqual({ ok: true });
+    expect(await approvalsOf(world, batchId)).toMatchObject([{ state: "approved", decidedBy: owner.name }]);
+    expect(await issuance.unscheduleBatch(world.deps, issuer, batchId)).toEqual({ ok: true });
+    expect(await issuance.issueBatch(world.deps, issuer, { batchId, ...plain })).toMatchObject({ submitted: true });
+    expect(await approvalsOf(world, batchId)).toMatchObject([
+      { state: "outdated", decidedBy: owner.name },
+      { state: "asked", decidedBy: null },
+    ]);
+  });
+
   it("is issued whatever changes where no approval is wanted, also after one was asked for and taken back", async () => {
     const batchId = await submitted(60);
     await organizations.setApprovalRequired(world.deps, owner, false);
