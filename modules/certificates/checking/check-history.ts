@@ -25,12 +25,12 @@ export function historyFaults(
   changes: StatusChange[],
   entries: EntryOfCertificate[],
 ): string[] {
-  return [...againstRow(row, changes), ...againstLog(row, changes, entries)];
+  // Of what was erased only that is asked (check-erased.ts): neither row nor log says why any more.
+  return row.erasedAt ? [] : [...againstRow(row, changes), ...againstLog(row, changes, entries)];
 }
 
-/** The last step of each kind explains the row; of one that was erased the row says nothing any more. */
+/** The last step of each kind explains the row. */
 function againstRow(row: StoredCertificate, changes: StatusChange[]): string[] {
-  if (row.erasedAt) return [];
   const ended = changes.find(({ step }) => step === "revoked" || step === "superseded");
   const [suspended, frozen] = [lastOf(changes, "suspended", "reinstated"), lastOf(changes, "frozen", "unfrozen")];
   const interrupted = frozen ?? suspended;
@@ -75,7 +75,7 @@ function againstLog(row: StoredCertificate, changes: StatusChange[], entries: En
 
 function isOf(change: StatusChange, { action, at, actor, details }: EntryOfCertificate, organizationId: string) {
   const reason = textIn(details, action === ACTION_OF.frozen ? "publicReason" : "reason");
-  // An end of a freeze says in the log alone why the platform ended it; what was erased says no reason any more.
+  // An end of a freeze says in the log alone why the platform ended it.
   const isReason = reason === null || change.step === "unfrozen" || change.reason === reason;
   return (
     ACTION_OF[change.step] === action &&
