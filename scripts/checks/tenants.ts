@@ -11,7 +11,7 @@ const EXCEPTIONS: Record<string, { why: string; functions: string }> = {
     functions: `releaseTitles deleteAchievements findPublicAchievement updateAchievement spendInvitation findSetupById updateSetup
       endSetup findInvoiceById findInvoiceOfOrder findCreditNoteOf findOrderById findOrdersByIds closeOrder updateOrder findPayment
       findPaymentOnItsWay findTransferOf findRefundToTransfer findLastPayment changePayment markSucceeded findRefund isBeingRefunded changeRefund updateBulkAction
-      changeSuspension findFreeze deleteFreezes lockHeld listHeldUntil deleteNotes countNotes deleteCertificatePictures
+      changeSuspension findFreeze deleteFreezes lockHeld listHeldUntil deleteCertificatePictures
       deleteReportsAbout storeFindable raiseStatusListVersions findListWithSnapshot storeTags
       findWaitingMembership spendMemberInvitation noteKeyWrites`,
   },
@@ -26,7 +26,7 @@ const EXCEPTIONS: Record<string, { why: string; functions: string }> = {
   fsck: {
     why: "what npm run fsck holds against its witnesses: everything there is, page by page (decision 0069)",
     functions: `pageOfInvoices findFilesWithoutInvoice findInvoiceIds findMoved pageOfOrders listRefunds
-      findWithoutAlias findUnusedAliases reportsOfErased pageOfBatchIds batchesGone pageOfIds readStored findFreezes findRevocations
+      findWithoutAlias findUnusedAliases reportsOfErased pageOfBatchIds batchesGone pageOfIds readStored findFreezes findStatusChanges findRevocations
       findWithoutCertificate readListWithIndexes findSnapshotsWithoutList findOwners`,
   },
   platform: {

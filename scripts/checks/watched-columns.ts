@@ -142,9 +142,10 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
   Batch: {
     "the certificates that came of it": "id organizationId quotaMonth",
     [BY_HAND]:
-      "teamId name template language achievement state createdBy createdAt queuedAt queuedBy finishedAt scheduledFor scheduledBy validRowsOnly replaceChanged shortened mailOrigins heldBack submission submittedBy preparedBy answeredBy submittedAt approvedBy bound declinedBy declinedWords",
+      "teamId name template language achievement state createdBy createdAt queuedAt queuedBy finishedAt scheduledFor scheduledBy validRowsOnly replaceChanged shortened mailOrigins heldBack answeredBy",
     [not("what its rows were laid out with, before they were issued")]: "checkedAs checkId",
   },
+  Approval: not("what people ask of each other; who approved what stands in the audit log"),
   BatchTable: not("a list as it was brought, for a week at most"),
   ColumnMatching: not("how lists were read the last time"),
   BatchRow: {
@@ -167,9 +168,10 @@ export const WATCHED: Record<string, string | Record<string, string>> = {
   },
   BulkAction: not("what was done to each certificate stands in the audit log"),
   BulkItem: not("what was done to each certificate stands in the audit log"),
-  CertificateNote: {
-    [not("what an organization writes for itself; only that none is left of the erased")]:
-      "id organizationId certificateId step text createdBy createdAt",
+  CertificateStatusChange: {
+    "the audit log and the certificate": "organizationId certificateId step at by reason",
+    [not("what an organization writes for itself; only that none is left of the erased")]: "note",
+    [not("a random name that nothing else has")]: "id",
   },
   CertificateTag: not("words to choose from; each certificate has its own"),
   SavedView: not("searches"),

@@ -82,17 +82,17 @@ export const ERASED: Damage[] = [
     /^the problem report \S+ is left of the erased certificate \S+$/,
   ),
   added(
-    "CertificateNote",
+    "CertificateStatusChange",
     {
       id: OTHER,
       organizationId: ":organization",
       certificateId: ":erased",
       step: "'revoked'",
-      text: "'Person 5'",
-      createdBy: "'cli'",
-      createdAt: "now()",
+      at: "now()",
+      by: "'cli'",
+      note: "'Person 5'",
     },
-    /^1 notes are left of erased certificates$/,
+    /^something is left of the erased certificate \S+: why a step was taken$/,
   ),
   added(
     "CertificatePicture",

@@ -1,4 +1,4 @@
-import { changed, type Damage, gone } from "./damage";
+import { added, changed, type Damage, gone } from "./damage";
 
 const HEX32 = "repeat('a', 32)";
 const HEX64 = "repeat('a', 64)";
@@ -7,6 +7,9 @@ const RAISED = `update "StatusList" set version = version + 1`;
 
 const row = (values: Record<string, string>, line: RegExp, name = ":anchored", ...besides: string[]) =>
   changed("Certificate", name, values, line, ...besides);
+
+const ofStep = (step: string, name: string) => `"certificateId" = ${name} and step = '${step}'`;
+const NO_STEP = /has an entry certificate\.\w+ of \S+, and its history no such step$/;
 
 /** What ended a certificate, put it out of force, or took its place. */
 export const STATES: Damage[] = [
@@ -89,6 +92,47 @@ export const STATES: Damage[] = [
     "true",
     { certificateId: ":anchored" },
     /has a freeze, and the audit log does not know of it$/,
+  ),
+
+  changed(
+    "CertificateStatusChange",
+    ofStep("suspended", ":suspended"),
+    { at: `at - interval '1 second'` },
+    /has a history that does not say that it is suspended, or not$/,
+  ),
+  changed(
+    "CertificateStatusChange",
+    ofStep("revoked", ":revoked"),
+    { reason: "'misconduct'" },
+    /has a history that does not say that it ended, or not$/,
+  ),
+  changed(
+    "CertificateStatusChange",
+    ofStep("superseded", ":corrected"),
+    { step: "'revoked'" },
+    /has a history that does not say that it ended, or not$/,
+  ),
+  changed(
+    "CertificateStatusChange",
+    ofStep("renewed", ":waiting"),
+    { certificateId: ":anchored" },
+    /has a history that does not say that it is renewed$/,
+  ),
+  changed("CertificateStatusChange", ofStep("revoked", ":revoked"), { by: "'cli'" }, NO_STEP),
+  changed("CertificateStatusChange", ofStep("revoked", ":revoked"), { organizationId: ":rival" }, NO_STEP),
+  gone("CertificateStatusChange", ofStep("frozen", ":frozen"), NO_STEP),
+  gone("CertificateStatusChange", `"certificateId" = :reissued`, NO_STEP),
+  added(
+    "CertificateStatusChange",
+    {
+      id: OTHER,
+      organizationId: ":organization",
+      certificateId: ":anchored",
+      step: "'reinstated'",
+      at: "now()",
+      by: "'cli'",
+    },
+    /was reinstated as its history says, and the audit log does not know of it$/,
   ),
 
   gone("EarlierIssue", "true", /and its issue with the leaf \S+ is gone$/),

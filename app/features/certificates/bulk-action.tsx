@@ -116,7 +116,7 @@ export default function BulkAction() {
           tone="warning"
           title={c("approval.declinedBy", { name: approval.declined.by ?? c("approval.somebody") })}
         >
-          <p dir="auto">{approval.declined.words}</p>
+          {approval.declined.words ? <p dir="auto">{approval.declined.words}</p> : null}
         </Notice>
       ) : null}
       {state === "cancelled" ? <Notice tone="warning" title={t("bulk.stopped", { count: done })} /> : null}

@@ -129,7 +129,7 @@ export function Declined({ declined }: { declined: NonNullable<ApprovalView["dec
   const name = declined.by ?? t("approval.somebody");
   return (
     <Notice tone="warning" title={t("approval.declinedBy", { name })}>
-      <p dir="auto">{declined.words}</p>
+      {declined.words ? <p dir="auto">{declined.words}</p> : null}
     </Notice>
   );
 }

@@ -77,7 +77,8 @@ export interface BatchView {
 export interface ApprovalView {
   submittedBy: string | null;
   approvedBy: string | null;
-  declined: { by: string | null; words: string } | null;
+  /** Without words once somebody whom they name was erased. */
+  declined: { by: string | null; words: string | null } | null;
   /** Whether the reader prepared it. */
   isOwn: boolean;
 }

@@ -3,7 +3,7 @@ import type { Db } from "../../kernel/db";
 import type { Faults } from "../../kernel/told";
 import { findRemembered } from "../../mail/index.server";
 import * as store from "../store";
-import type { StoredCertificate } from "../store/consistency";
+import type { StatusChange, StoredCertificate } from "../store/consistency";
 
 const PAGE = 500;
 
@@ -14,16 +14,22 @@ export type Erasures = Map<string, { erasedAt: Date; erasedBy: string }>;
 export async function checkErased(
   db: Db,
   rows: StoredCertificate[],
-  { ledger, pictures }: { ledger: Erasures; pictures: Map<string, unknown> },
+  around: { ledger: Erasures; pictures: Map<string, unknown>; changes: Map<string, StatusChange[]> },
   faults: Faults,
 ): Promise<void> {
+  const { ledger, pictures, changes } = around;
   const ids = rows.map(({ id }) => id);
   const recorded = await store.findErasures(
     db,
     rows.map(({ leaf }) => leaf),
   );
   for (const row of rows) {
-    const left = [...remainsOf(row), ...(pictures.has(row.id) ? ["a picture"] : [])];
+    const steps = changes.get(row.id) ?? [];
+    const left = [
+      ...remainsOf(row),
+      ...(pictures.has(row.id) ? ["a picture"] : []),
+      ...(steps.some(({ reason, note }) => reason !== null || note !== null) ? ["why a step was taken"] : []),
+    ];
     if (left.length > 0) faults.push(`something is left of the erased certificate ${row.id}: ${left.join(", ")}`);
     const stored = recorded.get(row.leaf);
     const inLedger = ledger.get(row.leaf);
@@ -37,8 +43,6 @@ export async function checkErased(
       faults.push(`the certificate ${row.id} was erased by ${inLedger.erasedBy}, as the ledger says`);
     }
   }
-  const notes = await store.countNotes(db, ids);
-  if (notes > 0) faults.push(`${notes} notes are left of erased certificates`);
   for (const key of await findRemembered(db, ids)) faults.push(`the message ${key} was not forgotten`);
 }
 

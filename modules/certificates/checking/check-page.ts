@@ -17,6 +17,7 @@ import type { StoredCertificate } from "../store/consistency";
 import { differingColumns, missingNamed, type NamedByRows } from "./check-columns";
 import type { ConsistencyDeps, ConsistencyReport } from "./check-consistency";
 import { checkErased, type Erasures } from "./check-erased";
+import { historyFaults } from "./check-history";
 import { contradictions, firstDocument, inOrder } from "./check-states";
 
 /** Looks at some certificates, each by itself, with what is asked of all of them at once. */
@@ -28,11 +29,12 @@ export async function checkPage(
 ): Promise<void> {
   const { faults } = report;
   const rows = await store.readStored(db, ids);
-  const [keys, lists, pictures, freezes, entries] = await Promise.all([
+  const [keys, lists, pictures, freezes, changes, entries] = await Promise.all([
     findIssuerKeys(db, [...new Set(rows.flatMap(keysOf))]),
     store.findLists(db, [...new Set(rows.map(({ statusListId }) => statusListId))]),
     store.readPictures(db, ids),
     store.findFreezes(db, ids),
+    store.findStatusChanges(db, ids),
     entriesAbout(db, ids, CERTIFICATE_ACTIONS),
   ]);
   const gone = await findGone(db, [...new Set(rows.map(({ template }) => template))]);
@@ -57,11 +59,13 @@ export async function checkPage(
       if (gone.has(row.template)) faults.push(`${name}: the version of the design that it is drawn by is gone`);
       for (const what of missingNamed(row, { keys, lists })) faults.push(`${name}: ${what}`);
       const around = { freeze: freezes.get(row.id), renewers, isFirstIntact: !altered.has(firstDocument(row)) };
-      for (const what of contradictions(row, entries.get(row.id) ?? [], around)) faults.push(`${name} ${what}`);
+      const logged = entries.get(row.id) ?? [];
+      for (const what of contradictions(row, logged, around)) faults.push(`${name} ${what}`);
+      for (const what of historyFaults(row, changes.get(row.id) ?? [], logged)) faults.push(`${name} ${what}`);
     });
   }
   const erased = rows.filter(({ erasedAt }) => erasedAt);
-  if (erased.length > 0) await checkErased(db, erased, { ledger, pictures: picturesOf }, faults);
+  if (erased.length > 0) await checkErased(db, erased, { ledger, pictures: picturesOf, changes }, faults);
   const withMail = rows.filter(({ recipientEmail, erasedAt }) => recipientEmail && !erasedAt);
   const addressees = await getAddressees(
     db,

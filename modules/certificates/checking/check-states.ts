@@ -6,7 +6,8 @@ import type { StoredCertificate } from "../store/consistency";
 /** What a row and its entry say of one moment was read from the clock twice, within one transaction. */
 const SAME_MOMENT_MS = 10 * 60_000;
 
-const isSameMoment = (one: Date | null, other: Date | null) =>
+/** Whether two times are of one moment, or both are none. */
+export const isSameMoment = (one: Date | null, other: Date | null) =>
   one === null || other === null ? one === other : Math.abs(one.getTime() - other.getTime()) <= SAME_MOMENT_MS;
 
 /** What the platform keeps of a freeze while it lasts. */

@@ -17,6 +17,7 @@ import { certificateEvents } from "../rules/certificate-events";
 import type { CertificateDraft } from "../rules/new-certificate";
 import { unpackDocument } from "../rules/packed-document";
 import { pictureDigest } from "../rules/picture-digest";
+import type { StatusChange } from "../rules/status-change";
 import { digestOfKeys, digestOfLook } from "../rules/unsigned-columns";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
@@ -147,11 +148,14 @@ export async function issueCertificates(
   const now = deps.clock.now();
   const named = items.map((item) => ({ item, id: deps.ids.uuid() }));
   const [corrected, renewed]: [Succeeded[], Succeeded[]] = [[], []];
+  const changes: StatusChange[] = [];
+  const took = { organizationId, at: now, by: context.actor, reason: null, note: null };
   for (const { item, id } of named) {
     const { replacesId, renewsId } = item;
     if (renewsId && (await store.markRenewed(tx, organizationId, renewsId, id))) {
       const entry = { organizationId, actor: context.actor, action: "certificate.renewed", subject: renewsId };
       await recordAudit(tx, deps, { ...entry, details: { by: id } });
+      changes.push({ ...took, id: deps.ids.uuid(), certificateId: renewsId, step: "renewed" });
       renewed.push({ id: renewsId, organizationId, teamId: teamOf(item), byId: id });
     }
     if (!replacesId) continue;
@@ -160,8 +164,10 @@ export async function issueCertificates(
     await store.raiseStatusListVersions(tx, [replacesId], now);
     const entry = { organizationId, actor: context.actor, action: "certificate.corrected", subject: replacesId };
     await recordAudit(tx, deps, { ...entry, details: { by: id } });
+    changes.push({ ...took, id: deps.ids.uuid(), certificateId: replacesId, step: "superseded" });
     corrected.push({ id: replacesId, organizationId, teamId: teamOf(item), byId: id });
   }
+  await store.insertStatusChanges(tx, changes);
 
   // Step 5: build and sign every document, find or make the aliases of the recipients, and store the certificates.
   const { batchId, actor } = context;

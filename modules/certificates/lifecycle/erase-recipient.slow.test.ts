@@ -281,14 +281,23 @@ describe("who and what is erased", () => {
   it("takes the words with which their list was sent back, and those that name them, and no others", async () => {
     const { id } = await issueList();
     const { organizationId } = actor;
+    const declined = (declinedWords: string) => ({
+      id: world.deps.ids.uuid(),
+      organizationId,
+      number: 1,
+      state: "declined" as const,
+      submittedBy: "cli",
+      submittedAt: world.clock.now(),
+      decidedBy: "cli",
+      declinedWords,
+    });
     const words = (name: string, declinedWords: string) =>
       world.db.batch.create({
         data: {
           id: world.deps.ids.uuid(),
           organizationId,
           name,
-          declinedWords,
-          declinedBy: "cli",
+          approvals: { create: declined(declinedWords) },
           template: "meridian",
           language: "en",
           createdBy: "cli",
@@ -307,7 +316,7 @@ describe("who and what is erased", () => {
           organizationId,
           kind: "reinstate",
           createdBy: "cli",
-          declinedWords,
+          approvals: { create: declined(declinedWords) },
           createdAt: world.clock.now(),
           items: { create: { certificateId } },
         },
@@ -315,9 +324,14 @@ describe("who and what is erased", () => {
     await action("Zineb has to bring papers first.", id);
     await action("Ask the school first.", world.deps.ids.uuid());
     expect(await erase([id], NAME)).toEqual({ ok: true, erased: 1, held: 0 });
-    const left = { where: { organizationId, declinedWords: { not: null } }, select: { declinedWords: true } };
-    expect(await world.db.batch.findMany(left)).toEqual([{ declinedWords: "The dates are wrong." }]);
-    expect(await world.db.bulkAction.findMany(left)).toEqual([{ declinedWords: "Ask the school first." }]);
+    const approvals = await world.db.approval.findMany({ where: { organizationId }, orderBy: { id: "asc" } });
+    expect(approvals.map(({ state, declinedWords }) => [state, declinedWords])).toEqual([
+      ["declined", null],
+      ["declined", null],
+      ["declined", "The dates are wrong."],
+      ["declined", null],
+      ["declined", "Ask the school first."],
+    ]);
   });
 
   it("takes what reports about others, their answers and answers that wait say of the person, and nothing else of them", async () => {

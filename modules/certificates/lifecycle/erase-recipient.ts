@@ -155,7 +155,7 @@ async function eraseRows(
   await store.eraseCertificates(tx, organizationId, ids, entry.erasedAt);
   const earlier = await store.findEarlierIssues(tx, ids);
   await store.eraseEarlierIssues(tx, ids);
-  await store.deleteNotes(tx, ids);
+  await store.eraseReasons(tx, organizationId, ids);
   await store.deleteCertificatePictures(tx, ids);
   const erasures = [...rows, ...earlier].map(({ leaf }) => ({ leaf, ...entry }));
   await store.insertErasures(tx, erasures);

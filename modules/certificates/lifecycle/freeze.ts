@@ -148,6 +148,8 @@ export async function freezeCertificate(
       subject: id,
       details: { publicReason, reason: read.reason },
     });
+    const change = { id: deps.ids.uuid(), organizationId, certificateId: id, by: actor.name, note: null };
+    await store.insertStatusChanges(tx, [{ ...change, step: "frozen", at: now, reason: publicReason }]);
     await tell(tx, deps, certificate, "frozen", now);
     await recordEvents(
       tx,
@@ -187,12 +189,15 @@ export async function unfreezeCertificate(
     const { id, organizationId } = certificate;
     const now = deps.clock.now();
     const { earlierSuspendedAt, earlierReason } = freeze;
-    const entry = { action: "certificate.unfrozen", details: { reason: read.reason } };
+    const entry = { action: "certificate.unfrozen", details: { reason: read.reason }, step: "unfrozen" } as const;
     if (earlierSuspendedAt) {
       const suspension = { suspendedAt: earlierSuspendedAt, suspensionReason: earlierReason ?? "other" };
       await store.changeSuspension(tx, id, suspension);
       await store.raiseStatusListVersions(tx, [id], now);
-      await recordAudit(tx, deps, { organizationId, actor: actor.name, subject: id, ...entry });
+      const { action, details, step } = entry;
+      await recordAudit(tx, deps, { organizationId, actor: actor.name, action, subject: id, details });
+      const change = { id: deps.ids.uuid(), organizationId, certificateId: id, by: actor.name, note: null };
+      await store.insertStatusChanges(tx, [{ ...change, step, at: now, reason: null }]);
     } else {
       if ((await holdIssuing(tx)).halted) return { ok: false, code: "issuing-halted" };
       await reinstateIn(tx, deps, { organizationId, name: actor.name }, certificate, entry);

@@ -48,7 +48,7 @@ export async function holdEvidence(
       achievementId: row.achievementId,
       documents: [row.document, ...before.map(({ document }) => document)],
       picture: jpeg ? Buffer.from(jpeg).toString("base64") : null,
-      notes: notes.map(({ step, text, createdAt }) => ({ step, text, at: createdAt.toISOString() })),
+      notes: notes.map(({ step, note, at }) => ({ step, text: note ?? "", at: at.toISOString() })),
       reports: reports.map(({ kind, message, createdAt }) => ({ kind, message, at: createdAt.toISOString() })),
     };
     await store.holdEvidence(tx, row.id, { publicId: row.publicId, heldUntil: until, evidence });

@@ -58,19 +58,9 @@ export async function revokeIn(
   await store.raiseStatusListVersions(tx, [id], now);
   const audit = { organizationId, actor: name, action: "certificate.revoked", subject: id, details: { reason } };
   await recordAudit(tx, deps, audit);
-  await keepNote(tx, deps, actor, { certificateId: id, step: "revoked", text: note, createdAt: now });
+  const change = { id: deps.ids.uuid(), organizationId, certificateId: id, by: name, reason, note: note || null };
+  await store.insertStatusChanges(tx, [{ ...change, step: "revoked", at: now }]);
   const key = revokedMessageKey(id);
   await notifyRecipient(tx, deps, certificate, { kind: "certificate-revoked", key });
   return true;
-}
-
-/** Keeps what the organization noted for itself, in the caller's transaction. */
-export async function keepNote(
-  tx: Transaction,
-  deps: { ids: Ids },
-  { organizationId, name }: Pick<OrganizationActor, "organizationId" | "name">,
-  note: { certificateId: string; step: "revoked" | "suspended"; text: string; createdAt: Date },
-): Promise<void> {
-  if (note.text === "") return;
-  await store.insertNotes(tx, [{ id: deps.ids.uuid(), organizationId, createdBy: name, ...note }]);
 }

@@ -11,7 +11,6 @@ import type { Reason } from "../rules/reasons";
 import { judgeStep } from "../rules/steps";
 import * as store from "../store";
 import { type ReasonInput, type ReasonProblem, readReason } from "./read-reason";
-import { keepNote } from "./revoke";
 
 interface SuspendDeps {
   db: Database;
@@ -74,20 +73,23 @@ export async function suspendIn(
   await store.raiseStatusListVersions(tx, [id], now);
   const audit = { organizationId, actor: name, action: "certificate.suspended", subject: id, details: { reason } };
   await recordAudit(tx, deps, audit);
-  await keepNote(tx, deps, actor, { certificateId: id, step: "suspended", text: note, createdAt: now });
+  const change = { id: deps.ids.uuid(), organizationId, certificateId: id, by: name, reason, note: note || null };
+  await store.insertStatusChanges(tx, [{ ...change, step: "suspended", at: now }]);
   await notifyRecipient(tx, deps, certificate, { kind: "certificate-suspended", key: suspendedMessageKey(id, now) });
 }
 
+const REINSTATED = { action: "certificate.reinstated", step: "reinstated" } as const;
+
 /**
  * Puts a suspended certificate back into force, in the transaction of a caller who holds its row and records the event.
- * `entry` is of the audit log.
+ * `entry` is of the audit log and of the certificate's history.
  */
 export async function reinstateIn(
   tx: Transaction,
   deps: ReissueDeps & { mailAnchorWaitSeconds: number },
   { organizationId, name }: Actor,
   certificate: Suspendable,
-  entry: { action: string; details?: Record<string, string> } = { action: "certificate.reinstated" },
+  entry: { action: string; step: "reinstated" | "unfrozen"; details?: Record<string, string> } = REINSTATED,
 ): Promise<void> {
   const { id, leaf } = certificate;
   const now = deps.clock.now();
@@ -105,4 +107,6 @@ export async function reinstateIn(
     subject: id,
     details: { ...entry.details, earlierLeaf: leaf },
   });
+  const change = { id: deps.ids.uuid(), organizationId, certificateId: id, by: name, reason: null, note: null };
+  await store.insertStatusChanges(tx, [{ ...change, step: entry.step, at: now }]);
 }

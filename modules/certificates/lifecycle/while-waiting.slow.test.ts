@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { certificates, issuance, organizations } from "#app/modules.server";
+import { waitingIn } from "#tests/builders/approvals";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, type World } from "#tests/builders/world";
 
@@ -45,9 +46,9 @@ const awaited = async () => {
   return shown.ok ? shown.certificate.awaited : shown.code;
 };
 async function approve(batchId: string) {
-  const { submission } = await world.db.batch.findUniqueOrThrow({ where: { id: batchId } });
+  const submission = await waitingIn(world, batchId);
   const content = await issuance.seeSubmitted(world.db, owner, batchId);
-  const seen = { batchId, submission: submission ?? "", seen: content?.seen ?? "" };
+  const seen = { batchId, submission, seen: content?.seen ?? "" };
   return issuance.approveBatch(world.deps, owner, seen);
 }
 const issued = () => world.db.certificate.count({ where: { organizationId: owner.organizationId } });

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { certificates, chain, issuance, mail, organizations } from "#app/modules.server";
 import { EVENT_TYPES } from "#modules/events/index";
+import { waitingIn } from "#tests/builders/approvals";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
@@ -111,9 +112,9 @@ async function issueLists() {
   expect(await organizations.setApprovalRequired(world.deps, owner, true)).toEqual(OK);
   const batchId = await draft(list(1, 400), issuer);
   const seen = async () => {
-    const { submission } = await world.db.batch.findUniqueOrThrow({ where: { id: batchId } });
+    const submission = await waitingIn(world, batchId);
     const content = await issuance.seeSubmitted(world.db, owner, batchId);
-    return { batchId, submission: submission ?? "", seen: content?.seen ?? "" };
+    return { batchId, submission, seen: content?.seen ?? "" };
   };
   expect(await send(batchId, issuer)).toMatchObject({ submitted: true });
   expect(await issuance.withdrawBatch(world.deps, issuer, batchId)).toEqual(OK);

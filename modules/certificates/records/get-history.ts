@@ -4,20 +4,26 @@ import { type ActorKind, parseActorName, userIdOf } from "../../kernel/actor-nam
 import type { Db } from "../../kernel/db";
 import { listMessagesAbout } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
+import type { StatusStep } from "../rules/status-change";
 import * as store from "../store";
 import type { ReportsOfCertificates } from "../ties";
 
 /** Entries that a page shows. */
 const MOST_ENTRIES = 200;
 
-/** What happens to a certificate in its life, in the words of people. */
+/** What each step of a certificate is to people (modules/certificates/rules/status-change.ts). */
+const FROM_STEPS = {
+  suspended: "suspended",
+  reinstated: "reinstated",
+  frozen: "frozen",
+  unfrozen: "unfrozen",
+  revoked: "revoked",
+  superseded: "replaced",
+  renewed: "renewed",
+} as const satisfies Record<StatusStep, string>;
+/** What happens to it besides and changes nothing that it is worth. */
 const FROM_AUDITS = {
   "certificate.issued": "issued",
-  "certificate.suspended": "suspended",
-  "certificate.reinstated": "reinstated",
-  "certificate.revoked": "revoked",
-  "certificate.corrected": "replaced",
-  "certificate.renewed": "renewed",
   "certificate.tagged": "tagged",
   "certificate.message-sent-again": "sent-again",
   "certificate.message-returned": "returned",
@@ -34,16 +40,17 @@ const FROM_MESSAGES = {
 export interface HistoryEntry {
   at: Date;
   what:
+    | (typeof FROM_STEPS)[StatusStep]
     | (typeof FROM_AUDITS)[keyof typeof FROM_AUDITS]
     | (typeof FROM_MESSAGES)[keyof typeof FROM_MESSAGES]
     | "anchored"
     | "reported";
   /**
    * A person by their name, which is null for who has left, or an actor that is no person; null for what nobody did by
-   * hand.
+   * hand, and for what the platform did.
    */
   who: { kind: Exclude<ActorKind, "system">; name: string | null } | null;
-  /** For a revocation or suspension: a code of rules/reasons.ts, or free words from before. */
+  /** For a revocation, a suspension or a freeze: a code of rules/reasons.ts. */
   reason: string | null;
   /** What only the organization reads. */
   note: string | null;
@@ -59,16 +66,16 @@ export async function getHistory(
   const { organizationId } = actor;
   const row = await store.findCertificate(deps.db, actor, id);
   if (!row) return [];
-  const [audits, messages, notes, reports, replaced] = await Promise.all([
+  const [changes, audits, messages, reports, replaced] = await Promise.all([
+    store.listStatusChanges(deps.db, organizationId, id, MOST_ENTRIES),
     listAudits(deps.db, organizationId, id, MOST_ENTRIES),
     listMessagesAbout(deps.db, id),
-    store.listNotes(deps.db, organizationId, id),
     deps.reports.findTimes(deps.db, organizationId, id),
     store.listEarlierAnchors(deps.db, id),
   ]);
   const names = await describePeople(
     deps.db,
-    audits.flatMap(({ actor: name }) => userIdOf(name) ?? []),
+    [...changes.map(({ by }) => by), ...audits.map(({ actor: name }) => name)].flatMap((name) => userIdOf(name) ?? []),
   );
   const whoOf = (actor: string): HistoryEntry["who"] => {
     const { kind, id } = parseActorName(actor) ?? { kind: "system", id: "" };
@@ -83,26 +90,21 @@ export async function getHistory(
     note: null,
     ...more,
   });
-  // A list that replaced it had an entry for the whole list alone, before each certificate had one.
-  const corrected = audits.some(({ action }) => action === "certificate.corrected");
   const anchors = [row.anchorBatch, ...replaced].flatMap((batch) => batch?.anchoredAt ?? []);
   return [
-    ...audits.flatMap(({ action, actor: name, at, details }) => {
-      if (!isNamed(FROM_AUDITS, action)) return [];
-      const what = FROM_AUDITS[action];
-      // It was written down a moment before the audit entry of its own step.
-      const earlier = audits.filter((other) => other.action === action && other.at < at).map((other) => other.at);
-      const note = notes.find(
-        ({ step, createdAt }) => step === what && createdAt <= at && !earlier.some((time) => time >= createdAt),
-      )?.text;
-      return [entry(at, what, { who: whoOf(name), reason: reasonIn(details), note: note ?? null })];
+    ...changes.map(({ step, at, by, reason, note }) => {
+      // Who of the platform froze it is no business of the organization.
+      const who = step === "frozen" || step === "unfrozen" ? null : whoOf(by);
+      return entry(at, FROM_STEPS[step], { who, reason, note });
     }),
+    ...audits.flatMap(({ action, actor: name, at }) =>
+      isNamed(FROM_AUDITS, action) ? [entry(at, FROM_AUDITS[action], { who: whoOf(name) })] : [],
+    ),
     ...messages.flatMap(({ kind, sentAt }) =>
       sentAt && isNamed(FROM_MESSAGES, kind) ? [entry(sentAt, FROM_MESSAGES[kind])] : [],
     ),
     ...anchors.map((at) => entry(at, "anchored")),
     ...reports.map((at) => entry(at, "reported")),
-    ...(row.supersededById && row.revokedAt && !corrected ? [entry(row.revokedAt, "replaced")] : []),
   ]
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, MOST_ENTRIES);
@@ -110,10 +112,4 @@ export async function getHistory(
 
 function isNamed<T extends object>(names: T, name: string): name is keyof T & string {
   return Object.hasOwn(names, name);
-}
-
-function reasonIn(details: unknown): string | null {
-  return typeof details === "object" && details !== null && "reason" in details && typeof details.reason === "string"
-    ? details.reason
-    : null;
 }

@@ -103,7 +103,8 @@ function step(state: ToldState, { action, at, actor, details }: EntryOfCertifica
 
 const Details = z.record(z.string(), z.unknown());
 
-function textIn(details: unknown, name: string): string | null {
+/** A text that the details of an entry say under a name; null where they say none, or something else. */
+export function textIn(details: unknown, name: string): string | null {
   const value = Details.safeParse(details).data?.[name];
   return typeof value === "string" ? value : null;
 }

@@ -19,7 +19,19 @@ export async function readStored(db: Db, ids: string[]) {
   return readWhole(db, rows, new Map());
 }
 
+export type StatusChange = NonNullable<ReturnType<Awaited<ReturnType<typeof findStatusChanges>>["get"]>>[number];
 export type StoredCertificate = Awaited<ReturnType<typeof readStored>>[number];
+
+/** The steps of certificates after their issuing, by the certificates. */
+export async function findStatusChanges(db: Db, certificateIds: string[]) {
+  const changes = await db.certificateStatusChange.findMany({
+    where: { certificateId: { in: certificateIds } },
+    orderBy: [{ at: "asc" }, { id: "asc" }],
+  });
+  const found = new Map<string, typeof changes>();
+  for (const change of changes) found.set(change.certificateId, [...(found.get(change.certificateId) ?? []), change]);
+  return found;
+}
 
 /** Status lists by their ids. */
 export async function findLists(db: Db, ids: string[]) {

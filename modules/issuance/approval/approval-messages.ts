@@ -2,7 +2,7 @@ import { describePeople } from "../../auth/index.server";
 import { userIdOf } from "../../kernel/actor-name";
 import type { Db } from "../../kernel/db";
 import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
-import { getOrganization, wholeOrganization } from "../../organizations/index.server";
+import { getOrganization } from "../../organizations/index.server";
 import * as store from "../store";
 
 interface MessageDeps {
@@ -21,11 +21,11 @@ export function approvalMessages(deps: MessageDeps): Record<string, MessageRende
   const render =
     (of: "asked" | "decided"): MessageRenderer =>
     async ({ language, props }) => {
-      const { organizationId = "", id = "", kind = "", outcome = "", firstName = "" } = props;
+      const { organizationId = "", id = "", kind = "", approval = "", outcome = "", firstName = "" } = props;
       const organization = await getOrganization(deps.db, organizationId);
-      const found = await findSubmitted(deps.db, organizationId, kind, id);
+      const found = await findApproval(deps.db, organizationId, approval);
       if (!organization || !found) return null;
-      if (of === "asked" && found.state !== "submitted") return null;
+      if (of === "asked" && !found.waits) return null;
       const words = (key: string, values: Record<string, string> = {}) =>
         deps.translate(language, `approval.${key}`, { firstName, organization: organization.name, ...values });
       const what = found.name ? words("list", { list: found.name }) : words("reinstatement");
@@ -48,21 +48,18 @@ export function approvalMessages(deps: MessageDeps): Record<string, MessageRende
   return { "approval-asked": render("asked"), "approval-decided": render("decided") };
 }
 
-async function findSubmitted(db: Db, organizationId: string, kind: string, id: string) {
-  const batch = kind === "batch" ? await store.findBatch(db, wholeOrganization(organizationId), id) : null;
-  const bulk = kind === "bulk" ? await store.findBulkAction(db, wholeOrganization(organizationId), id) : null;
-  const found = batch ?? bulk;
-  if (!found) return null;
-  const submittedBy = batch ? batch.submittedBy : (bulk?.createdBy ?? null);
-  const decidedBy = found.declinedBy ?? found.approvedBy;
+async function findApproval(db: Db, organizationId: string, id: string) {
+  const approval = await store.findApproval(db, organizationId, id);
+  if (!approval) return null;
+  const { submittedBy, decidedBy } = approval;
   const people = await describePeople(
     db,
     [submittedBy, decidedBy].flatMap((name) => userIdOf(name) ?? []),
   );
   return {
-    state: found.state,
-    name: batch?.name ?? null,
-    words: found.declinedWords,
+    waits: approval.state === "asked",
+    name: approval.batch?.name ?? null,
+    words: approval.declinedWords,
     submittedBy: people.get(userIdOf(submittedBy) ?? "")?.name || null,
     decidedBy: people.get(userIdOf(decidedBy) ?? "")?.name || null,
   };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { billing, certificates, issuance, organizations } from "#app/modules.server";
 import { newCertificate } from "#modules/issuance/rules/typed-certificate";
 import type { MemberRole } from "#modules/organizations/index";
+import { approvalsOf } from "#tests/builders/approvals";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 import { actorName } from "../../kernel/actor-name";
@@ -147,6 +148,18 @@ describe("a list of an organization that wants approvals", () => {
     expect(await issuance.approveBatch(world.deps, owner, before)).toEqual(changed);
     expect(await issued()).toBe(0);
     expect(await approve(batchId)).toEqual({ ok: true });
+  });
+
+  it("is asked for once at a time, and one that is discarded leaves no request", async () => {
+    const batchId = await submitted();
+    const [first] = await approvalsOf(world, batchId);
+    if (!first) throw new Error("nothing was asked");
+    const again = { ...first, id: crypto.randomUUID(), number: 2, bound: {} };
+    await expect(world.db.approval.create({ data: again })).rejects.toThrow(/Approval_one_asked_of_batch|Unique/);
+    expect(await issuance.withdrawBatch(world.deps, issuer, batchId)).toEqual({ ok: true });
+    await world.db.approval.create({ data: again });
+    expect(await issuance.discardBatch(world.deps, issuer, batchId)).toEqual({ ok: true });
+    expect(await approvalsOf(world, batchId)).toEqual([]);
   });
 
   it("is issued once when two approve it at the same time, or one approves what another takes back", async () => {
@@ -365,6 +378,9 @@ describe("other ways of issuing", () => {
     const isSuspended = async () =>
       (await world.db.certificate.findUniqueOrThrow({ where: { id } })).suspendedAt !== null;
     expect(await isSuspended()).toBe(true);
+    const requests = () => world.db.approval.findMany({ where: { organizationId: owner.organizationId } });
+    const declined = { bulkActionId: actionId, state: "declined", decidedBy: owner.name, declinedWords: "Not yet." };
+    expect(await requests()).toMatchObject([declined]);
 
     const draft = await issuance.draftBulkAction(world.deps, issuer, { kind: "reinstate", chosen: { ids: [id] } });
     if (!draft.ok) throw new Error(draft.code);
@@ -375,6 +391,7 @@ describe("other ways of issuing", () => {
     expect(await issuance.decideBulkAction(world.deps, owner, { id: draft.id, words: null })).toEqual({ ok: true });
     await world.runJobs();
     expect(await isSuspended()).toBe(false);
+    expect(await requests()).toMatchObject([declined, { bulkActionId: draft.id, state: "approved", bound: null }]);
     const entry = await world.db.auditEntry.findFirst({ where: { subject: id, action: "certificate.reinstated" } });
     expect(entry?.actor).toBe(owner.name);
   });

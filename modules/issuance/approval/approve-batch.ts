@@ -61,13 +61,12 @@ export async function approveBatch(
       // It had begun, and has its quota: the rest goes on in the name of who approves that.
       await store.moveBatch(tx, actor, batchId, "submitted", {
         state: "issuing",
-        approvedBy: name,
         queuedBy: name,
         answeredBy,
       });
       await addChunkJobs(tx, deps, { organizationId, batchId }, Number.POSITIVE_INFINITY);
     } else if (scheduledFor) {
-      const scheduled = { state: "scheduled", scheduledBy: name, approvedBy: name } as const;
+      const scheduled = { state: "scheduled", scheduledBy: name } as const;
       await store.moveBatch(tx, actor, batchId, "submitted", { ...scheduled, answeredBy });
       await deps.jobs.add(tx, ISSUE_SCHEDULED, { organizationId, batchId }, { runAt: scheduledFor });
     } else {
@@ -82,8 +81,7 @@ export async function approveBatch(
       const queued = await queueBatch(tx, deps, list, { validRowsOnly, replaceChanged });
       if (!queued.ok) return queued;
     }
-    await store.bindBatch(tx, actor, batchId, content);
-    await decide(tx, deps, actor, found.batch, "approved", content);
+    await decide(tx, deps, actor, found, { outcome: "approved", content });
     return { ok: true };
   });
 }
@@ -105,10 +103,8 @@ export async function declineBatch(
     await store.moveBatch(tx, actor, found.batch.id, "submitted", {
       state: backTo(found.batch),
       scheduledFor: null,
-      declinedBy: actor.name,
-      declinedWords: read.words,
     });
-    await decide(tx, deps, actor, found.batch, "declined");
+    await decide(tx, deps, actor, found, { outcome: "declined", words: read.words });
     return { ok: true };
   });
 }
@@ -126,9 +122,10 @@ export async function withdrawBatch(
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const batch = await store.lockSubmitted(tx, actor, batchId);
-    if (!batch) return { ok: false, code: "not-found" };
-    const back = { state: backTo(batch), scheduledFor: null, submission: null };
-    await store.moveBatch(tx, actor, batchId, "submitted", back);
+    if (!batch?.approval) return { ok: false, code: "not-found" };
+    await store.moveBatch(tx, actor, batchId, "submitted", { state: backTo(batch), scheduledFor: null });
+    const withdrawn = { state: "withdrawn", decidedBy: actor.name, decidedAt: deps.clock.now() } as const;
+    await store.endApproval(tx, batch.approval, withdrawn);
     const entry = { organizationId, actor: actor.name, action: "batch.submission-withdrawn", subject: batchId };
     await recordBatch(tx, deps, "batch.withdrawn", entry);
     return { ok: true };
@@ -147,32 +144,42 @@ export function readWords(
   return words.length > MOST_WORDS ? { ok: false, code: "words-too-long" } : { ok: true, words };
 }
 
+type Held = { ok: true; batch: Batch; approval: store.Approval };
+
 /** The list that waits, unchanged until the transaction ends, where the actor may decide on it. */
 async function holdSubmitted(
   tx: Transaction,
   actor: OrganizationActor,
   { batchId, submission }: { batchId: string; submission: string },
-): Promise<{ ok: true; batch: Batch } | Refusal> {
+): Promise<Held | Refusal> {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const batch = await store.lockSubmitted(tx, actor, batchId);
   if (!batch) {
     const other = await store.findBatch(tx, actor, batchId);
     return { ok: false, code: other ? "approval-changed" : "not-found" };
   }
-  if (batch.submission !== submission) return { ok: false, code: "approval-changed" };
-  return hasPrepared(actor, { ...batch, by: batch.submittedBy })
+  const { approval } = batch;
+  if (approval?.id !== submission) return { ok: false, code: "approval-changed" };
+  return hasPrepared(actor, { ...approval, by: approval.submittedBy })
     ? { ok: false, code: "own-submission" }
-    : { ok: true, batch };
+    : { ok: true, batch, approval };
 }
 
 async function decide(
   tx: Transaction,
   deps: Deps,
   { organizationId, name }: OrganizationActor,
-  { id, teamId, submission, preparedBy }: Batch,
-  outcome: "approved" | "declined",
-  content: BoundContent | null = null,
+  { batch: { id, teamId }, approval }: Held,
+  decision: { outcome: "approved"; content: BoundContent } | { outcome: "declined"; words: string },
 ): Promise<void> {
+  const { outcome } = decision;
+  const content = decision.outcome === "approved" ? decision.content : null;
+  await store.endApproval(tx, approval, {
+    state: outcome,
+    decidedBy: name,
+    decidedAt: deps.clock.now(),
+    ...(decision.outcome === "approved" ? { bound: decision.content } : { declinedWords: decision.words }),
+  });
   const action = outcome === "approved" ? "batch.approved" : "batch.declined";
   const details: Record<string, string> = content ? { content: digestOf(content) } : {};
   const type = outcome === "approved" ? "batch.approved" : "batch.rejected";
@@ -180,8 +187,8 @@ async function decide(
   await tellDecision(
     tx,
     deps,
-    { organizationId, teamId, kind: "batch", id, submission: submission ?? id },
-    preparedBy,
+    { organizationId, teamId, kind: "batch", id, approval: approval.id },
+    approval.preparedBy,
     outcome,
   );
 }

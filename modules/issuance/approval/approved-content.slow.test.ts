@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { achievements, billing, certificates, designs, issuance, organizations, rendering } from "#app/modules.server";
 import type { ContentInput } from "#modules/achievements/index";
 import { SAMPLE_SIGNATURE } from "#modules/rendering/index.server";
+import { approvalsOf, waitingIn } from "#tests/builders/approvals";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 import { NotAsApproved } from "../../certificates/issuing/content";
@@ -94,7 +95,7 @@ const see = async (batchId: string, as = owner) => {
   return seen;
 };
 async function approve(batchId: string, seen?: string, as = owner) {
-  const submission = (await rowOf(batchId)).submission ?? "";
+  const submission = await waitingIn(world, batchId);
   const approved = await issuance.approveBatch(world.deps, as, {
     batchId,
     submission,
@@ -260,13 +261,18 @@ describe("a list that was approved", () => {
     await act();
     await world.runJobs();
     expect(await issued()).toBe(25);
-    expect(await rowOf(batchId)).toMatchObject({ state: "submitted", approvedBy: null, submittedBy: issuer.name });
+    expect(await rowOf(batchId)).toMatchObject({ state: "submitted" });
+    expect(await approvalsOf(world, batchId)).toMatchObject([
+      { state: "outdated", number: 1, submittedBy: issuer.name, decidedBy: owner.name },
+      { state: "asked", number: 2, submittedBy: issuer.name, decidedBy: null, preparedBy: [issuer.name] },
+    ]);
     expect((await see(batchId)).changes.map(({ part }) => part)).toEqual(parts);
     expect(await asked()).toBe(2);
     expect(await approve(batchId)).toEqual({ ok: true });
     await world.runJobs();
     expect(await issued()).toBe(60);
-    expect(await rowOf(batchId)).toMatchObject({ state: "issued", approvedBy: owner.name });
+    expect(await rowOf(batchId)).toMatchObject({ state: "issued" });
+    expect((await approvalsOf(world, batchId)).at(-1)).toMatchObject({ state: "approved", decidedBy: owner.name });
     expect((await billing.getQuota(world.db, world.deps, owner.organizationId)).used).toBe(60);
   });
 
@@ -296,7 +302,7 @@ describe("a list that was approved", () => {
   it("is signed from nothing else, also where it changed after the look at it and before the signature", async () => {
     const batchId = await inTheMiddle();
     const row = await rowOf(batchId);
-    const bound = readBound(row.bound);
+    const bound = readBound((await approvalsOf(world, batchId)).at(-1)?.bound ?? null);
     const checkedAs = readBound(row.checkedAs);
     if (!checkedAs) throw new Error("it was not checked");
     const { organizationId } = owner;
@@ -349,10 +355,15 @@ describe("a list that was approved", () => {
     expect(await issuance.resumeBatch(world.deps, issuer, batchId)).toEqual({ ok: true });
     await world.runJobs();
     expect([await issued(), (await rowOf(batchId)).state]).toEqual([25, "submitted"]);
-    const submission = (await rowOf(batchId)).submission ?? "";
+    const submission = await waitingIn(world, batchId);
     const words = "Who is the minister?";
     expect(await issuance.declineBatch(world.deps, owner, { batchId, submission, words })).toEqual({ ok: true });
-    expect(await rowOf(batchId)).toMatchObject({ state: "stopped", declinedWords: words });
+    expect(await rowOf(batchId)).toMatchObject({ state: "stopped" });
+    expect((await approvalsOf(world, batchId)).map(({ state, declinedWords }) => [state, declinedWords])).toEqual([
+      ["outdated", null],
+      ["withdrawn", null],
+      ["declined", words],
+    ]);
     // As it was approved it may go on.
     await organizations.changeSigner(world.deps, deputy, { signerName: "Ada Lovelace", signerTitle: "Director" });
     expect(await issuance.resumeBatch(world.deps, issuer, batchId)).toEqual({ ok: true });
@@ -381,6 +392,35 @@ describe("a list that was approved", () => {
     expect(await approve(changed)).toEqual({ ok: true });
     await world.runJobs();
     expect(await issued()).toBe(5);
+  });
+
+  it("is issued at its time whatever changes where it was asked for, taken back, and scheduled without an approval", async () => {
+    const at = new Date(world.clock.now().getTime() + HOUR_MS);
+    const batchId = await submitted(2);
+    expect((await approvalsOf(world, batchId)).map(({ bound }) => bound === null)).toEqual([false]);
+    await organizations.setApprovalRequired(world.deps, owner, false);
+    expect(await issuance.withdrawBatch(world.deps, issuer, batchId)).toEqual({ ok: true });
+    expect(await issuance.scheduleBatch(world.deps, issuer, { batchId, at, ...plain })).toEqual({ ok: true });
+    expect(await approvalsOf(world, batchId)).toMatchObject([{ state: "withdrawn", bound: null }]);
+    await change({ title: "Paper course", description: "Two days" });
+    world.clock.advance(HOUR_MS);
+    await issuance.issueScheduled(world.deps, { organizationId: owner.organizationId, batchId });
+    await world.runJobs();
+    expect([await issued(), (await rowOf(batchId)).state]).toEqual([2, "issued"]);
+  });
+
+  it("counts no more once its list is a draft again, and stays as what it was", async () => {
+    const at = new Date(world.clock.now().getTime() + HOUR_MS);
+    const batchId = await drafted(2);
+    await issuance.scheduleBatch(world.deps, issuer, { batchId, at, ...plain });
+    expect(await approve(batchId)).toEqual({ ok: true });
+    expect(await approvalsOf(world, batchId)).toMatchObject([{ state: "approved", decidedBy: owner.name }]);
+    expect(await issuance.unscheduleBatch(world.deps, issuer, batchId)).toEqual({ ok: true });
+    expect(await issuance.issueBatch(world.deps, issuer, { batchId, ...plain })).toMatchObject({ submitted: true });
+    expect(await approvalsOf(world, batchId)).toMatchObject([
+      { state: "outdated", decidedBy: owner.name },
+      { state: "asked", decidedBy: null },
+    ]);
   });
 
   it("is issued whatever changes where no approval is wanted, also after one was asked for and taken back", async () => {

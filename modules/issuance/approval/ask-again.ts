@@ -1,10 +1,10 @@
-import { type ContentChange, digestOf, readBound } from "../../certificates/index.server";
+import { type ContentChange, digestOf } from "../../certificates/index.server";
 import type { Transaction } from "../../kernel/db";
 import { wholeOrganization } from "../../organizations/index.server";
 import { recordBatch } from "../lists/record-batch";
 import { addCheckJob } from "../printing/check-printing";
 import * as store from "../store";
-import { readContent } from "./bind-content";
+import { boundOf, readContent } from "./bind-content";
 import type { SubmitDeps } from "./submit-batch";
 import { askForApproval } from "./tell-of-approval";
 
@@ -20,20 +20,24 @@ export async function askAgain(
   changes: ContentChange[],
 ): Promise<void> {
   const scope = wholeOrganization(organizationId);
-  const submission = deps.ids.uuid();
-  const waiting = { state: "submitted", submission, submittedAt: deps.clock.now(), approvedBy: null } as const;
-  const now = { scheduledFor: null, scheduledBy: null, declinedBy: null, declinedWords: null };
-  if (!(await store.moveBatch(tx, scope, batchId, from, { ...waiting, ...now }))) return;
+  const waiting = { state: "submitted", scheduledFor: null, scheduledBy: null } as const;
+  if (!(await store.moveBatch(tx, scope, batchId, from, waiting))) return;
   const batch = await store.getBatch(tx, scope, batchId);
-  const bound = readBound(batch.bound);
+  const [before, bound] = [batch.approval, boundOf(batch)];
+  if (!before || !bound) throw new Error(`batch ${batchId} is bound to nothing that could have changed`);
+  await store.outdateApproval(tx, organizationId, batchId);
+  const { submittedBy, preparedBy } = before;
+  const approval = deps.ids.uuid();
+  const request = { id: approval, organizationId, submittedBy, preparedBy, submittedAt: deps.clock.now() };
   // Its lines are what they were; that its time has gone by is no change that anybody made.
-  if (bound) await store.bindBatch(tx, scope, batchId, { ...bound, list: (await readContent(tx, batch)).content.list });
+  const { list } = (await readContent(tx, batch)).content;
+  await store.insertApproval(tx, { batchId }, { ...request, bound: { ...bound, list } });
   // What is printed of its lines may be another thing by now, too.
   await addCheckJob(tx, deps.jobs, { organizationId, batchId });
   const changed = [...new Set(changes.map(({ part }) => part))].join(", ");
-  const details = { changed, ...(bound ? { content: digestOf(bound) } : {}) };
+  const details = { changed, content: digestOf(bound) };
   const entry = { organizationId, actor: "system" as const, action: "batch.approval-outdated", subject: batchId };
   await recordBatch(tx, deps, "batch.submitted", { ...entry, details });
-  const submitted = { organizationId, teamId: batch.teamId, kind: "batch" as const, id: batchId, submission };
-  await askForApproval(tx, deps, submitted, batch.preparedBy);
+  const submitted = { organizationId, teamId: batch.teamId, kind: "batch" as const, id: batchId, approval };
+  await askForApproval(tx, deps, submitted, preparedBy);
 }

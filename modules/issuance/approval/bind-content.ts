@@ -26,6 +26,13 @@ type Batch = NonNullable<Awaited<ReturnType<typeof store.findBatch>>>;
 export const statesToIssue = ({ queuedAt, replaceChanged }: Pick<Batch, "queuedAt" | "replaceChanged">) =>
   queuedAt ? ["queued" as const] : replaceChanged ? ["fresh" as const, "changed" as const] : ["fresh" as const];
 
+/**
+ * What a list is bound to: what its approval is of, or what was asked for of one that is stopped in the middle. Null for
+ * one that needed none.
+ */
+export const boundOf = ({ approval }: Pick<Batch, "approval">): BoundContent | null =>
+  readBound(approval?.bound ?? null);
+
 /** What a list would be issued from now, and what is awarded by each of its lines. */
 export async function readContent(db: Db, batch: Batch) {
   const {
@@ -76,14 +83,14 @@ export async function describePrinted(
  * What of a list is not as it was submitted or approved, besides the lines themselves; nothing for one that is bound to
  * nothing.
  */
-export function changesIn(batch: Pick<Batch, "bound">, now: BoundContent): ContentChange[] {
-  const bound = readBound(batch.bound);
+export function changesIn(batch: Pick<Batch, "approval">, now: BoundContent): ContentChange[] {
+  const bound = boundOf(batch);
   return bound ? changesBetween(bound, { ...now, list: bound.list }) : [];
 }
 
 /** The same of what it would be issued from at this moment. */
 export async function changesSince(db: Db, batch: Batch): Promise<ContentChange[]> {
-  return batch.bound === null ? [] : changesIn(batch, (await readContent(db, batch)).content);
+  return boundOf(batch) === null ? [] : changesIn(batch, (await readContent(db, batch)).content);
 }
 
 /** Looks whether lines would be issued as they were approved. Throws `NotAsApproved`. */
@@ -92,7 +99,7 @@ export async function assertAsApproved(
   batch: Batch,
   lines: { draft: { achievementName: string }; replacesId: string | null }[],
 ): Promise<void> {
-  const bound = readBound(batch.bound);
+  const bound = boundOf(batch);
   if (!bound) return;
   const sought = lines.map(({ draft, replacesId }) => ({ title: draft.achievementName, replacesId }));
   const awards = await readAwards(tx, batch.organizationId, sought);

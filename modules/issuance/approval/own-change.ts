@@ -33,12 +33,14 @@ const BOUND_BY = ["batch.submitted", "batch.approved"];
 export async function madeChange(
   db: Db,
   { organizationId, name: actor }: OrganizationActor,
-  batch: { id: string; submittedAt: Date | null },
+  batch: { id: string; approval: { submittedAt: Date } | null },
   changes: readonly ContentChange[],
 ): Promise<boolean> {
   const actions = [...new Set(changes.flatMap(({ part }) => CHANGED_BY[part]))];
   if (actions.length === 0) return false;
   const bound = (await entriesAbout(db, [batch.id], BOUND_BY)).get(batch.id) ?? [];
-  const since = new Date(Math.max(...bound.map(({ at }) => at.getTime()), 0) || (batch.submittedAt?.getTime() ?? 0));
+  const since = new Date(
+    Math.max(...bound.map(({ at }) => at.getTime()), 0) || (batch.approval?.submittedAt.getTime() ?? 0),
+  );
   return hasActedSince(db, organizationId, { actor, actions, since });
 }

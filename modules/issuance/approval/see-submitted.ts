@@ -1,20 +1,15 @@
 import { wordsIn } from "../../achievements/index.server";
-import {
-  type ContentChange,
-  changesBetween,
-  digestOf,
-  findCertificatePictures,
-  readBound,
-} from "../../certificates/index.server";
+import { type ContentChange, changesBetween, digestOf, findCertificatePictures } from "../../certificates/index.server";
 import type { Db } from "../../kernel/db";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { toPortrait } from "../lists/batch-pictures";
 import { readCells } from "../lists/batch-row-cells";
 import { findNamed, lookOf, namedBy } from "../lists/complete-lines";
 import { drawNew, type PreviewDeps } from "../one/preview-one";
+import { approverOf } from "../rules/approver";
 import { newCertificate } from "../rules/typed-certificate";
 import * as store from "../store";
-import { readContent } from "./bind-content";
+import { boundOf, readContent } from "./bind-content";
 import { madeChange } from "./own-change";
 
 /** So many of a list's achievements are drawn on one page: a list has one or two, and each costs a drawing. */
@@ -59,7 +54,7 @@ export async function seeSubmitted(
 ): Promise<SubmittedContent | null> {
   const batch = await findShown(db, actor, batchId);
   if (!batch) return null;
-  const bound = readBound(batch.bound);
+  const bound = boundOf(batch);
   const { content, awards } = await readContent(db, batch);
   // Of one that had begun there are fewer lines with each chunk; one that waits for its time is read anew then.
   const list = batch.state === "submitted" && !batch.queuedAt ? content.list : bound?.list;
@@ -111,7 +106,7 @@ export async function drawSubmitted(
 
 async function findShown(db: Db, actor: OrganizationActor, batchId: string) {
   const batch = can(actor, "certificates.read") ? await store.findBatch(db, actor, batchId) : null;
-  const isApproved = batch?.state === "scheduled" && batch.approvedBy !== null;
+  const isApproved = batch?.state === "scheduled" && approverOf(batch.approval) !== null;
   return batch?.state === "submitted" || isApproved ? batch : null;
 }
 

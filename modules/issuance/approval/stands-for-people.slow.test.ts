@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { issuance, organizations } from "#app/modules.server";
 import { actorName } from "#modules/kernel/actor-name";
 import type { MemberRole } from "#modules/organizations/index";
+import { waitingIn } from "#tests/builders/approvals";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
@@ -107,9 +108,9 @@ describe.each(KINDS)("what a %s asked for and happens later", (kind) => {
     expect(await issuance.issueBatch(world.deps, confirming, { batchId, ...plain })).toMatchObject({
       submitted: true,
     });
-    const { submission } = await batchOf(batchId);
+    const submission = await waitingIn(world, batchId);
     const content = await issuance.seeSubmitted(world.db, owner, batchId);
-    const seen = { batchId, submission: submission ?? "", seen: content?.seen ?? "" };
+    const seen = { batchId, submission, seen: content?.seen ?? "" };
     for (const as of [maker, heir, confirming])
       expect(await issuance.approveBatch(world.deps, as, seen)).toEqual({ ok: false, code: "own-submission" });
     expect(await issuance.approveBatch(world.deps, owner, seen)).toEqual({ ok: true });

@@ -31,14 +31,9 @@ export async function submitBatch(
   const answeredBy = answeringFor((await store.getBatch(tx, actor, batchId)).answeredBy, actor);
   // Whoever answers for what brought it prepared it as well as who sends it off.
   const preparedBy = [...new Set([...answeredBy, ...peopleBehind(actor)])];
-  const submission = deps.ids.uuid();
   await store.moveBatch(tx, actor, batchId, "draft", {
     state: "submitted",
-    submission,
-    submittedBy: name,
     answeredBy,
-    preparedBy,
-    submittedAt: deps.clock.now(),
     validRowsOnly,
     replaceChanged,
     mailOrigins,
@@ -46,12 +41,11 @@ export async function submitBatch(
     scheduledFor: at,
     scheduledBy: null,
     heldBack: null,
-    approvedBy: null,
-    declinedBy: null,
-    declinedWords: null,
   });
   const { content } = await readContent(tx, await store.getBatch(tx, actor, batchId));
-  await store.bindBatch(tx, actor, batchId, content);
+  const approval = deps.ids.uuid();
+  const request = { id: approval, organizationId, submittedBy: name, preparedBy, submittedAt: deps.clock.now() };
+  await store.insertApproval(tx, { batchId }, { ...request, bound: content });
   const details = {
     rows: needed.count,
     content: digestOf(content),
@@ -60,6 +54,6 @@ export async function submitBatch(
   };
   const entry = { organizationId, actor: name, action: "batch.submitted", subject: batchId, details };
   await recordBatch(tx, deps, "batch.submitted", entry);
-  await askForApproval(tx, deps, { organizationId, teamId, kind: "batch", id: batchId, submission }, preparedBy);
+  await askForApproval(tx, deps, { organizationId, teamId, kind: "batch", id: batchId, approval }, preparedBy);
   return { ok: true };
 }

@@ -1,8 +1,10 @@
 import { recordAudit } from "../../audit/index.server";
+import { userIdOf } from "../../kernel/actor-name";
 import type { Transaction } from "../../kernel/db";
 import { type OrganizationActor, peopleBehind } from "../../organizations/index.server";
 import type { BulkKind } from "../rules/bulk";
 import * as store from "../store";
+import { answeringFor } from "./has-prepared";
 import type { SubmitDeps } from "./submit-batch";
 import { askForApproval } from "./tell-of-approval";
 
@@ -23,11 +25,16 @@ export async function submitBulk(
 ): Promise<void> {
   const { organizationId, teamId, name } = actor;
   const drafted = await store.findBulkAction(tx, actor, id);
+  const drafter = userIdOf(drafted?.createdBy ?? null) && drafted ? [drafted.createdBy] : [];
+  const answeredBy = answeringFor(drafted?.answeredBy ?? [], actor);
   // Who drafted it prepared it as well as who sends it off.
-  const preparedBy = [...new Set([...(drafted?.preparedBy ?? []), ...peopleBehind(actor)])];
-  await store.updateBulkAction(tx, id, { state: "submitted", input: { ...input }, createdBy: name, preparedBy });
+  const preparedBy = [...new Set([...drafter, ...answeredBy, ...peopleBehind(actor)])];
+  await store.updateBulkAction(tx, id, { state: "submitted", input: { ...input }, createdBy: name, answeredBy });
+  const approval = deps.ids.uuid();
+  const request = { id: approval, organizationId, submittedBy: name, preparedBy, submittedAt: deps.clock.now() };
+  await store.insertApproval(tx, { bulkActionId: id }, request);
   await recordAudit(tx, deps, { organizationId, actor: name, action: "bulk.submitted", subject: id });
-  await askForApproval(tx, deps, { organizationId, teamId, kind: "bulk", id, submission: id }, preparedBy);
+  await askForApproval(tx, deps, { organizationId, teamId, kind: "bulk", id, approval }, preparedBy);
 }
 
 /**

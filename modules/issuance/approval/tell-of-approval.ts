@@ -9,8 +9,8 @@ type Deps = { ids: Ids; clock: Clock; jobs: Jobs };
 export interface Submitted extends Scope {
   kind: "batch" | "bulk";
   id: string;
-  /** Of this request: another one for the same list is told anew. */
-  submission: string;
+  /** The id of this request: another one for the same list is told anew. */
+  approval: string;
 }
 
 /** Tells everybody who may issue, and did not prepare it, that something waits for their approval, once. */
@@ -20,13 +20,13 @@ export function askForApproval(
   submitted: Submitted,
   preparedBy: readonly string[],
 ): Promise<void> {
-  const { kind, id, submission } = submitted;
+  const { kind, id, approval } = submitted;
   return notifyMembers(
     tx,
     deps,
     submitted,
     rolesThatMay("certificates.issue"),
-    { key: `approval-asked:${submission}`, kind: "approval-asked", about: id, props: { kind, id } },
+    { key: `approval-asked:${approval}`, kind: "approval-asked", about: id, props: { kind, id, approval } },
     (userId) => !preparedBy.includes(actorName("user", userId)),
   );
 }
@@ -39,13 +39,18 @@ export function tellDecision(
   preparedBy: readonly string[],
   outcome: "approved" | "declined",
 ): Promise<void> {
-  const { kind, id, submission } = submitted;
+  const { kind, id, approval } = submitted;
   return notifyMembers(
     tx,
     deps,
     submitted,
     rolesThatMay("certificates.read"),
-    { key: `approval-decided:${submission}`, kind: "approval-decided", about: id, props: { kind, id, outcome } },
+    {
+      key: `approval-decided:${approval}`,
+      kind: "approval-decided",
+      about: id,
+      props: { kind, id, approval, outcome },
+    },
     (userId) => preparedBy.includes(actorName("user", userId)),
   );
 }

@@ -22,6 +22,7 @@ import { deliveryIn, getDeliveries } from "../../mail/index.server";
 import type { OrganizationActor } from "../../organizations/index.server";
 import { holdActive, mayStill, wholeOrganization } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
+import { approverOf } from "../rules/approver";
 import { type ACTED_ON, type BulkKind, judgeBulk } from "../rules/bulk";
 import * as store from "../store";
 import { ACT_ON_MANY, BulkInput, NEEDS } from "./act-on-many";
@@ -56,7 +57,7 @@ async function actOnChunk(tx: Transaction, deps: BulkDeps, organizationId: strin
   const action = await store.lockBulkAction(tx, wholeOrganization(organizationId), id);
   // While its organization is suspended the rest waits: resume-issuing.job.ts comes back to it.
   if (action?.state !== "running" || !(await holdActive(tx, organizationId))) return false;
-  const actor = { organizationId, name: toActorName(action.approvedBy ?? action.createdBy) };
+  const actor = { organizationId, name: toActorName(approverOf(action.approval) ?? action.createdBy) };
   const ids = await store.listWaitingItems(tx, id, CHUNK);
   if (ids.length === 0) {
     await store.updateBulkAction(tx, id, { state: "finished", finishedAt: deps.clock.now() });
@@ -82,7 +83,7 @@ async function actOnChunk(tx: Transaction, deps: BulkDeps, organizationId: strin
   for (const certificateId of ids) {
     const row = rows.get(certificateId);
     const delivery = deliveryIn(deliveries, issuedMessageKey(certificateId));
-    const judged = { now: deps.clock.now(), tags: input.tags, hasWaited: action.approvedBy !== null };
+    const judged = { now: deps.clock.now(), tags: input.tags, hasWaited: approverOf(action.approval) !== null };
     const code = row ? judgeBulk(kind, { ...row, delivery }, judged) : "erased";
     if (row && code === null && (await act(tx, deps, actor, kind, row, input))) changed.push(row);
     await store.settleItems(tx, id, [certificateId], code);
@@ -97,13 +98,13 @@ async function mayStillAct(
     organizationId,
     teamId,
     createdBy,
-    approvedBy,
-    preparedBy,
+    answeredBy,
+    approval,
   }: NonNullable<Awaited<ReturnType<typeof store.lockBulkAction>>>,
   kind: BulkKind,
 ): Promise<boolean> {
-  for (const name of [createdBy, approvedBy])
-    if (name && !(await mayStill(tx, { organizationId, teamId }, toActorName(name), NEEDS[kind], preparedBy)))
+  for (const name of [createdBy, approverOf(approval)])
+    if (name && !(await mayStill(tx, { organizationId, teamId }, toActorName(name), NEEDS[kind], answeredBy)))
       return false;
   return true;
 }

@@ -16,11 +16,11 @@ import type { Database, Db } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
 import { dayEndingLast } from "../../kernel/zoned-day";
 import { deliveryIn, getDeliveries } from "../../mail/index.server";
-import { can, isApprovalRequired, type OrganizationActor, peopleBehind } from "../../organizations/index.server";
+import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { type DecisionRefusal, readWords } from "../approval/approve-batch";
 import { describeApproval } from "../approval/describe-approval";
-import { hasPrepared } from "../approval/has-prepared";
+import { answeringFor, hasPrepared } from "../approval/has-prepared";
 import { submitBulk } from "../approval/submit-bulk";
 import { tellDecision } from "../approval/tell-of-approval";
 import { type BulkKind, judgeBulk, MOST_AT_ONCE, ZIP_FORMATS } from "../rules/bulk";
@@ -85,7 +85,7 @@ export async function draftBulkAction(
       teamId: actor.teamId,
       kind,
       createdBy: actor.name,
-      preparedBy: peopleBehind(actor),
+      answeredBy: [...actor.answeredBy],
       createdAt: now,
     });
     await store.insertBulkItems(tx, id, present);
@@ -117,7 +117,7 @@ export async function getBulkAction(deps: { db: Db; clock: Clock }, actor: Organ
       state: action.state,
       total,
       leftOut,
-      ...(await describeApproval(deps.db, actor, { ...action, submittedBy: action.createdBy })),
+      ...(await describeApproval(deps.db, actor, action.approval)),
       will: total - willNot,
       formats: BulkInput.parse(action.input).formats,
       done: countOf("done"),
@@ -196,8 +196,8 @@ export async function confirmBulkAction(
       await submitBulk(tx, deps, actor, id, read.input);
       return { ok: true };
     }
-    const preparedBy = [...new Set([...action.preparedBy, ...peopleBehind(actor)])];
-    await store.updateBulkAction(tx, id, { state: "running", input: read.input, createdBy: actor.name, preparedBy });
+    const answeredBy = answeringFor(action.answeredBy, actor);
+    await store.updateBulkAction(tx, id, { state: "running", input: read.input, createdBy: actor.name, answeredBy });
     const audit = { organizationId, actor: actor.name, action: "bulk.started", subject: id, details: { kind } };
     await recordAudit(tx, deps, audit);
     await deps.jobs.add(tx, kind === "files" ? DRAW_MANY : ACT_ON_MANY, { organizationId, bulkActionId: id });
@@ -255,28 +255,31 @@ export async function decideBulkAction(
     const action = await store.lockBulkAction(tx, actor, id);
     if (!action) return { ok: false, code: "not-found" };
     if (!mayActOnMany(actor, action.kind as BulkKind)) return { ok: false, code: "forbidden" };
-    if (action.state !== "submitted") return { ok: false, code: "approval-changed" };
-    if (hasPrepared(actor, { ...action, by: action.createdBy })) return { ok: false, code: "own-submission" };
+    const { approval } = action;
+    if (action.state !== "submitted" || !approval) return { ok: false, code: "approval-changed" };
+    if (hasPrepared(actor, { ...approval, by: approval.submittedBy })) return { ok: false, code: "own-submission" };
     const issues = words === null && issuesAgain(action.kind as BulkKind);
     if (issues && (await holdIssuing(tx)).halted) return { ok: false, code: "issuing-halted" };
     const outcome = words === null ? ("approved" as const) : ("declined" as const);
+    const decided = { state: outcome, decidedBy: name, decidedAt: deps.clock.now() };
     if (words === null) {
-      await store.updateBulkAction(tx, id, { state: "running", approvedBy: name });
+      await store.endApproval(tx, approval, decided);
+      await store.updateBulkAction(tx, id, { state: "running" });
       await deps.jobs.add(tx, ACT_ON_MANY, { organizationId, bulkActionId: id });
     } else {
       const read = readWords(words);
       if (!read.ok) return read;
       await store.leaveOutWaiting(tx, id, "cancelled");
-      const declined = { declinedBy: name, declinedWords: read.words };
-      await store.updateBulkAction(tx, id, { state: "cancelled", finishedAt: deps.clock.now(), ...declined });
+      await store.endApproval(tx, approval, { ...decided, declinedWords: read.words });
+      await store.updateBulkAction(tx, id, { state: "cancelled", finishedAt: deps.clock.now() });
     }
     const step = outcome === "approved" ? "bulk.approved" : "bulk.declined";
     await recordAudit(tx, deps, { organizationId, actor: name, action: step, subject: id });
     await tellDecision(
       tx,
       deps,
-      { organizationId, teamId: action.teamId, kind: "bulk", id, submission: id },
-      action.preparedBy,
+      { organizationId, teamId: action.teamId, kind: "bulk", id, approval: approval.id },
+      approval.preparedBy,
       outcome,
     );
     return { ok: true };
@@ -295,6 +298,8 @@ export async function cancelBulkAction(
     if (!action) return { ok: false, code: "not-found" };
     if (!mayActOnMany(actor, action.kind as BulkKind)) return { ok: false, code: "forbidden" };
     if (action.state !== "running" && action.state !== "submitted") return { ok: true };
+    const withdrawn = { state: "withdrawn", decidedBy: actor.name, decidedAt: deps.clock.now() } as const;
+    if (action.approval?.state === "asked") await store.endApproval(tx, action.approval, withdrawn);
     await store.leaveOutWaiting(tx, id, "cancelled");
     await store.updateBulkAction(tx, id, { state: "cancelled", finishedAt: deps.clock.now() });
     await recordAudit(tx, deps, { organizationId, actor: actor.name, action: "bulk.cancelled", subject: id });

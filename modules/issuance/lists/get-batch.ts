@@ -51,10 +51,10 @@ export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
       /** Lines that say where another platform issued them first. */
       origins:
         batch.state === "draft" || batch.state === "submitted" ? await store.countOrigins(db, organizationId, id) : 0,
-      submission: batch.submission,
+      submission: batch.approval?.state === "asked" ? batch.approval.id : null,
       /** It was sent off and waits for an approval anew: some of it may be issued. */
       hasBegun: batch.queuedAt !== null,
-      ...(await describeApproval(db, actor, batch)),
+      ...(await describeApproval(db, actor, batch.approval)),
       /** The columns can be matched again. */
       canMatch: notes !== null,
       notes: notes ?? [],
@@ -91,27 +91,27 @@ export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
 export async function listBatches(db: Db, actor: OrganizationActor) {
   if (!can(actor, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const batches = await store.listBatches(db, actor, 20);
-  return { ok: true as const, batches: batches.map((batch) => ({ ...batch, state: shownState(batch) })) };
+  return {
+    ok: true as const,
+    batches: batches.map(({ approval, ...batch }) => ({ ...batch, state: shownState(batch.state, approval) })),
+  };
 }
 
 /** A draft that somebody did not approve is not like one that nobody has looked at yet. */
-function shownState<State extends string>(batch: { state: State; declinedWords: string | null }): State | "declined" {
-  return batch.state === "draft" && batch.declinedWords !== null ? "declined" : batch.state;
+function shownState<State extends string>(state: State, approval: { state: string } | null): State | "declined" {
+  return state === "draft" && approval?.state === "declined" ? "declined" : state;
 }
 
-const MOST_WAITING = 20;
+const MOST_WAITING = 40;
 
 /** The lists and actions of an organization that wait for an approval, the oldest first. */
 export async function listWaiting(db: Db, actor: OrganizationActor) {
   if (!can(actor, "certificates.issue")) return [];
-  const [batches, actions] = await Promise.all([
-    store.listSubmitted(db, actor, MOST_WAITING),
-    store.listSubmittedActions(db, actor, MOST_WAITING),
+  const asked = await store.listAsked(db, actor, MOST_WAITING);
+  return asked.flatMap(({ batchId, bulkActionId, batch }) => [
+    ...(batchId && batch ? [{ id: batchId, name: batch.name, kind: "batch" as const }] : []),
+    ...(bulkActionId ? [{ id: bulkActionId, name: null, kind: "bulk" as const }] : []),
   ]);
-  return [
-    ...batches.map(({ id, name }) => ({ id, name, kind: "batch" as const })),
-    ...actions.map(({ id }) => ({ id, name: null, kind: "bulk" as const })),
-  ];
 }
 
 /** The oldest batch of a name, among all of the organization; null where there is none that the actor may see. */

@@ -41,9 +41,10 @@ export async function holdBack(
   code: HeldBack,
 ): Promise<void> {
   const { organizationId, teamId, id } = batch;
-  const draft = { state: "draft", scheduledFor: null, scheduledBy: null, approvedBy: null } as const;
+  const draft = { state: "draft", scheduledFor: null, scheduledBy: null } as const;
   const to = from === "scheduled" ? draft : ({ state: "stopped" } as const);
   if (!(await store.moveBatch(tx, wholeOrganization(organizationId), id, from, { ...to, heldBack: code }))) return;
+  if (from === "scheduled") await store.outdateApproval(tx, organizationId, id);
   const entry = { organizationId, actor: "system", action: "batch.held-back", subject: id } as const;
   await recordBatchFailure(tx, deps, entry, code);
   await notifyMembers(tx, deps, { organizationId, teamId }, rolesThatMay("certificates.issue"), {

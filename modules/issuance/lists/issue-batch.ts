@@ -9,6 +9,7 @@ import { holdIssuing } from "../../platform/index.server";
 import { answeringFor } from "../approval/has-prepared";
 import { submitBatch } from "../approval/submit-batch";
 import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
+import { approverOf } from "../rules/approver";
 import * as store from "../store";
 import { countToIssue, type IssueOptions, type NotQueued } from "./count-to-issue";
 import { recordBatch } from "./record-batch";
@@ -72,14 +73,13 @@ export async function queueBatch(
   if (!batch || !(await readLook(tx, organizationId, batch)).ok) return { ok: false, code: "not-found" };
   if ((await holdIssuing(tx)).halted) return { ok: false, code: "issuing-halted" };
   // Who sends off what somebody else submitted approves it by that.
-  const approvedBy = from === "submitted" ? by : batch.approvedBy;
+  const isApproved = from === "submitted" || approverOf(batch.approval) !== null;
   const chosenMail = options.mailOrigins === undefined ? {} : { mailOrigins: options.mailOrigins };
   const begun = {
     queuedAt: deps.clock.now(),
     queuedBy: by,
     answeredBy: answeringFor(batch.answeredBy, { answeredBy: list.answeredBy ?? [] }),
     heldBack: null,
-    approvedBy,
     ...chosenMail,
     state: "issuing" as const,
     ...(from === "draft" ? { shortened: options.shortened ?? false } : {}),
@@ -91,11 +91,10 @@ export async function queueBatch(
       state: from,
       queuedAt: null,
       queuedBy: null,
-      approvedBy: batch.approvedBy,
       shortened: batch.shortened,
       mailOrigins: batch.mailOrigins,
     });
-  if (approvedBy === null && (await isApprovalRequired(tx, organizationId))) {
+  if (!isApproved && (await isApprovalRequired(tx, organizationId))) {
     await giveBack();
     return { ok: false, code: "approval-needed" };
   }
@@ -113,7 +112,7 @@ export async function queueBatch(
   }
   await store.moveBatch(tx, list, batchId, "issuing", { quotaMonth: quota.month });
   // What nobody approved is bound to nothing, whatever it was submitted as before.
-  if (approvedBy === null) await store.bindBatch(tx, list, batchId, null);
+  if (!isApproved) await store.unbindApprovals(tx, organizationId, batchId);
   await store.skipUnprinted(tx, organizationId, batchId);
   const chosen: store.BatchRowState[] = options.replaceChanged ? ["fresh", "changed"] : ["fresh"];
   await store.updateBatchRowStates(tx, organizationId, batchId, chosen, "queued");

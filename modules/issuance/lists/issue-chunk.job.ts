@@ -22,7 +22,7 @@ import type { Database, Transaction } from "../../kernel/db";
 import { holdActive, todayOf, wholeOrganization } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { askAgain } from "../approval/ask-again";
-import { assertAsApproved } from "../approval/bind-content";
+import { assertAsApproved, boundOf } from "../approval/bind-content";
 import { type CheckDeps, checkPrinting } from "../printing/check-printing";
 import { answerCorrected } from "../reports/answer-report";
 import { problemsOfPrinting, readUnprinted } from "../rules/printing";
@@ -249,7 +249,7 @@ async function issueChunk(
       actor: sender,
       language: read.look.language,
       mailOrigins: batch.mailOrigins,
-      bound: readBound(batch.bound),
+      bound: boundOf(batch),
       checkedAs,
       numbers,
     };

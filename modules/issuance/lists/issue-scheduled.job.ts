@@ -4,6 +4,7 @@ import { holdIssuing } from "../../platform/index.server";
 import { askAgain } from "../approval/ask-again";
 import { changesSince } from "../approval/bind-content";
 import { type CheckDeps, checkPrinting } from "../printing/check-printing";
+import { approverOf } from "../rules/approver";
 import * as store from "../store";
 import { type HeldBack, holdBack, mayAllIssue } from "./hold-back";
 import { queueBatch } from "./issue-batch";
@@ -41,14 +42,14 @@ function sendOff(
     const batch = await store.lockScheduled(tx, organizationId, batchId, deps.clock.now());
     // While issuing is halted it stays scheduled: resume-issuing.job.ts comes back to it.
     if (!batch || (await holdIssuing(tx)).halted) return true;
-    const { teamId, scheduledBy, approvedBy, validRowsOnly, replaceChanged } = batch;
+    const { teamId, scheduledBy, validRowsOnly, replaceChanged } = batch;
     const hold = async (code: HeldBack) => {
       await holdBack(tx, deps, { organizationId, teamId, id: batchId }, "scheduled", code);
       return true;
     };
     const organization = await getOrganization(tx, organizationId);
     if (organization?.status !== "active") return hold("not-active");
-    if (!(await mayAllIssue(tx, batch, [scheduledBy, approvedBy]))) return hold("not-allowed");
+    if (!(await mayAllIssue(tx, batch, [scheduledBy, approverOf(batch.approval)]))) return hold("not-allowed");
     const changes = await changesSince(tx, batch);
     if (changes.length > 0) {
       await askAgain(tx, deps, { organizationId, batchId, from: "scheduled" }, changes);

@@ -58,12 +58,12 @@ export async function scheduleBatch(
       scheduledBy: actor.name,
       answeredBy: answeringFor(batch.answeredBy, actor),
       heldBack: null,
-      approvedBy: null,
       validRowsOnly,
       replaceChanged,
       mailOrigins,
       shortened,
     });
+    await store.unbindApprovals(tx, organizationId, batchId);
     const details = { at: at.toISOString(), rows: needed.count, shortened: needed.shortened };
     const entry = { organizationId, actor: actor.name, action: "batch.scheduled", subject: batchId, details };
     await recordBatch(tx, deps, "batch.scheduled", entry);
@@ -81,8 +81,9 @@ export async function unscheduleBatch(
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
-    const draft = { state: "draft", scheduledFor: null, scheduledBy: null, approvedBy: null } as const;
+    const draft = { state: "draft", scheduledFor: null, scheduledBy: null } as const;
     if (!(await store.moveBatch(tx, actor, batchId, "scheduled", draft))) return { ok: false, code: "not-scheduled" };
+    await store.outdateApproval(tx, organizationId, batchId);
     const entry = { organizationId, actor: actor.name, action: "batch.unscheduled", subject: batchId };
     await recordBatch(tx, deps, "batch.unscheduled", entry);
     return { ok: true };

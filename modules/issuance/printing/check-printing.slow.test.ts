@@ -4,6 +4,7 @@ import { newCertificate } from "#modules/issuance/rules/typed-certificate";
 import type { Transaction } from "#modules/kernel/db";
 import { NotDrawn } from "#modules/rendering/drawing-tasks";
 import type { Page } from "#modules/rendering/page/page";
+import { waitingIn } from "#tests/builders/approvals";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
@@ -220,8 +221,8 @@ describe("a list", () => {
     expect(await issue(owner, batchId)).toMatchObject({ code: "rows-not-whole" });
     expect(await issue(owner, batchId, { shortened: true })).toMatchObject({ ok: true, submitted: true });
     const seen = await issuance.seeSubmitted(world.db, colleague, batchId);
-    const { submission } = await world.db.batch.findUniqueOrThrow({ where: { id: batchId } });
-    const decision = { batchId, submission: submission ?? "", seen: seen?.seen ?? "" };
+    const submission = await waitingIn(world, batchId);
+    const decision = { batchId, submission, seen: seen?.seen ?? "" };
     expect(await issuance.approveBatch(world.deps, colleague, decision)).toEqual({ ok: true });
     await world.runJobs();
     expect(await named(batchId)).toHaveLength(3);
@@ -396,8 +397,8 @@ describe("a single certificate", () => {
       faults: [{ part: cut, count: 1, lines: [1] }],
     });
     const seen = await issuance.seeSubmitted(world.db, colleague, batchId);
-    const { submission } = await world.db.batch.findUniqueOrThrow({ where: { id: batchId } });
-    const decision = { batchId, submission: submission ?? "", seen: seen?.seen ?? "" };
+    const submission = await waitingIn(world, batchId);
+    const decision = { batchId, submission, seen: seen?.seen ?? "" };
     expect(await issuance.approveBatch(world.deps, colleague, decision)).toEqual({ ok: true });
     await world.runJobs();
     expect((await named(batchId)).map(({ recipientName }) => recipientName)).toEqual([ENDLESS]);

@@ -1,15 +1,18 @@
-import { Prisma } from "#prisma/generated/client";
-import type { AwaitedChange, BoundContent } from "../../certificates/index.server";
+import type { Prisma } from "#prisma/generated/client";
+import type { AwaitedChange } from "../../certificates/index.server";
 import type { Db, Transaction } from "../../kernel/db";
 import { insertRows } from "../../kernel/insert-rows";
-import { isWithin, type Scope, within } from "../../organizations/index.server";
+import { isWithin, type Scope, wholeOrganization, within } from "../../organizations/index.server";
+import { WITH_LAST, withLast } from "./approvals";
 
 export function insertBatch(db: Db, data: Prisma.BatchUncheckedCreateInput) {
   return db.batch.create({ data });
 }
 
-export function findBatch(db: Db, scope: Scope, id: string) {
-  return db.batch.findFirst({ where: { ...within(scope), id } });
+/** A list with the approval that counts; null where there is none. */
+export async function findBatch(db: Db, scope: Scope, id: string) {
+  const batch = await db.batch.findFirst({ where: { ...within(scope), id }, include: WITH_LAST });
+  return batch && withLast(batch);
 }
 
 /** Whose a list is and in which state. Throws where it is not there. */
@@ -19,13 +22,8 @@ export function findBatchState(db: Db, organizationId: string, id: string) {
 }
 
 /** The same of one that is there. Throws where it is not. */
-export function getBatch(db: Db, scope: Scope, id: string) {
-  return db.batch.findFirstOrThrow({ where: { ...within(scope), id } });
-}
-
-/** Keeps what a list is issued from, or that it is bound to nothing. */
-export function bindBatch(tx: Transaction, scope: Scope, id: string, bound: BoundContent | null) {
-  return tx.batch.updateMany({ where: { ...within(scope), id }, data: { bound: bound ?? Prisma.DbNull } });
+export async function getBatch(db: Db, scope: Scope, id: string) {
+  return withLast(await db.batch.findFirstOrThrow({ where: { ...within(scope), id }, include: WITH_LAST }));
 }
 
 export function findBatchNames(db: Db, organizationId: string, ids: string[]) {
@@ -37,14 +35,14 @@ export async function lockDraft(tx: Transaction, scope: Scope, id: string) {
   const [locked] = await tx.$queryRaw<{ id: string }[]>`
     select id from "Batch"
     where ${isWithin(scope)} and id = ${id}::uuid and state = 'draft' for update`;
-  return locked ? tx.batch.findFirst({ where: { ...within(scope), id } }) : null;
+  return locked ? findBatch(tx, scope, id) : null;
 }
 
 /** A list in whatever state it is, held in the same way. */
 export async function lockBatch(tx: Transaction, scope: Scope, id: string) {
   const [locked] = await tx.$queryRaw<{ id: string }[]>`
     select id from "Batch" where ${isWithin(scope)} and id = ${id}::uuid for update`;
-  return locked ? tx.batch.findFirst({ where: { ...within(scope), id } }) : null;
+  return locked ? findBatch(tx, scope, id) : null;
 }
 
 /** The same for a scheduled list whose time has come. */
@@ -53,7 +51,7 @@ export async function lockScheduled(tx: Transaction, organizationId: string, id:
     select id from "Batch"
     where "organizationId" = ${organizationId}::uuid and id = ${id}::uuid and state = 'scheduled' and "scheduledFor" <= ${now}
     for update`;
-  return locked ? tx.batch.findFirst({ where: { organizationId, id } }) : null;
+  return locked ? findBatch(tx, wholeOrganization(organizationId), id) : null;
 }
 
 /** Whether a list is scheduled, and its time has come. */
@@ -67,7 +65,7 @@ export async function lockSubmitted(tx: Transaction, scope: Scope, id: string) {
   const [locked] = await tx.$queryRaw<{ id: string }[]>`
     select id from "Batch"
     where ${isWithin(scope)} and id = ${id}::uuid and state = 'submitted' for update`;
-  return locked ? tx.batch.findFirst({ where: { ...within(scope), id } }) : null;
+  return locked ? findBatch(tx, scope, id) : null;
 }
 
 /** A list that waits for an approval and has a row with this fingerprint; null where there is none. */
@@ -106,10 +104,6 @@ export function findAwaited(
     select 'bulk', a.id::text from "BulkAction" a join "BulkItem" i on i."bulkActionId" = a.id
     where a."organizationId" = ${organizationId}::uuid and a.state = 'submitted' and i."certificateId" = ${id}::uuid
     order by 2`;
-}
-
-export function listSubmitted(db: Db, scope: Scope, take: number) {
-  return db.batch.findMany({ where: { ...within(scope), state: "submitted" }, orderBy: { submittedAt: "asc" }, take });
 }
 
 /** The same for a list whose columns may still be matched. */
@@ -211,8 +205,14 @@ export function findBatchByName(db: Db, scope: Scope, name: string) {
   return db.batch.findFirst({ where: { ...within(scope), name }, orderBy: { createdAt: "asc" } });
 }
 
-export function listBatches(db: Db, scope: Scope, take: number) {
-  return db.batch.findMany({ where: within(scope), orderBy: { createdAt: "desc" }, take });
+export async function listBatches(db: Db, scope: Scope, take: number) {
+  const batches = await db.batch.findMany({
+    where: within(scope),
+    orderBy: { createdAt: "desc" },
+    take,
+    include: WITH_LAST,
+  });
+  return batches.map(withLast);
 }
 
 /** Lists since a time that somebody has to go on with: with faulty rows, stopped, or held back when their time came. */

@@ -1,6 +1,7 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
 import { isWithin, type Scope, within } from "../../organizations/index.server";
+import { WITH_LAST, withLast } from "./approvals";
 
 export function insertBulkAction(db: Db, data: Prisma.BulkActionCreateManyInput) {
   return db.bulkAction.create({ data });
@@ -10,15 +11,17 @@ export async function insertBulkItems(tx: Transaction, bulkActionId: string, cer
   await tx.bulkItem.createMany({ data: certificateIds.map((certificateId) => ({ bulkActionId, certificateId })) });
 }
 
-export function findBulkAction(db: Db, scope: Scope, id: string) {
-  return db.bulkAction.findFirst({ where: { ...within(scope), id } });
+/** An action with the approval that counts; null where there is none. */
+export async function findBulkAction(db: Db, scope: Scope, id: string) {
+  const action = await db.bulkAction.findFirst({ where: { ...within(scope), id }, include: WITH_LAST });
+  return action && withLast(action);
 }
 
 /** The same, unchanged by others until the transaction ends: what is done to many is done by one worker at a time. */
 export async function lockBulkAction(tx: Transaction, scope: Scope, id: string) {
   const [locked] = await tx.$queryRaw<{ id: string }[]>`
     select id from "BulkAction" where ${isWithin(scope)} and id = ${id}::uuid for update`;
-  return locked ? tx.bulkAction.findUnique({ where: { id } }) : null;
+  return locked ? findBulkAction(tx, scope, id) : null;
 }
 
 export function updateBulkAction(tx: Transaction, id: string, data: Prisma.BulkActionUpdateInput) {
@@ -29,14 +32,6 @@ export function updateBulkAction(tx: Transaction, id: string, data: Prisma.BulkA
 export async function findSubmittedActionOf(db: Db, scope: Scope, certificateId: string) {
   const where = { certificateId, bulkAction: { ...within(scope), state: "submitted" as const } };
   return (await db.bulkItem.findFirst({ where }))?.bulkActionId ?? null;
-}
-
-export function listSubmittedActions(db: Db, scope: Scope, take: number) {
-  return db.bulkAction.findMany({
-    where: { ...within(scope), state: "submitted" },
-    orderBy: { createdAt: "asc" },
-    take,
-  });
 }
 
 export async function listWaitingItems(db: Db, bulkActionId: string, take: number): Promise<string[]> {

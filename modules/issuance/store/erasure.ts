@@ -65,12 +65,9 @@ export async function eraseDeclineWords(
     select 1 from unnest(${about.recipients}::text[]) name
     where name <> '' and position(lower(name) in lower("declinedWords")) > 0)`;
   await tx.$executeRaw`
-    update "Batch" set "declinedWords" = null
-    where "organizationId" = ${organizationId}::uuid and "declinedWords" is not null
-      and (id = any(${about.batchIds}::uuid[]) or ${names})`;
-  await tx.$executeRaw`
-    update "BulkAction" a set "declinedWords" = null
+    update "Approval" a set "declinedWords" = null
     where a."organizationId" = ${organizationId}::uuid and a."declinedWords" is not null
-      and (${names} or exists (
-        select 1 from "BulkItem" i where i."bulkActionId" = a.id and i."certificateId" = any(${about.certificateIds}::uuid[])))`;
+      and (a."batchId" = any(${about.batchIds}::uuid[]) or ${names} or exists (
+        select 1 from "BulkItem" i
+        where i."bulkActionId" = a."bulkActionId" and i."certificateId" = any(${about.certificateIds}::uuid[])))`;
 }

@@ -1,3 +1,4 @@
+export * from "./approvals";
 export * from "./batches";
 export * from "./bulk";
 export * from "./consistency";

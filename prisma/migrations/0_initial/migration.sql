@@ -3,6 +3,7 @@
 
 CREATE TYPE "AccountLinkPurpose" AS ENUM ('password_reset', 'new_email');
 CREATE TYPE "AnchorState" AS ENUM ('prepared', 'published', 'anchored');
+CREATE TYPE "ApprovalState" AS ENUM ('asked', 'approved', 'declined', 'withdrawn', 'outdated');
 CREATE TYPE "BankLineState" AS ENUM ('matched', 'unmatched', 'doubtful', 'ignored', 'taken_back', 'kept', 'same');
 CREATE TYPE "BatchRowState" AS ENUM ('fresh', 'duplicate', 'changed', 'invalid', 'queued', 'issued', 'skipped');
 CREATE TYPE "BatchState" AS ENUM ('matching', 'draft', 'submitted', 'scheduled', 'issuing', 'stopped', 'issued');
@@ -29,6 +30,7 @@ CREATE TYPE "PlatformRole" AS ENUM ('user', 'admin');
 CREATE TYPE "ProblemKind" AS ENUM ('wrong_details', 'not_genuine', 'erase_data', 'other');
 CREATE TYPE "RefundState" AS ENUM ('prepared', 'awaiting_transfer', 'succeeded', 'failed');
 CREATE TYPE "RegistrationFlow" AS ENUM ('sign_up', 'claim');
+CREATE TYPE "StatusStep" AS ENUM ('revoked', 'suspended', 'reinstated', 'frozen', 'unfrozen', 'superseded', 'renewed');
 CREATE TYPE "SubscriptionState" AS ENUM ('granted', 'trial', 'active', 'past_due', 'lapsed');
 CREATE TYPE "UserStatus" AS ENUM ('active', 'disabled', 'closed');
 CREATE TYPE "WebhookState" AS ENUM ('waiting', 'done', 'failed');
@@ -163,6 +165,29 @@ CREATE TABLE "AnchorBlock" (
 ALTER TABLE "AnchorBlock" ALTER COLUMN leaves SET STORAGE EXTERNAL;
 ALTER TABLE "AnchorBlock" ALTER COLUMN path SET STORAGE EXTERNAL;
 
+CREATE TABLE "Approval" (
+  id uuid NOT NULL,
+  "organizationId" uuid NOT NULL,
+  "batchId" uuid,
+  "bulkActionId" uuid,
+  number integer NOT NULL,
+  state "ApprovalState" DEFAULT 'asked'::"ApprovalState" NOT NULL,
+  "submittedBy" text NOT NULL,
+  "preparedBy" text[] DEFAULT ARRAY[]::text[] NOT NULL,
+  "submittedAt" timestamptz(3) NOT NULL,
+  bound jsonb,
+  "decidedBy" text,
+  "decidedAt" timestamptz(3),
+  "declinedWords" text,
+  CONSTRAINT "Approval_pkey" PRIMARY KEY (id),
+  CONSTRAINT "Approval_of_one" CHECK ((num_nonnulls("batchId", "bulkActionId") = 1))
+);
+CREATE UNIQUE INDEX "Approval_batchId_number_key" ON "Approval" ("batchId", number);
+CREATE UNIQUE INDEX "Approval_bulkActionId_number_key" ON "Approval" ("bulkActionId", number);
+CREATE UNIQUE INDEX "Approval_one_asked_of_batch" ON "Approval" ("batchId") WHERE (state = 'asked'::"ApprovalState");
+CREATE UNIQUE INDEX "Approval_one_asked_of_bulk" ON "Approval" ("bulkActionId") WHERE (state = 'asked'::"ApprovalState");
+CREATE INDEX "Approval_organizationId_submittedAt_idx" ON "Approval" ("organizationId", "submittedAt");
+
 CREATE TABLE "AuditChain" (
   id uuid NOT NULL,
   length integer DEFAULT 0 NOT NULL,
@@ -294,19 +319,11 @@ CREATE TABLE "Batch" (
   "validRowsOnly" boolean DEFAULT false NOT NULL,
   "replaceChanged" boolean DEFAULT false NOT NULL,
   "heldBack" text,
-  submission uuid,
-  "submittedBy" text,
-  "submittedAt" timestamptz(3),
-  "approvedBy" text,
-  "declinedBy" text,
-  "declinedWords" text,
   "mailOrigins" boolean DEFAULT false NOT NULL,
   "teamId" uuid,
-  bound jsonb,
   shortened boolean DEFAULT false NOT NULL,
   "checkedAs" jsonb,
   "checkId" uuid,
-  "preparedBy" text[] DEFAULT ARRAY[]::text[] NOT NULL,
   "answeredBy" text[] DEFAULT ARRAY[]::text[] NOT NULL,
   CONSTRAINT "Batch_pkey" PRIMARY KEY (id)
 );
@@ -381,11 +398,8 @@ CREATE TABLE "BulkAction" (
   "createdBy" text NOT NULL,
   "createdAt" timestamptz(3) NOT NULL,
   "finishedAt" timestamptz(3),
-  "approvedBy" text,
-  "declinedBy" text,
-  "declinedWords" text,
   "teamId" uuid,
-  "preparedBy" text[] DEFAULT ARRAY[]::text[] NOT NULL,
+  "answeredBy" text[] DEFAULT ARRAY[]::text[] NOT NULL,
   CONSTRAINT "BulkAction_pkey" PRIMARY KEY (id)
 );
 CREATE INDEX "BulkAction_organizationId_createdAt_idx" ON "BulkAction" ("organizationId", "createdAt");
@@ -498,18 +512,6 @@ CREATE TABLE "CertificateFreeze" (
 CREATE INDEX "CertificateFreeze_organizationId_idx" ON "CertificateFreeze" ("organizationId");
 CREATE UNIQUE INDEX "CertificateFreeze_publicId_key" ON "CertificateFreeze" ("publicId");
 
-CREATE TABLE "CertificateNote" (
-  id uuid NOT NULL,
-  "organizationId" uuid NOT NULL,
-  "certificateId" uuid NOT NULL,
-  step text NOT NULL,
-  text text NOT NULL,
-  "createdBy" text NOT NULL,
-  "createdAt" timestamptz(3) NOT NULL,
-  CONSTRAINT "CertificateNote_pkey" PRIMARY KEY (id)
-);
-CREATE INDEX "CertificateNote_certificateId_idx" ON "CertificateNote" ("certificateId");
-
 CREATE TABLE "CertificatePicture" (
   "certificateId" uuid NOT NULL,
   "organizationId" uuid NOT NULL,
@@ -519,6 +521,19 @@ CREATE TABLE "CertificatePicture" (
   height integer NOT NULL,
   CONSTRAINT "CertificatePicture_pkey" PRIMARY KEY ("certificateId")
 );
+
+CREATE TABLE "CertificateStatusChange" (
+  id uuid NOT NULL,
+  "organizationId" uuid NOT NULL,
+  "certificateId" uuid NOT NULL,
+  step "StatusStep" NOT NULL,
+  at timestamptz(3) NOT NULL,
+  by text NOT NULL,
+  reason text,
+  note text,
+  CONSTRAINT "CertificateStatusChange_pkey" PRIMARY KEY (id)
+);
+CREATE INDEX "CertificateStatusChange_certificateId_at_idx" ON "CertificateStatusChange" ("certificateId", at);
 
 CREATE TABLE "CertificateTag" (
   "organizationId" uuid NOT NULL,
@@ -1430,6 +1445,8 @@ CREATE INDEX "WebhookEvent_state_receivedAt_idx" ON "WebhookEvent" (state, "rece
 
 ALTER TABLE "AchievementTitle" ADD CONSTRAINT "AchievementTitle_achievementId_fkey" FOREIGN KEY ("achievementId") REFERENCES "Achievement"(id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE "AchievementVersion" ADD CONSTRAINT "AchievementVersion_achievementId_fkey" FOREIGN KEY ("achievementId") REFERENCES "Achievement"(id) ON UPDATE CASCADE ON DELETE RESTRICT;
+ALTER TABLE "Approval" ADD CONSTRAINT "Approval_batchId_fkey" FOREIGN KEY ("batchId") REFERENCES "Batch"(id) ON UPDATE CASCADE ON DELETE CASCADE;
+ALTER TABLE "Approval" ADD CONSTRAINT "Approval_bulkActionId_fkey" FOREIGN KEY ("bulkActionId") REFERENCES "BulkAction"(id) ON UPDATE CASCADE ON DELETE CASCADE;
 ALTER TABLE "Avatar" ADD CONSTRAINT "Avatar_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"(id) ON UPDATE CASCADE ON DELETE CASCADE;
 ALTER TABLE "BankLine" ADD CONSTRAINT "BankLine_statementId_fkey" FOREIGN KEY ("statementId") REFERENCES "BankStatement"(id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE "BankLineSource" ADD CONSTRAINT "BankLineSource_lineId_fkey" FOREIGN KEY ("lineId") REFERENCES "BankLine"(id) ON UPDATE CASCADE ON DELETE RESTRICT;
@@ -1437,8 +1454,8 @@ ALTER TABLE "BatchPicture" ADD CONSTRAINT "BatchPicture_batchId_fkey" FOREIGN KE
 ALTER TABLE "BatchRow" ADD CONSTRAINT "BatchRow_batchId_fkey" FOREIGN KEY ("batchId") REFERENCES "Batch"(id) ON UPDATE CASCADE ON DELETE CASCADE;
 ALTER TABLE "BatchTable" ADD CONSTRAINT "BatchTable_batchId_fkey" FOREIGN KEY ("batchId") REFERENCES "Batch"(id) ON UPDATE CASCADE ON DELETE CASCADE;
 ALTER TABLE "BulkItem" ADD CONSTRAINT "BulkItem_bulkActionId_fkey" FOREIGN KEY ("bulkActionId") REFERENCES "BulkAction"(id) ON UPDATE CASCADE ON DELETE CASCADE;
-ALTER TABLE "CertificateNote" ADD CONSTRAINT "CertificateNote_certificateId_fkey" FOREIGN KEY ("certificateId") REFERENCES "Certificate"(id) ON UPDATE CASCADE ON DELETE CASCADE;
 ALTER TABLE "CertificatePicture" ADD CONSTRAINT "CertificatePicture_certificateId_fkey" FOREIGN KEY ("certificateId") REFERENCES "Certificate"(id) ON UPDATE CASCADE ON DELETE CASCADE;
+ALTER TABLE "CertificateStatusChange" ADD CONSTRAINT "CertificateStatusChange_certificateId_fkey" FOREIGN KEY ("certificateId") REFERENCES "Certificate"(id) ON UPDATE CASCADE ON DELETE CASCADE;
 ALTER TABLE "Certificate" ADD CONSTRAINT "Certificate_anchorBatchId_fkey" FOREIGN KEY ("anchorBatchId") REFERENCES "AnchorBatch"(id) ON UPDATE CASCADE ON DELETE SET NULL;
 ALTER TABLE "Certificate" ADD CONSTRAINT "Certificate_statusListId_fkey" FOREIGN KEY ("statusListId") REFERENCES "StatusList"(id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE "ChainTransaction" ADD CONSTRAINT "ChainTransaction_writeId_fkey" FOREIGN KEY ("writeId") REFERENCES "ChainWrite"(id) ON UPDATE CASCADE ON DELETE RESTRICT;
