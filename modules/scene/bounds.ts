@@ -2,7 +2,8 @@ import { LRUCache } from "lru-cache";
 import { AS_IT_IS, placesOf } from "./copies";
 import type { Matrix } from "./matrix";
 import type { SceneItem, ShapeItem, TextItem } from "./scene";
-import { type FontId, face } from "./text/fonts";
+import type { FontId } from "./text/font-names";
+import { face } from "./text/fonts";
 
 /** From the left and upper to the right and lower end, in the units of what is bounded. */
 export interface Bounds {

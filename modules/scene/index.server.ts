@@ -33,7 +33,8 @@ export type { ImageItem, PlacedLine, QrItem, Scene, SceneItem, ShapeItem, TextIt
 export { hasSmallLetters } from "./small-letters";
 export { rangesOf } from "./text/code-points";
 export { FAMILIES, FAMILY_VOICES, type FamilyVoice } from "./text/families";
-export { type FontId, face, loadFonts, openOwnFonts } from "./text/fonts";
+export type { FontId } from "./text/font-names";
+export { face, loadFonts, openOwnFonts } from "./text/fonts";
 export type { GlyphRun, PositionedGlyph } from "./text/glyphs";
 export { lettersWithoutFont, type OwnLetters } from "./text/letters";
 export { isOwnFont, type OwnFontId, type OwnFonts } from "./text/own-fonts";

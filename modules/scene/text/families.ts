@@ -1,4 +1,4 @@
-import type { FontId } from "./fonts";
+import type { FontId } from "./font-names";
 
 /** How a family is drawn, which decides what goes with it in the scripts that it has not. */
 type Manner = "serif" | "sans" | "geometric" | "round" | "hand";

@@ -1,4 +1,4 @@
-import type { FontId } from "./fonts";
+import type { FontId } from "./font-names";
 
 /** Shaped glyphs of one font and direction, in visual order. */
 export interface GlyphRun {

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
-import { type FontId, face } from "./fonts";
+import type { FontId } from "./font-names";
+import { face } from "./fonts";
 import { loadTestFonts } from "./load-test-fonts";
 import { SCRIPT_FACES, withScriptFaces } from "./scripts";
 import { stackOf } from "./stacks";

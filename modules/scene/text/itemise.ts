@@ -1,5 +1,5 @@
 import { type Language, scriptOf } from "../../kernel/languages";
-import type { FontId } from "./fonts";
+import type { FontId } from "./font-names";
 import { splitGraphemes } from "./sanitize";
 import { COMMON, scriptOfCharacter } from "./scripts";
 import { type FaceFacts, homeFace, isChineseFace, OPENED, stackFor } from "./stacks";

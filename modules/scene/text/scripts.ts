@@ -1,4 +1,4 @@
-import type { FontId } from "./fonts";
+import type { FontId } from "./font-names";
 
 /**
  * Scripts beside Latin, Cyrillic, Greek, Arabic and Chinese: each has one face, whatever the voice, unless the voice's

@@ -1,5 +1,6 @@
 import * as harfbuzz from "harfbuzzjs";
-import { type FontId, face } from "./fonts";
+import type { FontId } from "./font-names";
+import { face } from "./fonts";
 import type { GlyphRun, PositionedGlyph } from "./glyphs";
 import { joinsLetters } from "./stacks";
 

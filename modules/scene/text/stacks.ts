@@ -1,6 +1,7 @@
 import { type Language, scriptOf } from "../../kernel/languages";
 import { FAMILIES, type Family, type FamilyVoice, familyStack } from "./families";
-import { type FontId, face, ownFace } from "./fonts";
+import type { FontId } from "./font-names";
+import { face, ownFace } from "./fonts";
 import { isOwnFont, type OwnFontId } from "./own-fonts";
 import { isClustered, withScriptFaces } from "./scripts";
 import { type HouseVoice, isHouseVoice, type Voice } from "./voices";
