@@ -27,8 +27,8 @@ export const statesToIssue = ({ queuedAt, replaceChanged }: Pick<Batch, "queuedA
   queuedAt ? ["queued" as const] : replaceChanged ? ["fresh" as const, "changed" as const] : ["fresh" as const];
 
 /**
- * What a list is bound to: what its approval is of, or what was asked for of one that is stopped in the middle. Null for
- * one that needed none.
+ * What a list is bound to: what its approval is of, or what was asked for of one that is stopped in the middle. Null
+ * for one that needed none.
  */
 export const boundOf = ({ approval }: Pick<Batch, "approval">): BoundContent | null =>
   readBound(approval?.bound ?? null);
