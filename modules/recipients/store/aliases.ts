@@ -6,7 +6,7 @@ export interface Alias extends AliasKey {
   recipientId: string;
 }
 
-/** Stores the aliases that are new, each of a person of its own, in the order in which they are given: gives them back. */
+/** Stores those aliases that are new, each of a person of its own, in the order given, and gives them back. */
 export async function insertAliases(
   tx: Transaction,
   organizationId: string,
