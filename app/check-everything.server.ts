@@ -1,6 +1,6 @@
 import { audit, billing, certificates, chain, designs, issuance, mail, organizations } from "#app/modules.server";
 import type { Database, Db } from "#modules/kernel/db";
-import { type Faults, told } from "#modules/kernel/told";
+import { type Faults, noteFaults } from "#modules/kernel/faults";
 import type { Deps } from "./composition.server";
 
 export type CheckDeps = Pick<Deps, "chain" | "urls" | "erasures" | "secretBox" | "queue" | "lists"> & { db: Db };
@@ -26,8 +26,8 @@ export async function checkEverything(
   read: OfOneMoment = (work) => work(deps.db),
 ): Promise<{ summary: string; faults: Faults }> {
   const faults: Faults = [];
-  const part = (name: string, look: (own: CheckDeps) => Promise<unknown>) =>
-    told(faults, name, () => read((db) => look({ ...deps, db })));
+  const part = (name: string, check: (own: CheckDeps) => Promise<unknown>) =>
+    noteFaults(faults, name, () => read((db) => check({ ...deps, db })));
   let said = "nothing could be read";
   await part("the certificates", async (own) => {
     const { faults: found, audit: log, ...report } = await certificates.checkConsistency(own);

@@ -35,7 +35,7 @@ import type {
 } from "#modules/kernel/ports";
 import { createChain } from "./adapters/chain/chain.server";
 import { readDeployment } from "./adapters/chain/deployment.server";
-import { createCertificateLooks } from "./adapters/counting/certificate-looks.server";
+import { createCertificateViews } from "./adapters/counting/certificate-looks.server";
 import { flushSoon } from "./adapters/counting/flush-soon.server";
 import { createAnalyticsProvider, createPageViews } from "./adapters/counting/page-views.server";
 import { COMMAND_LIMITS, openDatabase, WEB_LIMITS, WORKER_LIMITS } from "./adapters/database/db.server";
@@ -161,10 +161,10 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     knownIssuers: loadKnownIssuers(config.knownIssuerFiles, verification.readKnownIssuers),
     pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, clock),
     pageViews: createPageViews({ log, keep: keepViews({ config, db, log }) }),
-    certificateLooks: createCertificateLooks({
+    certificateViews: createCertificateViews({
       log,
       clock,
-      keep: (looks, at) => figures.recordLooks({ db }, looks, at),
+      keep: (looks, at) => figures.recordCertificateViews({ db }, looks, at),
     }),
     serviceCounts: countService({ db, log, clock }),
     suggestAddresses: createPlaces({ apiKey: config.mapsApiKey, log }),
@@ -220,7 +220,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     async close() {
       await effects.serviceCounts.flush();
       await effects.pageViews.flush();
-      await effects.certificateLooks.flush();
+      await effects.certificateViews.flush();
       await Promise.all([own.passwords.close(), own.inspector.close(), own.documents.close()]);
       await Promise.all([own.drawing.close(), own.samples.close()]);
       await Promise.all([db.$disconnect(), effects.oneRow.close()]);

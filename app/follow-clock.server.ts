@@ -2,7 +2,7 @@ import { forgetLimitsOfLater } from "./adapters/database/rate-limits.server";
 import type { Deps } from "./composition.server";
 import { auth, issuance, platform } from "./modules.server";
 
-const LOOK_EVERY_MS = 60_000;
+const POLL_EVERY_MS = 60_000;
 /** Far less than the queue's clock sleeps: it would make up for every minute of a year, or sleep through one. */
 const COMPARE_EVERY_MS = 2_000;
 /** By so much clocks are set while nobody minds. */
@@ -17,9 +17,9 @@ type FollowDeps = Pick<Deps, "db" | "clock" | "queue" | "log">;
  */
 export async function followClock(deps: FollowDeps, onJump: (error: Error) => void, passed = () => performance.now()) {
   const watch = platform.createClockWatch(deps, passed);
-  const look = () =>
+  const style = () =>
     lookOnce(deps, watch).catch((error: unknown) => deps.log.warn("the clock could not be looked after", { error }));
-  await look();
+  await style();
   const distance = () => deps.clock.now().getTime() - passed();
   const first = distance();
   const comparing = setInterval(() => {
@@ -28,9 +28,9 @@ export async function followClock(deps: FollowDeps, onJump: (error: Error) => vo
     clearInterval(comparing);
     onJump(new Error(`the clock was set by ${Math.round(jump / 1000)} s`));
   }, COMPARE_EVERY_MS);
-  const looking = setInterval(look, LOOK_EVERY_MS);
+  const looking = setInterval(style, POLL_EVERY_MS);
   return {
-    look,
+    style,
     stop() {
       clearInterval(comparing);
       clearInterval(looking);

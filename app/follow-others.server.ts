@@ -11,8 +11,8 @@ export function followOthers(deps: Deps): { close: () => Promise<void> } {
     log: deps.log,
     onConnected: () => certificates.applyErasures(deps),
     async onMessage(payload) {
-      const told = certificates.readErasedElsewhere(payload);
-      if (told) await certificates.followErasure(deps, told);
+      const erased = certificates.readErasedElsewhere(payload);
+      if (erased) await certificates.followErasure(deps, erased);
     },
   });
 }

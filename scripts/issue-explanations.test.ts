@@ -44,15 +44,15 @@ it("tells in one line what nobody wrote in the list, and nothing where everythin
     fromCertificate: 0,
     otherAchievement: 0,
     leftOutFields: 0,
-    listLook: 20,
+    listStyle: 20,
     ownDesign: 0,
-    keptLook: 0,
+    keptStyle: 0,
   };
   expect(explainFilledIn({ ...filledIn, issuedOn: 12, noEnd: 11, byValidity: 1 }, "fr")).toEqual([
     "Filled in: day of issue 2026-11-30 for 12 rows; the end that the achievement sets for 1 row; no end for 11 rows; language fr, the template's own.",
   ]);
   expect(
-    explainFilledIn({ ...filledIn, otherAchievement: 2, leftOutFields: 3, ownDesign: 1, keptLook: 2 }, null),
+    explainFilledIn({ ...filledIn, otherAchievement: 2, leftOutFields: 3, ownDesign: 1, keptStyle: 2 }, null),
   ).toEqual([
     "Filled in: the achievement of the corrected certificate, and not the one in the list, for 2 rows; the fields of the corrected certificate, and not others in the list, for 3 rows; the design that the achievement sets for 1 row; language and design of the certificate that is corrected or renewed for 2 rows.",
   ]);

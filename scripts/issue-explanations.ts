@@ -31,8 +31,8 @@ const ROW_REASONS: Record<RowProblemCode, string> = {
 
 /** The command line's words for what is wrong with one cell. */
 export function explainRowProblem({ column, code, limit, allowed, letters }: RowProblem): string {
-  const told = allowed ?? letters;
-  return `${column} ${ROW_REASONS[code]}${limit ? `; at most ${limit} characters fit on a certificate` : ""}${told ? `: ${told}` : ""}`;
+  const reported = allowed ?? letters;
+  return `${column} ${ROW_REASONS[code]}${limit ? `; at most ${limit} characters fit on a certificate` : ""}${reported ? `: ${reported}` : ""}`;
 }
 
 /** The command line's words for why a file could not be read. */
@@ -198,7 +198,7 @@ export function explainNotes(notes: readonly TableNote[]): string[] {
 export function explainFilledIn(filledIn: issuance.FilledIn | null, language: string | null): string[] {
   const rows = (count: number) => (count === 1 ? "1 row" : `${count} rows`);
   const { day = "", issuedOn = 0, noEnd = 0, byValidity = 0, achievement = 0, fromCertificate = 0 } = filledIn ?? {};
-  const { otherAchievement = 0, leftOutFields = 0, ownDesign = 0, keptLook = 0 } = filledIn ?? {};
+  const { otherAchievement = 0, leftOutFields = 0, ownDesign = 0, keptStyle = 0 } = filledIn ?? {};
   const counted: [count: number, what: string][] = [
     [achievement, `achievement "${filledIn?.achievementTitle}"`],
     [issuedOn, `day of issue ${day}`],
@@ -208,7 +208,7 @@ export function explainFilledIn(filledIn: issuance.FilledIn | null, language: st
     [otherAchievement, "the achievement of the corrected certificate, and not the one in the list,"],
     [leftOutFields, "the fields of the corrected certificate, and not others in the list,"],
     [ownDesign, "the design that the achievement sets"],
-    [keptLook, "language and design of the certificate that is corrected or renewed"],
+    [keptStyle, "language and design of the certificate that is corrected or renewed"],
   ];
   const filled = counted.filter(([count]) => count > 0).map(([count, what]) => `${what} for ${rows(count)}`);
   if (language !== null) filled.push(`language ${language}, the template's own`);

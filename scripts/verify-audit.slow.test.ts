@@ -36,13 +36,13 @@ beforeAll(async () => {
   await world.runJobs();
   const sealed = await organizations.exportSealedLog(world.deps, owner, {});
   if (!sealed.ok) throw new Error(sealed.code);
-  const told = {
+  const reported = {
     organization: "Atlas\u001b[2J",
     exportedAt: world.clock.now(),
     nameOf: () => "",
     sentenceOf: () => "",
   };
-  for await (const piece of writeSealedLog(sealed, told)) log += piece;
+  for await (const piece of writeSealedLog(sealed, reported)) log += piece;
   await world.close();
 });
 afterAll(() => {

@@ -7,7 +7,7 @@ const RUNS = 7;
  */
 const ATTEMPTS = [1, 1, 1, 1, 2, 2, 2, 4, 4, 4];
 /** Twice the input may take twice the time, and what a clock and a collector add to it. */
-const MOST_GROWTH = 2.9;
+const MAX_GROWTH = 2.9;
 /** Shorter times than this are noise. */
 const LEAST_MS = 0.5;
 
@@ -19,7 +19,7 @@ export function growthOf<T>(make: (size: number) => T, run: (input: T) => unknow
 
 /** Whether twice the input takes about twice the time at most. */
 export function growsInProportion<T>(make: (size: number) => T, run: (input: T) => unknown, size: number): boolean {
-  return ATTEMPTS.some((times) => growthOf(make, run, times * size) <= MOST_GROWTH);
+  return ATTEMPTS.some((times) => growthOf(make, run, times * size) <= MAX_GROWTH);
 }
 
 function shortestTime<T>(input: T, run: (input: T) => unknown): number {

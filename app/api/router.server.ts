@@ -18,7 +18,7 @@ export const ROUTES: readonly Route[] = [session, registration, passwords, setti
 /** No call needs more (product rules: Calls). */
 const LARGEST_BODY = 64 * 1024;
 /** The longest form has eleven. */
-const MOST_VALUES = 200;
+const MAX_VALUES = 200;
 
 type RouterDeps = ApiDeps & { config: Pick<Config, "publicOrigin"> };
 
@@ -102,7 +102,7 @@ async function answer(deps: RouterDeps, methods: Methods, request: Request, resp
 
 function readBody(request: Request) {
   if (!request.is("application/json")) return "not-json";
-  return readJson(bytesOf(request), MOST_VALUES);
+  return readJson(bytesOf(request), MAX_VALUES);
 }
 
 function languageOf(request: Request): string {

@@ -6,7 +6,7 @@ import type { Database } from "#modules/kernel/db";
 import { countDrawing, drawnFor } from "./drawing-limit.server";
 
 /** As many as one network may have drawn in a minute. */
-const MOST = 600;
+const MAX = 600;
 const image = { width: 1, height: 1, png: new Uint8Array() };
 
 function looking() {
@@ -33,7 +33,7 @@ const refusal = (run: Promise<unknown>) =>
 describe("somebody who looks at certificates", () => {
   it("has six hundred pages and pictures a minute drawn from one network, and hears when there are more", async () => {
     const { limits, draw } = looking();
-    for (let i = 0; i < MOST; i += 2) {
+    for (let i = 0; i < MAX; i += 2) {
       await countDrawing({ limits }, { address: "192.0.2.1" });
       await draw("192.0.2.1");
     }

@@ -1,13 +1,13 @@
 import fs from "node:fs";
 import { expect, it } from "vitest";
-import { MOST_ADDED_CERTIFICATES, MOST_ADDED_DAYS, priceMinor, REFUND_DAYS, TRIAL } from "#modules/billing/index";
+import { MAX_ADDED_CERTIFICATES, MAX_ADDED_DAYS, priceMinor, REFUND_DAYS, TRIAL } from "#modules/billing/index";
 import { LIMITS } from "#modules/certificates/index";
 import { LANGUAGES } from "#modules/kernel/languages";
 
 it.each(LANGUAGES)("tells the limits of the one table in %s", (language) => {
   const file = new URL(`locales/${language}/certificates.json`, import.meta.url);
   const { problems, design } = JSON.parse(fs.readFileSync(file, "utf8"));
-  const told = {
+  const limits = {
     name: problems.name["too-long"],
     achievement: problems.achievement["too-long"],
     fieldLabel: problems.custom["label-too-long"],
@@ -15,8 +15,8 @@ it.each(LANGUAGES)("tells the limits of the one table in %s", (language) => {
     signerName: design.problems["signerName-too-long"],
     signerTitle: design.problems["signerTitle-too-long"],
   };
-  for (const [limit, text] of Object.entries(told))
-    expect(text.match(/\d+/g), limit).toEqual([String(LIMITS[limit as keyof typeof told])]);
+  for (const [limit, text] of Object.entries(limits))
+    expect(text.match(/\d+/g), limit).toEqual([String(LIMITS[limit as keyof typeof limits])]);
 });
 
 const readTexts = (language: string, namespace: string) =>
@@ -38,6 +38,6 @@ it.each(LANGUAGES)("tells the trial and the money-back promise as they are in %s
 
 it.each(LANGUAGES)("tells the platform's people what they may add, in %s", (language) => {
   const { problems } = readTexts(language, "admin").plan;
-  expect(numbersIn(problems["days-out-of-range"])).toEqual(["1", String(MOST_ADDED_DAYS)]);
-  expect(numbersIn(problems["count-out-of-range"])).toEqual(["1", String(MOST_ADDED_CERTIFICATES)]);
+  expect(numbersIn(problems["days-out-of-range"])).toEqual(["1", String(MAX_ADDED_DAYS)]);
+  expect(numbersIn(problems["count-out-of-range"])).toEqual(["1", String(MAX_ADDED_CERTIFICATES)]);
 });

@@ -55,10 +55,10 @@ export const isGone = ({ socket }: IncomingMessage, response: ServerResponse): b
  */
 export function whenGone(request: IncomingMessage, response: ServerResponse, then: () => void): void {
   const { socket } = request;
-  let told = false;
+  let isLogged = false;
   const gone = () => {
-    if (told) return;
-    told = true;
+    if (isLogged) return;
+    isLogged = true;
     socket.off("close", gone);
     response.off("close", gone);
     then();

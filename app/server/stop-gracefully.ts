@@ -15,7 +15,7 @@ const LIMITS = {
   /** When the process ends, whatever has not been closed by then. */
   allMs: 12_000,
 };
-const LOOK_EVERY_MS = 50;
+const POLL_EVERY_MS = 50;
 
 /**
  * Ends the process in order: no new connections, answers finished, database closed. Asked twice, it does so once.
@@ -49,7 +49,7 @@ export function stopGracefully(
     }
     setTimeout(() => server.closeAllConnections(), answersMs).unref();
     // A connection that a browser keeps for its next request is idle as soon as its answer is sent.
-    const looking = setInterval(() => server.closeIdleConnections(), LOOK_EVERY_MS);
+    const looking = setInterval(() => server.closeIdleConnections(), POLL_EVERY_MS);
     await new Promise<void>((resolve) => server.close(() => resolve()));
     clearInterval(looking);
     await options.release().catch((error: unknown) => options.log.error("could not close everything", { error }));

@@ -73,7 +73,7 @@ async function refreshAlone(needs: RefreshNeeds, staleAccess: string | null, wai
  */
 async function storedByAnother({ ports, tokens }: RefreshNeeds, staleAccess: string | null, waited: boolean) {
   let stored = tokens.access();
-  for (let look = 0; waited && stored === staleAccess && look < LOOKS; look++) {
+  for (let style = 0; waited && stored === staleAccess && style < LOOKS; style++) {
     await ports.pause(LOOK_MS);
     stored = tokens.access();
   }

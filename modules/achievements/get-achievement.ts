@@ -6,9 +6,9 @@ import * as store from "./store";
 
 const PER_PAGE = 50;
 /** Versions that a page shows. */
-const MOST_VERSIONS = 100;
+const MAX_VERSIONS = 100;
 /** Titles that a form offers. */
-const MOST_OFFERED = 200;
+const MAX_OFFERED = 200;
 
 /** One page of an organization's achievements, the latest changed first. `page` counts from 1. */
 export async function listAchievements(
@@ -29,13 +29,13 @@ export async function listAchievements(
 export async function offeredTitles(db: Db, actor: OrganizationActor): Promise<string[]> {
   if (!can(actor, "certificates.read")) return [];
   const filter = { search: "", archived: false };
-  const found = await store.listAchievements(db, actor.organizationId, filter, { skip: 0, take: MOST_OFFERED });
+  const found = await store.listAchievements(db, actor.organizationId, filter, { skip: 0, take: MAX_OFFERED });
   return found.map(({ title }) => title);
 }
 
 /** Achievements to choose from, by title, archived ones too; `chosen` is among them. */
 export async function listForChoice(db: Db, organizationId: string, chosen: string | null) {
-  const found = await store.listTitles(db, organizationId, MOST_OFFERED);
+  const found = await store.listTitles(db, organizationId, MAX_OFFERED);
   const missing = chosen && !found.some(({ id }) => id === chosen);
   const other = missing ? await store.findAchievement(db, organizationId, chosen) : null;
   return [...(other ? [other] : []), ...found]
@@ -48,7 +48,7 @@ export async function getAchievement(db: Db, actor: OrganizationActor, id: strin
   if (!can(actor, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const achievement = await store.findAchievement(db, actor.organizationId, id);
   if (!achievement) return { ok: false as const, code: "not-found" as const };
-  const versions = await store.listVersions(db, id, MOST_VERSIONS + 1);
+  const versions = await store.listVersions(db, id, MAX_VERSIONS + 1);
   const said = versions.map((version) => ({ ...version, content: readContent(version.content) }));
   const [current] = said;
   if (!current) throw new Error(`achievement ${id} has no version`);
@@ -59,7 +59,7 @@ export async function getAchievement(db: Db, actor: OrganizationActor, id: strin
       version: current.number,
       content: current.content,
       archivedAt: achievement.archivedAt,
-      history: said.slice(0, MOST_VERSIONS).map(({ number, createdAt, createdBy, content }, index) => {
+      history: said.slice(0, MAX_VERSIONS).map(({ number, createdAt, createdBy, content }, index) => {
         const before = said[index + 1];
         return { number, createdAt, createdBy, parts: before ? changedParts(before.content, content) : [] };
       }),

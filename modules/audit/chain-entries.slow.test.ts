@@ -64,9 +64,9 @@ function dyingAt(statement: number): World["db"] {
 async function exportLog(query: organizations.AuditQuery = {}) {
   const log = await organizations.exportSealedLog(world.deps, owner, query);
   if (!log.ok) throw new Error(log.code);
-  const told = { organization: "Atlas", exportedAt: world.clock.now(), nameOf: () => "", sentenceOf: () => "" };
+  const reported = { organization: "Atlas", exportedAt: world.clock.now(), nameOf: () => "", sentenceOf: () => "" };
   let text = "";
-  for await (const piece of writeSealedLog(log, told)) text += piece;
+  for await (const piece of writeSealedLog(log, reported)) text += piece;
   return text;
 }
 const check = (text: string) =>

@@ -1,13 +1,13 @@
 import { rootOfPath } from "../credentials/index.proof";
 import type { Db } from "../kernel/db";
-import { told } from "../kernel/told";
+import { noteFaults } from "../kernel/faults";
 import { BEGINNING, digestOf, hashAfter, leafOfHead, readCommitments } from "./rules/entry-chain";
 import * as store from "./store";
 
 const PAGE = 500;
 /** A head a day through a century. */
-const MOST_SEALS = 40_000;
-const MOST_ORPHANS = 100;
+const MAX_SEALS = 40_000;
+const MAX_ORPHANS = 100;
 
 export interface ChainReport {
   chained: number;
@@ -30,8 +30,8 @@ export async function checkChains(db: Db, rootOfTree: RootOfTree): Promise<Chain
     const chains = await store.pageOfChains(db, after, PAGE);
     for (const chain of chains) {
       report.chained += chain.length;
-      await told(report.faults, `audit chain ${chain.id}`, async () => {
-        const seals = await store.findSealsOfChain(db, chain.id, 0, MOST_SEALS);
+      await noteFaults(report.faults, `audit chain ${chain.id}`, async () => {
+        const seals = await store.findSealsOfChain(db, chain.id, 0, MAX_SEALS);
         report.sealed += seals.length;
         const fault = (await findSealFault(seals, rootOfTree)) ?? (await findFault(db, chain, seals));
         if (fault) report.faults.push(`audit chain ${chain.id}: ${fault}`);
@@ -40,7 +40,7 @@ export async function checkChains(db: Db, rootOfTree: RootOfTree): Promise<Chain
     after = chains.at(-1)?.id ?? null;
     if (chains.length < PAGE) break;
   }
-  for (const { chain, sequence } of await store.findSealsWithoutChain(db, MOST_ORPHANS)) {
+  for (const { chain, sequence } of await store.findSealsWithoutChain(db, MAX_ORPHANS)) {
     report.faults.push(`audit chain ${chain}: it was sealed up to entry ${sequence} and is gone`);
   }
   for (const { chain, count } of await store.countForgotten(db)) {

@@ -2,7 +2,7 @@ import type { Db } from "../kernel/db";
 import { findLatestSeals, findSealsOfChain } from "./store";
 
 /** A head a day through twenty-seven years. */
-const MOST_SEALS = 10_000;
+const MAX_SEALS = 10_000;
 /** Of the newest heads, so many are looked through for one that is anchored. */
 const LATEST_SEALS = 7;
 
@@ -51,7 +51,7 @@ export async function getSeal(
 
 /** The heads of a chain that were sealed, from a place on. */
 export async function sealsFrom(deps: { db: Db } & TreeAnchors, chain: string, first: number): Promise<SealedHead[]> {
-  const seals = await findSealsOfChain(deps.db, chain, first, MOST_SEALS);
+  const seals = await findSealsOfChain(deps.db, chain, first, MAX_SEALS);
   const anchors = await anchorsOf(deps, seals);
   return seals.map(({ sequence, head, sealedAt, path, treeId }) => ({
     sequence,

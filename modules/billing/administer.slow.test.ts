@@ -31,7 +31,7 @@ const audited = async (action: string) =>
   (await world.db.auditEntry.findMany({ where: { action, organizationId: owner.organizationId } })).map(
     ({ actor, details }) => ({ actor, details }),
   );
-const told = async () =>
+const reported = async () =>
   (await world.db.message.findMany({ where: { kind: "plan-notice" } })).map(({ props }) => Object(props).event);
 
 async function startTrial() {
@@ -47,14 +47,14 @@ describe("a plan that is given out", () => {
     expect(await quota()).toMatchObject({ plan: "enterprise", state: "granted", cap: null });
     expect(await audited("plan.granted")).toEqual([{ actor: admin.name, details: { plan: "enterprise", reason } }]);
     expect(await give("enterprise")).toEqual({ ok: false, code: "same-plan" });
-    expect(await told()).toEqual(["plan-granted"]);
+    expect(await reported()).toEqual(["plan-granted"]);
   });
 
   it("is one where several are given at the same moment", async () => {
     const answers = await Promise.all([give("pro"), give("pro"), give("pro")]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await audited("plan.granted")).toHaveLength(1);
-    expect(await told()).toEqual(["plan-granted"]);
+    expect(await reported()).toEqual(["plan-granted"]);
   });
 
   it("ends a trial, and an order that nobody pays any more", async () => {
@@ -107,11 +107,11 @@ describe("a trial that is extended", () => {
       { actor: admin.name, details: { days: 10, until: "2026-02-24T10:00:00.000Z", reason } },
     ]);
     await billing.advanceSubscriptions(world.deps);
-    expect(await told()).toEqual(["trial-ending"]);
+    expect(await reported()).toEqual(["trial-ending"]);
     world.clock.set("2026-02-22T10:00:00Z");
     await billing.advanceSubscriptions(world.deps);
     await billing.advanceSubscriptions(world.deps);
-    expect(await told()).toEqual(["trial-ending", "trial-ending"]);
+    expect(await reported()).toEqual(["trial-ending", "trial-ending"]);
   });
 
   it("goes on from now where it has ended, whether or not that was written down", async () => {

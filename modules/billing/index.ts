@@ -1,4 +1,4 @@
-export { MOST_ADDED_CERTIFICATES, MOST_ADDED_DAYS } from "./rules/administered";
+export { MAX_ADDED_CERTIFICATES, MAX_ADDED_DAYS } from "./rules/administered";
 export { COUNTRY_CODES } from "./rules/countries";
 export type { Buyer, InvoiceDocument, InvoiceLine, Seller } from "./rules/invoice-document";
 export {

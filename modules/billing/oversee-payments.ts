@@ -6,7 +6,7 @@ import { creditOf } from "./ledger/post";
 import * as store from "./store";
 
 /** What one page shows: who has more than this waiting has another problem. */
-const MOST = 200;
+const MAX = 200;
 /** An event that waits for longer is in trouble. */
 const WAITS_MS = 10 * 60_000;
 
@@ -38,7 +38,7 @@ export async function countPaymentsToDecide({ db, clock }: Deps, actor: Platform
 export async function overseePayments({ db, clock }: Deps, actor: PlatformActor) {
   if (!may(actor)) return FORBIDDEN;
   const [orders, differences, { transfers, events, refunds }] = await Promise.all([
-    store.findOpenTransfers(db, MOST),
+    store.findOpenTransfers(db, MAX),
     store.findOpenDifferences(db),
     countPaymentsToDecide({ db, clock }, actor),
   ]);
@@ -63,10 +63,7 @@ export async function overseePayments({ db, clock }: Deps, actor: PlatformActor)
 /** The statements that were imported, and all lines that a person has to decide. */
 export async function listStatements({ db }: Deps, actor: PlatformActor) {
   if (!may(actor)) return FORBIDDEN;
-  const [statements, undecided] = await Promise.all([
-    store.listStatements(db, MOST),
-    store.findUndecidedLines(db, MOST),
-  ]);
+  const [statements, undecided] = await Promise.all([store.listStatements(db, MAX), store.findUndecidedLines(db, MAX)]);
   return {
     ok: true,
     statements: statements.map((statement) => ({ ...statement, leftOut: readLeftOut(statement.leftOut) })),
@@ -89,14 +86,14 @@ export async function getStatement({ db }: Deps, actor: PlatformActor, statement
 /** Events that failed to the end, or wait for too long. */
 export async function listTroubledEvents({ db, clock }: Deps, actor: PlatformActor) {
   if (!may(actor)) return FORBIDDEN;
-  const events = await store.findTroubledEvents(db, new Date(clock.now().getTime() - WAITS_MS), MOST);
+  const events = await store.findTroubledEvents(db, new Date(clock.now().getTime() - WAITS_MS), MAX);
   return { ok: true, events } as const;
 }
 
 /** Refunds that an admin transfers, or looks at because the provider refused them. */
 export async function listRefundsToDecide({ db }: Deps, actor: PlatformActor) {
   if (!may(actor)) return FORBIDDEN;
-  const refunds = await store.findRefundsToDecide(db, MOST);
+  const refunds = await store.findRefundsToDecide(db, MAX);
   const names = await namesOf(db, refunds);
   return {
     ok: true,

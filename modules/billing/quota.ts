@@ -2,13 +2,13 @@ import type { Db, Transaction } from "../kernel/db";
 import type { Clock } from "../kernel/ports";
 import { monthOf, nextMonth } from "./rules/calendar";
 import { MONTHLY_CERTIFICATES, type Plan } from "./rules/plans";
-import { type LapseReason, type Standing, standingOf } from "./rules/standing";
+import { type Entitlement, type LapseReason, standingOf } from "./rules/standing";
 import * as store from "./store";
 
 /** What a subscription allows and what of it is used. */
 export interface Quota {
   plan: Plan;
-  state: Standing["state"];
+  state: Entitlement["state"];
   /** Why nothing may be issued until a plan is chosen; null where something may. */
   lapsed: LapseReason | null;
   /** Certificates of this month (UTC) with those that were given on top, or of the whole trial; null without limit. */
@@ -26,7 +26,7 @@ const TRIAL_MONTHS = "trial-";
 const TRIAL_GRANTS = "trial";
 
 /** What certificates that are given on top now are counted for, as grants name it. */
-export const grantedFor = (state: Standing["state"], now: Date) => (state === "trial" ? TRIAL_GRANTS : monthOf(now));
+export const grantedFor = (state: Entitlement["state"], now: Date) => (state === "trial" ? TRIAL_GRANTS : monthOf(now));
 
 /**
  * Plan and use of this month, or of the trial. An organization that no subscription was written down for has the
@@ -60,7 +60,7 @@ export async function getQuota(db: Db, deps: { clock: Clock }, organizationId: s
 }
 
 /** What an organization may issue now. */
-export async function readStanding(db: Db, organizationId: string, now: Date): Promise<Standing> {
+export async function readStanding(db: Db, organizationId: string, now: Date): Promise<Entitlement> {
   const subscription = await store.findSubscription(db, organizationId);
   if (subscription) return standingOf(subscription, now);
   return { may: "issue", state: "granted", plan: "basic", cap: MONTHLY_CERTIFICATES.basic, counted: "month" };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { emailField, requiredLine } from "../auth";
-import { MOST_ADDED_CERTIFICATES, MOST_ADDED_DAYS } from "./rules/administered";
+import { MAX_ADDED_CERTIFICATES, MAX_ADDED_DAYS } from "./rules/administered";
 import { COUNTRY_CODES } from "./rules/countries";
 
 // Messages are text keys of the `plan` namespace.
@@ -17,6 +17,6 @@ export const BillingDetailsSchema = z.object({
 export type BillingDetailsForm = z.infer<typeof BillingDetailsSchema>;
 
 /** By so much the platform's people extend a trial at a time. */
-export const AddedDaysSchema = z.int().min(1).max(MOST_ADDED_DAYS);
+export const AddedDaysSchema = z.int().min(1).max(MAX_ADDED_DAYS);
 /** So many certificates they add to a month at a time. */
-export const AddedCertificatesSchema = z.int().min(1).max(MOST_ADDED_CERTIFICATES);
+export const AddedCertificatesSchema = z.int().min(1).max(MAX_ADDED_CERTIFICATES);

@@ -13,7 +13,7 @@ export {
   drawSvg,
   factsOf,
   previewDesign,
-  readIssuerLook,
+  readIssuerStyle,
   readPictures,
   samplePage,
 } from "./delivery/design";
@@ -41,8 +41,8 @@ export { suggestRecipients } from "./finding/suggest-recipients";
 export { addTags, listTags, setTags } from "./finding/tags";
 export { assertContent, describeContent, NotAsApproved, NotAsChecked, type UsedAward } from "./issuing/content";
 export { findKept, findUnawardable, judgeItems, keptFor, keptVersion, NotAwardable } from "./issuing/find-awards";
+export { type DesignNames, findDesignNames } from "./issuing/find-design-names";
 export { readFrozen } from "./issuing/find-frozen";
-export { type CertificateLook, findLooks } from "./issuing/find-looks";
 export { readLettersFor } from "./issuing/find-missing-letters";
 export {
   type IssueContext,
@@ -116,7 +116,7 @@ export {
   lockCertificate,
   lockCertificates,
   lockLifecycleFacts,
-  MOST_COUNTED,
+  MAX_COUNTED,
   nameCertificates,
   sortByName,
 } from "./store";

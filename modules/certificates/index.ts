@@ -30,5 +30,5 @@ export {
 } from "./rules/reasons";
 export { type CertificateState, judgeStep, judgeWaited, type Step, stateOf, stepIn } from "./rules/steps";
 export { tagKey } from "./rules/stored-terms";
-export { MOST_TAGS } from "./rules/tags";
+export { MAX_TAGS } from "./rules/tags";
 export { withdrawnAs } from "./rules/withdrawn";

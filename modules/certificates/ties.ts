@@ -1,5 +1,5 @@
 import type { Db, Transaction } from "../kernel/db";
-import type { Faults } from "../kernel/told";
+import type { Faults } from "../kernel/faults";
 
 /*
  * What certificates need of lists, approvals and problem reports: these are of modules/issuance, which uses this module

@@ -22,7 +22,7 @@ const LOOK_AGAIN_MS = 2_000;
 const AFTER_OUTAGE_MS = 5_000;
 /** A transaction that waits longer than this in the pool is sent again with higher fees, a few times at most. */
 const STUCK_AFTER_MS = 90_000;
-const MOST_FEE_RAISES = 6;
+const MAX_FEE_RAISES = 6;
 /**
  * When a finished write is looked at once more, in case the chain took it back: deeper than any reorganisation seen.
  */
@@ -71,7 +71,7 @@ export async function advanceWrite(deps: AdvanceDeps, { writeId }: { writeId: st
   } catch (error) {
     if (!(error instanceof ChainUnavailable)) throw error;
     deps.log.warn("the chain is out of reach; the write waits", { writeId, reason: error.reason });
-    await lookAgain(deps, writeId, AFTER_OUTAGE_MS);
+    await checkAgain(deps, writeId, AFTER_OUTAGE_MS);
   }
 }
 
@@ -113,7 +113,7 @@ async function advance(deps: AdvanceDeps, writeId: string): Promise<void> {
     throw new Error(`no transaction of write ${write.id} can be mined any more: the next run signs another`);
   }
   await broadcastOrBump(deps, write, attempts, states);
-  await lookAgain(deps, write.id, LOOK_AGAIN_MS);
+  await checkAgain(deps, write.id, LOOK_AGAIN_MS);
 }
 
 /**
@@ -130,7 +130,7 @@ async function isReady(deps: AdvanceDeps, write: Write, afterId: string | null):
     return false;
   }
   if (before && before.state !== "done") {
-    await lookAgain(deps, write.id, LOOK_AGAIN_MS);
+    await checkAgain(deps, write.id, LOOK_AGAIN_MS);
     return false;
   }
   const simulation = await deps.chain.simulateCall(write.call);
@@ -211,7 +211,7 @@ async function broadcastOrBump(deps: AdvanceDeps, write: Write, attempts: Attemp
   if (states.at(-1)?.state === "missing") return deps.chain.broadcast(newest);
   const waited = deps.clock.now().getTime() - newest.signedAt.getTime();
   const inBlock = states.some((state) => state.state === "pending" && state.blockNumber !== null);
-  if (inBlock || waited < STUCK_AFTER_MS || attempts.length > MOST_FEE_RAISES) return;
+  if (inBlock || waited < STUCK_AFTER_MS || attempts.length > MAX_FEE_RAISES) return;
   const dearer = await signAndStore(deps, write, newest);
   deps.log.warn("a transaction was stuck and is sent again with higher fees", {
     stuck: newest.hash,
@@ -220,7 +220,7 @@ async function broadcastOrBump(deps: AdvanceDeps, write: Write, attempts: Attemp
   await deps.chain.broadcast(dearer);
 }
 
-async function lookAgain(deps: AdvanceDeps, writeId: string, afterMs: number) {
+async function checkAgain(deps: AdvanceDeps, writeId: string, afterMs: number) {
   await deps.db.$transaction((tx) => deps.jobs.add(tx, ADVANCE_WRITE, { writeId }, advanceOptions(writeId, afterMs)));
 }
 

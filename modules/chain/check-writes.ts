@@ -1,11 +1,11 @@
 import type { Db } from "../kernel/db";
+import { type Faults, noteFaults } from "../kernel/faults";
 import type { Chain, ContractCall, Hex32 } from "../kernel/ports";
-import { type Faults, told } from "../kernel/told";
 import { readCall } from "./contract-call";
 import * as store from "./store";
 
 const PAGE = 500;
-const MOST_ORPHANS = 100;
+const MAX_ORPHANS = 100;
 
 type Row = Awaited<ReturnType<typeof store.findWrites>>[number];
 /** A write as it is stored; its call is null where it cannot be read. */
@@ -35,7 +35,7 @@ export async function checkWrites(deps: { db: Db; chain: Chain }, faults: Faults
     const page: Awaited<ReturnType<typeof store.pageOfWrites>> = await store.pageOfWrites(deps.db, after, PAGE);
     for (const write of page) {
       writes++;
-      await told(faults, `write ${write.key}`, async () => {
+      await noteFaults(faults, `write ${write.key}`, async () => {
         for (const what of ofCall(write)) faults.push(`write ${write.key} ${what}`);
         for (const what of await ofTransaction(write, deps.chain)) faults.push(`write ${write.key} ${what}`);
       });
@@ -43,7 +43,7 @@ export async function checkWrites(deps: { db: Db; chain: Chain }, faults: Faults
     after = page.at(-1)?.id ?? null;
     if (page.length < PAGE) break;
   }
-  for (const { hash } of await store.findTransactionsWithoutWrite(deps.db, MOST_ORPHANS)) {
+  for (const { hash } of await store.findTransactionsWithoutWrite(deps.db, MAX_ORPHANS)) {
     faults.push(`transaction ${hash} is of a write that is gone`);
   }
   return writes;

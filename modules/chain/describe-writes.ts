@@ -6,7 +6,7 @@ import * as store from "./store";
 
 /** A write that takes longer needs a person's attention. */
 const STUCK_AFTER_MS = 10 * 60_000;
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /** A write that is not done, for the platform's operators. */
 export interface OpenWrite {
@@ -26,7 +26,7 @@ export async function describeWrites(deps: { db: Db; clock: Clock }) {
   const [counts, anchor, open] = await Promise.all([
     store.countWrites(deps.db),
     store.findLastAnchor(deps.db),
-    store.findOpenWrites(deps.db, MOST_SHOWN),
+    store.findOpenWrites(deps.db, MAX_SHOWN),
   ]);
   const latest = deps.clock.now().getTime() - STUCK_AFTER_MS;
   return {

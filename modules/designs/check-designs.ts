@@ -1,6 +1,6 @@
 import { entriesAbout, type WalkedEntry } from "../audit/index.server";
 import type { Db } from "../kernel/db";
-import { type Faults, told } from "../kernel/told";
+import { type Faults, noteFaults } from "../kernel/faults";
 import { parseReference } from "./design-reference";
 import * as store from "./store";
 
@@ -11,8 +11,8 @@ const PAGE = 500;
  * published and brought, as their own digests and the audit log say. None is ever deleted.
  */
 export async function checkDesigns(db: Db, faults: Faults): Promise<void> {
-  await told(faults, "the versions of designs", () => checkVersions(db, faults));
-  await told(faults, "the fonts of organizations", () => checkFonts(db, faults));
+  await noteFaults(faults, "the versions of designs", () => checkVersions(db, faults));
+  await noteFaults(faults, "the fonts of organizations", () => checkFonts(db, faults));
 }
 
 async function checkVersions(db: Db, faults: Faults): Promise<void> {

@@ -167,9 +167,9 @@ describe("the designs of an organization", () => {
   it("are seen and used by nobody else", async () => {
     const id = await create();
     const { template } = await publish(id);
-    const look = { template, language: "en" };
-    expect((await designs.readLook(world.db, actor.organizationId, look)).ok).toBe(true);
-    expect(await designs.readLook(world.db, otherActor.organizationId, look)).toEqual({
+    const style = { template, language: "en" };
+    expect((await designs.readStyle(world.db, actor.organizationId, style)).ok).toBe(true);
+    expect(await designs.readStyle(world.db, otherActor.organizationId, style)).toEqual({
       ok: false,
       code: "unknown-template",
     });
@@ -186,7 +186,7 @@ describe("the designs of an organization", () => {
 
   it("are offered for new certificates when they are published and not archived", async () => {
     const offered = async () =>
-      (await designs.listLooks(world.db, actor.organizationId, "en")).map(({ title }) => title);
+      (await designs.listStyles(world.db, actor.organizationId, "en")).map(({ title }) => title);
     const id = await create("Offered");
     expect(await offered()).not.toContain("Offered");
     await publish(id);

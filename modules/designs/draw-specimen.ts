@@ -27,7 +27,7 @@ export async function drawSpecimen(
 
 function specimenIn(id: string): DesignDocument {
   const line = { x: 12, width: WIDTH - 24, height: 44 };
-  const look = { type: "text", voice: voiceOf(id), size: 34, minSize: 12, color: "ink", valign: "middle" } as const;
+  const style = { type: "text", voice: voiceOf(id), size: 34, minSize: 12, color: "ink", valign: "middle" } as const;
   return {
     format: 1,
     kind: "badge",
@@ -35,8 +35,8 @@ function specimenIn(id: string): DesignDocument {
     mirrors: false,
     palette: { ...templateOf("meridian").document.palette, paper: "#ffffff" },
     elements: [
-      { ...look, id: "name", text: "{{recipient.name}}", box: { ...line, y: 10 }, align: "start", direction: "auto" },
-      { ...look, id: "letters", text: "Aa Bb Cc 0123456789 & ?!", size: 22, box: { ...line, y: 62 }, align: "start" },
+      { ...style, id: "name", text: "{{recipient.name}}", box: { ...line, y: 10 }, align: "start", direction: "auto" },
+      { ...style, id: "letters", text: "Aa Bb Cc 0123456789 & ?!", size: 22, box: { ...line, y: 62 }, align: "start" },
     ],
   };
 }

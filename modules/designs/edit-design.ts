@@ -19,7 +19,7 @@ import {
 } from "../rendering/index.server";
 import { judgeSample } from "./judge-sample";
 import { fontIds, readFonts } from "./own-fonts";
-import { readStored } from "./read-look";
+import { readStored } from "./read-style";
 import * as store from "./store";
 
 export interface DesignDeps {
@@ -30,7 +30,7 @@ export interface DesignDeps {
 }
 
 /** Designs of one organization that are not archived. */
-const MOST_DESIGNS = 200;
+const MAX_DESIGNS = 200;
 export const LONGEST_NAME = 80;
 
 /**
@@ -81,7 +81,7 @@ export async function insertDraft(
   { organizationId, name: actor }: OrganizationActor,
   { name, draft }: { name: string; draft: () => Promise<string> },
 ): Promise<{ ok: true; id: string } | { ok: false; code: "too-many" }> {
-  if ((await store.countDesigns(tx, organizationId)) >= MOST_DESIGNS) return { ok: false, code: "too-many" };
+  if ((await store.countDesigns(tx, organizationId)) >= MAX_DESIGNS) return { ok: false, code: "too-many" };
   const id = deps.ids.uuid();
   const now = deps.clock.now();
   const made = { draft: await draft(), changedAt: now, changedBy: actor, createdAt: now };

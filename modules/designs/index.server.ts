@@ -18,12 +18,12 @@ export { exportDesigns, exportFonts } from "./export-designs";
 export { addFont, listFonts, readFonts, removeFont, voiceOf } from "./own-fonts";
 export { type DesignLetters, readLetters } from "./read-letters";
 export {
-  type DrawnLook,
+  type DrawnStyle,
   findDesign,
-  type LookChoice,
-  listLooks,
-  nameOfLook,
-  readLook,
+  listStyles,
+  nameOfStyle,
   readPublished,
+  readStyle,
   resolveNewest,
-} from "./read-look";
+  type StyleChoice,
+} from "./read-style";

@@ -10,11 +10,11 @@ import type { DesignDeps } from "./edit-design";
 import * as store from "./store";
 
 /** Fonts of one organization that are not removed. Of removed ones, as many again are kept. */
-const MOST_FONTS = 20;
+const MAX_FONTS = 20;
 
 type OwnFont = OwnFonts extends ReadonlyMap<OwnFontId, infer Font> ? Font : never;
 /** Fonts never change, and have up to ten megabytes. The organization is in the key: nobody gets another one's. */
-const read = new LRUCache<string, OwnFont>({ max: MOST_FONTS });
+const read = new LRUCache<string, OwnFont>({ max: MAX_FONTS });
 
 /** The fonts that designs may name, by their families; null without the right. */
 export async function listFonts(db: Db, actor: OrganizationActor) {
@@ -52,8 +52,7 @@ export async function addFont(
     const same = fonts.find((one) => one.sha256 === sha256);
     if (same && !same.removedAt) return { ok: true, id: same.id };
     const offered = fonts.filter(({ removedAt }) => !removedAt).length;
-    if (offered >= MOST_FONTS || (!same && fonts.length >= MOST_FONTS * 2))
-      return { ok: false, code: "too-many-fonts" };
+    if (offered >= MAX_FONTS || (!same && fonts.length >= MAX_FONTS * 2)) return { ok: false, code: "too-many-fonts" };
     const id = same?.id ?? deps.ids.uuid();
     if (same) await store.updateFont(tx, organizationId, id, { removedAt: null });
     else {

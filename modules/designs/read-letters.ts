@@ -3,7 +3,7 @@ import type { Db } from "../kernel/db";
 import { fontsIn, type PrintedTexts, templateOf, textsPrinted } from "../rendering/index.server";
 import type { OwnFontId, OwnLetters } from "../scene/index.server";
 import { scriptOfFont, voiceOf } from "./own-fonts";
-import { findDesign } from "./read-look";
+import { findDesign } from "./read-style";
 import * as store from "./store";
 
 /** What a design prints how, and what its own fonts have. */

@@ -178,8 +178,8 @@ describe("what was issued and delivered", () => {
 });
 
 describe("looks at certificates", () => {
-  const look = (achievementId: string | null, kind: "viewed" | "verified", many: number, who = actor) =>
-    figures.recordLooks(
+  const style = (achievementId: string | null, kind: "viewed" | "verified", many: number, who = actor) =>
+    figures.recordCertificateViews(
       world.deps,
       [{ organizationId: who.organizationId, achievementId, teamId: who.teamId, kind, count: many }],
       world.clock.now(),
@@ -190,9 +190,9 @@ describe("looks at certificates", () => {
   it("are added up by day and achievement, and told from ten on", async () => {
     const welding = await achievementOf((await issue()).id);
     const nursing = await achievementOf((await issue("Nursing")).id);
-    await look(welding, "viewed", 6);
-    await look(nursing, "viewed", 9);
-    await look(welding, "verified", 9);
+    await style(welding, "viewed", 6);
+    await style(nursing, "viewed", 9);
+    await style(welding, "verified", 9);
     // Fifteen, and rounded down because there are days of which nothing is told.
     expect(await totals()).toMatchObject({ viewed: 10, verified: null });
     expect((await get()).steps.at(-1)?.counts).toMatchObject({ viewed: 15, verified: null });
@@ -202,7 +202,7 @@ describe("looks at certificates", () => {
       viewed: null,
       verified: null,
     });
-    await look(welding, "viewed", 4);
+    await style(welding, "viewed", 4);
     const { achievements } = await get();
     expect(achievements.map(({ title, counts }) => [title, counts.viewed.count])).toEqual([
       ["Welding", 10],
@@ -215,7 +215,7 @@ describe("looks at certificates", () => {
   });
 
   it("are added at the same time by several without one being lost", async () => {
-    await Promise.all(Array.from({ length: 8 }, () => look(null, "viewed", 5)));
+    await Promise.all(Array.from({ length: 8 }, () => style(null, "viewed", 5)));
     expect((await get()).totals.viewed.count).toBe(40);
   });
 });

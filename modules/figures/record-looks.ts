@@ -13,7 +13,7 @@ export interface Looks {
 }
 
 /** Adds looks that were counted together to the figures of the day that it was, each by its organization's calendar. */
-export async function recordLooks(deps: { db: Db }, looks: Looks[], at: Date): Promise<void> {
+export async function recordCertificateViews(deps: { db: Db }, looks: Looks[], at: Date): Promise<void> {
   const days = new Map<string, string>();
   for (const { organizationId } of looks) {
     if (!days.has(organizationId)) days.set(organizationId, dayAt(at, await timeZoneOf(deps.db, organizationId)));

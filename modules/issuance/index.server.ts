@@ -1,5 +1,5 @@
 export { approvalMessages } from "./approval/approval-messages";
-export { approveBatch, declineBatch, MOST_WORDS, withdrawBatch } from "./approval/approve-batch";
+export { approveBatch, declineBatch, MAX_WORDS, withdrawBatch } from "./approval/approve-batch";
 export { reinstateCertificate } from "./approval/reinstate";
 export { drawSubmitted, type SubmittedContent, seeSubmitted } from "./approval/see-submitted";
 export {

@@ -3,7 +3,7 @@
 export type { FilledFrom, RowPreview } from "./lists/filled-row";
 export type { RowCells } from "./lists/row";
 export type { ProblemReportForm } from "./reports/schema";
-export { BULK_KINDS, type BulkKind, MOST_AT_ONCE, ZIP_FORMATS, type ZipFormat } from "./rules/bulk";
+export { BULK_KINDS, type BulkKind, MAX_AT_ONCE, ZIP_FORMATS, type ZipFormat } from "./rules/bulk";
 export { columnName } from "./rules/column-name";
 export {
   COLUMN_TARGETS,

@@ -7,7 +7,7 @@ import { newCertificate } from "./rules/typed-certificate";
 
 const TODAY = "2026-11-20T09:00:00Z";
 const DAY_MS = 86_400_000;
-const look = { template: "meridian", language: "en" } as const;
+const style = { template: "meridian", language: "en" } as const;
 const typed = { name: "Lina Haddad", email: "", achievement: "First aid", issued_on: "", expires_on: "", custom: [] };
 
 let world: World;
@@ -21,7 +21,7 @@ type Actor = Awaited<ReturnType<World["organization"]>>;
 /** Issues by the form: the certificate's id, or that of the list in which it waits for an approval. */
 async function issue(actor: Actor, issued_on = ""): Promise<string> {
   const certificate = newCertificate({ ...typed, issued_on });
-  const result = await issuance.issueOne(world.deps, actor, { ...look, certificate });
+  const result = await issuance.issueOne(world.deps, actor, { ...style, certificate });
   return idOf(result);
 }
 
@@ -43,7 +43,7 @@ const renew = async (actor: Actor, id: string, issuedOn = ""): Promise<string> =
 /** The state that each line of a list has when it comes in. */
 async function bring(actor: Actor, issued_on = ""): Promise<{ batchId: string; states: (string | undefined)[] }> {
   const bytes = Buffer.from(`name,achievement,issued_on\nAda Lovelace,First aid,${issued_on}\n`);
-  const drafted = await issuance.draftBatch(world.deps, actor, { ...look, name: "list.csv", bytes });
+  const drafted = await issuance.draftBatch(world.deps, actor, { ...style, name: "list.csv", bytes });
   if (!drafted.ok) throw new Error(JSON.stringify(drafted));
   const found = await issuance.getBatch(world.db, actor, drafted.batchId);
   if (!found.ok) throw new Error(found.code);
@@ -91,7 +91,7 @@ describe("sent again on the next day", () => {
     world.clock.advance(DAY_MS);
     expect(await correct(actor, first, "Lina Hadad")).toBe(corrected);
     const again = await issuance.issueOne(world.deps, actor, {
-      ...look,
+      ...style,
       certificate: newCertificate({ ...typed, name: "Lina Hadad", issued_on: "2026-11-20" }),
     });
     expect(again).toMatchObject({ ok: true, id: corrected, alreadyIssued: true });

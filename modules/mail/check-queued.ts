@@ -1,6 +1,6 @@
 import type { Db } from "../kernel/db";
+import { type Faults, noteFaults } from "../kernel/faults";
 import type { QueueInspection } from "../kernel/ports";
-import { type Faults, told } from "../kernel/told";
 import { deliveryOptions } from "./delivery-options";
 import * as store from "./store";
 
@@ -11,7 +11,7 @@ export async function checkQueued(
   deps: { db: Db; queue: Pick<QueueInspection, "findKeys"> },
   faults: Faults,
 ): Promise<void> {
-  await told(faults, "the messages that wait", async () => {
+  await noteFaults(faults, "the messages that wait", async () => {
     for (let after: string | null = null; ; ) {
       const page: Awaited<ReturnType<typeof store.pageOfQueued>> = await store.pageOfQueued(deps.db, after, PAGE);
       const jobs = new Map(page.map(({ id, key }) => [deliveryOptions(id).key?.value ?? "", key]));

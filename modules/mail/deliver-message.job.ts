@@ -10,7 +10,7 @@ const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 /** A carrier that is away is tried so often with one message, so that the others need not wait out their own waits. */
 const PROBE_EVERY_MS = 5_000;
 /** So many of those that waited are sent at once when it is back; each that succeeds brings the next ones. */
-const MOST_HURRIED = 200;
+const MAX_HURRIED = 200;
 
 /** Makes the words and files of one kind of message; null where its subject is gone and nothing should be sent. */
 export type MessageRenderer = (message: {
@@ -101,7 +101,7 @@ async function settle(deps: DeliveryDeps, message: Message, result: MailOutcome)
     const sentAt = deps.clock.now();
     const firstSentAt = message.firstSentAt ?? sentAt;
     const settled = await end(deps, message, "sent", { sentAt, firstSentAt, lastError: null });
-    if (message.attempts > 0) await sendWaiting(deps, MOST_HURRIED);
+    if (message.attempts > 0) await sendWaiting(deps, MAX_HURRIED);
     return settled;
   }
   deps.log.warn("a message was not accepted", { messageId, outcome: result.outcome, reason: result.reason });

@@ -15,7 +15,7 @@ interface Deps {
 }
 
 /** Beside the one whom every organization can name. Designs have room for four. */
-export const MOST_OTHER_SIGNERS = 3;
+export const MAX_OTHER_SIGNERS = 3;
 const HEX = /^#[0-9a-f]{6}$/;
 
 type Organization = NonNullable<Awaited<ReturnType<typeof store.findOrganization>>>;
@@ -87,7 +87,7 @@ export async function addSigner(
   return deps.db.$transaction(async (tx) => {
     // Two who add the last one at once: the second waits here and counts what the first has added.
     await store.lockOrganization(tx, organizationId);
-    if ((await store.listSigners(tx, organizationId)).length >= MOST_OTHER_SIGNERS)
+    if ((await store.listSigners(tx, organizationId)).length >= MAX_OTHER_SIGNERS)
       return { ok: false, code: "too-many-signers" };
     const id = deps.ids.uuid();
     const signer = { id, organizationId, name, title: title || null, imageId: input.imageId };

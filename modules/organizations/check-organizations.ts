@@ -3,8 +3,8 @@ import * as Ed25519Multikey from "@digitalbazaar/ed25519-multikey";
 import { entriesAbout, type WalkedEntry } from "../audit/index.server";
 import { findStoredWrites } from "../chain/index.server";
 import type { Db } from "../kernel/db";
+import { type Faults, noteFaults } from "../kernel/faults";
 import type { SecretBox } from "../kernel/ports";
-import { type Faults, told } from "../kernel/told";
 import { checkTrust } from "./check-trust";
 import * as store from "./store";
 import { findMissing, pageOfImages, pageOfKeys, type StoredImage } from "./store/consistency";
@@ -26,13 +26,13 @@ export async function checkOrganizations(deps: CheckDeps, faults: Faults): Promi
   await checkTrust(deps.db, faults);
   for (let after: string | null = null; ; ) {
     const keys: Key[] = await pageOfKeys(deps.db, after, PAGE);
-    await told(faults, "the keys of organizations", () => checkKeys(deps, keys, faults));
+    await noteFaults(faults, "the keys of organizations", () => checkKeys(deps, keys, faults));
     after = keys.at(-1)?.id ?? null;
     if (keys.length < PAGE) break;
   }
   for (let after: string | null = null; ; ) {
     const images: StoredImage[] = await pageOfImages(deps.db, after, PAGE);
-    await told(faults, "the images of organizations", () => checkImages(deps.db, images, faults));
+    await noteFaults(faults, "the images of organizations", () => checkImages(deps.db, images, faults));
     after = images.at(-1)?.id ?? null;
     if (images.length < PAGE) break;
   }
@@ -65,7 +65,7 @@ async function checkKeys({ db, secretBox }: CheckDeps, keys: Key[], faults: Faul
   );
   for (const key of keys) {
     const name = `key ${key.did}`;
-    await told(faults, name, async () => {
+    await noteFaults(faults, name, async () => {
       if (!key.organization) faults.push(`${name} is of an organization that is gone`);
       if (key.did !== `did:key:${key.publicKeyMultibase}`) faults.push(`${name} does not name its public key`);
       if (!(await isPair(secretBox, key))) faults.push(`${name} cannot be opened, or is another than its public half`);

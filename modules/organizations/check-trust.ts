@@ -1,6 +1,6 @@
 import { entriesAbout } from "../audit/index.server";
 import type { Db } from "../kernel/db";
-import { type Faults, told } from "../kernel/told";
+import { type Faults, noteFaults } from "../kernel/faults";
 import { pageOfTrust } from "./store/consistency";
 
 const PAGE = 500;
@@ -32,7 +32,7 @@ export async function checkTrust(db: Db, faults: Faults): Promise<void> {
     );
     for (const organization of page) {
       const name = `organization ${organization.slug}`;
-      await told(faults, name, () => {
+      await noteFaults(faults, name, () => {
         const of = entries.get(organization.id) ?? [];
         const found = [...ofStatus(organization, of), ...ofDomain(organization, of), ...ofReview(organization, of)];
         for (const what of found) faults.push(`${name} ${what}`);

@@ -49,7 +49,7 @@ const addMember = (role: "admin" | "issuer") =>
     await tx.membership.create({ data: { userId: user.id, organizationId, role, createdAt: world.clock.now() } });
   });
 /** Whom the messages went to, by the role in the address, and what they tell. */
-const told = async () => {
+const reported = async () => {
   const { organizationId } = actor;
   const rows = await world.db.message.findMany({ where: { organizationId, kind: "organization-domain" } });
   return rows.map(({ toAddress, props }) => `${toAddress.split("@")[0]} ${Object(props).event}`).sort();
@@ -116,19 +116,19 @@ describe("an organization's domain", () => {
     await publish();
     await check();
     world.dns.records.clear();
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     await nextDay();
     const warned = ["admin missing", "owner missing"];
-    expect(await told()).toEqual(warned);
+    expect(await reported()).toEqual(warned);
     await check();
     await nextDay();
-    expect(await told()).toEqual(warned);
+    expect(await reported()).toEqual(warned);
     await nextDay();
     const lost = ["admin lost", "admin missing", "owner lost", "owner missing"];
-    expect(await told()).toEqual(lost);
+    expect(await reported()).toEqual(lost);
     for (let day = 0; day < 4; day++) await nextDay();
     await check();
-    expect(await told()).toEqual(lost);
+    expect(await reported()).toEqual(lost);
 
     await world.runJobs();
     const { text } = await recordOf();
@@ -145,15 +145,15 @@ describe("an organization's domain", () => {
     await check();
     world.dns.state.down = true;
     for (let day = 0; day < 5; day++) await nextDay();
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
     world.dns.state.down = false;
-    for (let look = 0; look < 3; look++) {
+    for (let style = 0; style < 3; style++) {
       world.dns.records.clear();
       await check();
       await publish();
       await check();
     }
-    expect(await told()).toEqual(["owner missing"]);
+    expect(await reported()).toEqual(["owner missing"]);
   });
 
   it("tells nobody of a record that was never there", async () => {
@@ -162,7 +162,7 @@ describe("an organization's domain", () => {
       world.clock.advance(24 * 3_600_000);
       await check();
     }
-    expect(await told()).toEqual([]);
+    expect(await reported()).toEqual([]);
   });
 
   it("says the day on which the record was last seen", async () => {

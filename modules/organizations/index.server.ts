@@ -29,7 +29,7 @@ export {
   brandImages,
   changeColors,
   listSigners,
-  MOST_OTHER_SIGNERS,
+  MAX_OTHER_SIGNERS,
   readBrand,
   removeSigner,
 } from "./brand";

@@ -9,7 +9,7 @@ import { LONGEST_TEAM_NAME } from "./rules/team-name";
 import * as store from "./store";
 
 /** Campuses of the largest university networks are some hundreds. */
-export const MOST_TEAMS = 500;
+export const MAX_TEAMS = 500;
 
 export interface Team {
   id: string;
@@ -74,7 +74,7 @@ export async function createTeam(
     if (!held || !can(held, "teams.manage")) return { ok: false, code: "forbidden" };
     const read = await readName(tx, organizationId, text, null);
     if (!read.ok) return read;
-    if ((await store.countTeams(tx, organizationId)) >= MOST_TEAMS) return { ok: false, code: "too-many-teams" };
+    if ((await store.countTeams(tx, organizationId)) >= MAX_TEAMS) return { ok: false, code: "too-many-teams" };
     const id = deps.ids.uuid();
     const { name } = read;
     await store.insertTeam(tx, { id, organizationId, name, createdAt: deps.clock.now() });

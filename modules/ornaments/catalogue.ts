@@ -113,7 +113,7 @@ export const isOrnament = (name: string): name is OrnamentName => Object.hasOwn(
 
 /** Points, and how many times as long as broad a box may be: beyond these, steps along it would be without number. */
 const LEAST_SIDE = 1;
-const MOST_STRETCH = 200;
+const MAX_STRETCH = 200;
 
 const KEPT = 200;
 const drawn = new Map<string, ShapeItem[]>();
@@ -135,7 +135,7 @@ export function drawOrnament(name: string, box: OrnamentBox, paint: Paint, seed:
 
 function hasRoom({ width, height }: OrnamentBox): boolean {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  return short >= LEAST_SIDE && long <= short * MOST_STRETCH;
+  return short >= LEAST_SIDE && long <= short * MAX_STRETCH;
 }
 
 function drawKept(name: string, draw: Ornament, box: OrnamentBox, paint: Paint): ShapeItem[] {

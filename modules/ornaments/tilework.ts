@@ -129,9 +129,9 @@ export const arch: DrawOrnament = (box, paint, seed) => gate(box, paint, seed, {
 /** The same with an arch that ends in a point, drawn finely enough for large prints. */
 export const pointedArch: DrawOrnament = (box, paint, seed) => gate(box, paint, seed, { corners: 32, pointed: true });
 
-type Look = Pick<Arch, "corners" | "pointed">;
+type CertificateStyle = Pick<Arch, "corners" | "pointed">;
 
-function gate(box: Box, paint: Paint, seed: string, look: Look): ShapeItem[] {
+function gate(box: Box, paint: Paint, seed: string, style: CertificateStyle): ShapeItem[] {
   const { main, second, ground } = paint;
   const frame = Math.min(box.width, box.height) * 0.035;
   const panel = inset(box, frame);
@@ -141,7 +141,7 @@ function gate(box: Box, paint: Paint, seed: string, look: Look): ShapeItem[] {
     width: panel.width - frame * 1.8,
     height: panel.height - frame * 1.2,
   };
-  const inner = archLine(opening, { ...look, lobes: 6, depth: opening.width * 0.03 });
+  const inner = archLine(opening, { ...style, lobes: 6, depth: opening.width * 0.03 });
   const outline = archLine(
     {
       ...opening,
@@ -150,7 +150,7 @@ function gate(box: Box, paint: Paint, seed: string, look: Look): ShapeItem[] {
       width: opening.width + frame * 0.6,
       height: opening.height + frame * 0.4,
     },
-    { ...look, lobes: 1, depth: 0 },
+    { ...style, lobes: 1, depth: 0 },
   );
   const rise = Math.min(opening.height * 0.62, opening.width * 0.56) + frame * 1.2;
   /** A threshold has no line. */

@@ -31,7 +31,7 @@ export const rosette: DrawOrnament = (box, paint) => {
   });
 };
 
-interface Told {
+interface Reported {
   path: string;
   copies: Copies;
 }
@@ -40,7 +40,7 @@ interface Told {
  * A ring around (0, 0): one strand and its turns, or where the waves swell and narrow, as much of all strands as comes
  * again.
  */
-function wovenRing(woven: Ring, reach: number): Told {
+function wovenRing(woven: Ring, reach: number): Reported {
   const { waves, strands, beat } = woven;
   const all = ring([0, 0], [reach, reach], woven);
   // Of all strands the one whose points are nearest to where its waves turn: the others are flatter there.
@@ -52,7 +52,7 @@ function wovenRing(woven: Ring, reach: number): Told {
 /**
  * Of a ring with an even number of waves a half comes again, and where its strands are even too, a quarter is mirrored.
  */
-function stretchedRing(woven: Ring, reach: Point): Told {
+function stretchedRing(woven: Ring, reach: Point): Reported {
   const all = ring([0, 0], reach, woven);
   if (woven.strands % 2 === 1) return { path: firstParts(all, 2), copies: [[AS_IT_IS, HALF_TURN]] };
   const mirrored = [
@@ -95,15 +95,15 @@ function bands(like: readonly Box[], colors: readonly string[], strands: number,
   });
   const row = Array.from({ length: swells }, (_, i) => moved((i - swells / 2) * step, 0));
   const sides = like.map((box) => (lying ? moved(...middleOf(box)) : compose(DIAGONAL, moved(...middleOf(box)))));
-  const told: number[] = [];
+  const reported: number[] = [];
   const drawn = Array.from({ length: strands }, (_, phase) => {
-    const known = told.findIndex((one) => imageOf(one, phase, strands));
-    const number = known < 0 ? told.push(phase) - 1 : known;
-    return { phase: told[number] ?? phase, place: imageOf(told[number] ?? phase, phase, strands) ?? AS_IT_IS };
+    const known = reported.findIndex((one) => imageOf(one, phase, strands));
+    const number = known < 0 ? reported.push(phase) - 1 : known;
+    return { phase: reported[number] ?? phase, place: imageOf(reported[number] ?? phase, phase, strands) ?? AS_IT_IS };
   });
   return colors.flatMap((color, part) => {
     const own = drawn.filter((_, i) => i % colors.length === part);
-    return told.flatMap((phase): ShapeItem[] => {
+    return reported.flatMap((phase): ShapeItem[] => {
       const images = own.filter((one) => one.phase === phase);
       if (images.length === 0) return [];
       const places = images.flatMap(({ place }) => sides.map((side) => compose(place, side)));
@@ -112,8 +112,8 @@ function bands(like: readonly Box[], colors: readonly string[], strands: number,
   });
 }
 
-const imageOf = (told: number, wanted: number, count: number): Matrix | null =>
-  IMAGES.find(({ phaseOf }) => Number.isInteger((phaseOf(told, count) - wanted) / count))?.place ?? null;
+const imageOf = (reported: number, wanted: number, count: number): Matrix | null =>
+  IMAGES.find(({ phaseOf }) => Number.isInteger((phaseOf(reported, count) - wanted) / count))?.place ?? null;
 
 /** A woven band that swells and narrows, between two rules. */
 export const guillocheBand: DrawOrnament = (box, { main, second }) => {

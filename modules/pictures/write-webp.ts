@@ -25,10 +25,10 @@ const STEPS: readonly Step[] = [
 const NARROWER = 0.8;
 
 /**
- * A scene as a WebP picture for a page: as good as `mostBytes` allow, in narrower forms only where no quality is small
+ * A scene as a WebP picture for a page: as good as `maxBytes` allow, in narrower forms only where no quality is small
  * enough. It carries no credential, so nobody can take it for the certificate.
  */
-export async function writeWebp(scene: Scene, options: { width: number; mostBytes: number }): Promise<Uint8Array> {
+export async function writeWebp(scene: Scene, options: { width: number; maxBytes: number }): Promise<Uint8Array> {
   const drawn = pageAsImage(scene, options.width);
   for (let width = options.width; ; width = Math.round(width * NARROWER)) {
     const { data, info } = await drawn.clone().resize({ width }).raw().toBuffer({ resolveWithObject: true });
@@ -37,9 +37,9 @@ export async function writeWebp(scene: Scene, options: { width: number; mostByte
     let best = 0;
     for (const { quality, share, effort } of STEPS) {
       // One look at its bytes says which qualities need not be tried.
-      if (best * share > options.mostBytes) continue;
+      if (best * share > options.maxBytes) continue;
       const bytes = await sharp(data, { raw }).webp({ quality, effort }).toBuffer();
-      if (bytes.length <= options.mostBytes) return new Uint8Array(bytes);
+      if (bytes.length <= options.maxBytes) return new Uint8Array(bytes);
       best = bytes.length / share;
     }
   }

@@ -1,5 +1,5 @@
 import type { Db } from "../kernel/db";
-import type { Faults } from "../kernel/told";
+import type { Faults } from "../kernel/faults";
 import * as store from "./store";
 
 const PAGE = 500;

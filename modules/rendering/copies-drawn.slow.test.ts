@@ -92,12 +92,12 @@ describe("copies of a shape", () => {
     "are drawn in %s where their places say: %s",
     async (format, name) => {
       const item = COPIES[name] ?? flag;
-      const [told, written] = await Promise.all(
+      const [reported, written] = await Promise.all(
         [sceneOf([item]), sceneOf(flattened(item))].map((scene) => draw[format](scene)),
       );
-      if (!told || !written) throw new Error("not drawn");
-      expect(difference(told, written)).toBeLessThan(0.0005);
-      expect(difference(told, await draw[format](sceneOf([flag])))).toBeGreaterThan(0.002);
+      if (!reported || !written) throw new Error("not drawn");
+      expect(difference(reported, written)).toBeLessThan(0.0005);
+      expect(difference(reported, await draw[format](sceneOf([flag])))).toBeGreaterThan(0.002);
     },
   );
 
@@ -134,11 +134,11 @@ describe("an ornament in copies", () => {
     "is the picture of the one that is written out: %s",
     async (name, box) => {
       const items = drawOrnament(name, box, paint, "a");
-      const [told, written] = await Promise.all(
+      const [reported, written] = await Promise.all(
         [items, items.flatMap((item) => (item.copies ? flattened(item) : [item]))].map((all) => draw.SVG(sceneOf(all))),
       );
-      if (!told || !written) throw new Error("not drawn");
-      expect(difference(told, written)).toBeLessThan(0.003);
+      if (!reported || !written) throw new Error("not drawn");
+      expect(difference(reported, written)).toBeLessThan(0.003);
     },
   );
 });

@@ -11,7 +11,7 @@ import {
   sanitizeText,
   setText,
   stackParts,
-  type TextLook,
+  type TextSetting,
   textPart,
 } from "../scene/index.server";
 import { CARD, drawMark } from "./draw-card";
@@ -96,14 +96,14 @@ function shadow(x: number, y: number, { width, height }: PreparedImage): SceneIt
 function drawTexts(card: CertificateCard, rightToLeft: boolean): SceneItem[] {
   const x = rightToLeft ? CARD.width - MARGIN : MARGIN;
   const alignment = rightToLeft ? "right" : "left";
-  const set = (text: string, look: Pick<TextLook, "voice" | "size" | "minSize"> & Partial<TextLook>) =>
+  const set = (text: string, style: Pick<TextSetting, "voice" | "size" | "minSize"> & Partial<TextSetting>) =>
     setText(sanitizeText(text, 160), {
       language: card.language,
       direction: "auto",
       maxWidth: TEXT_WIDTH,
       maxLines: 1,
       color: INK.slate,
-      ...look,
+      ...style,
     });
   const { logo, finding } = card;
   const box = { x: rightToLeft ? x - 260 : x, y: MARGIN, width: 260, height: 64 };

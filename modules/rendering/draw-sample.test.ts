@@ -8,7 +8,7 @@ beforeAll(loadTestFonts);
 
 test("a sample is drawn in each template and language, each different, with an ID that nobody can be given", async () => {
   const looks = templateNames().flatMap((template) => LANGUAGES.map((language) => ({ template, language })));
-  const drawn = await Promise.all(looks.map((look) => drawSample(look, "https://example.org/v/1")));
+  const drawn = await Promise.all(looks.map((style) => drawSample(style, "https://example.org/v/1")));
   expect(new Set(drawn).size).toBe(looks.length);
   for (const [index, svg] of drawn.entries()) {
     expect(svg).toContain(`xml:lang="${looks[index]?.language}"`);

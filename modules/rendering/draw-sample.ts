@@ -4,7 +4,7 @@ import type { PreparedImage } from "../scene/index.server";
 import { prepareImage } from "./images/prepare-image";
 import { buildScene } from "./page/build-scene";
 import type { SampleWidth } from "./sample-widths";
-import type { Look } from "./templates/registry";
+import type { CertificateStyle } from "./templates/registry";
 import { type Artwork, SAMPLE_LOGO, SAMPLE_PORTRAIT, SAMPLE_SIGNATURE, sampleView } from "./view/sample-views";
 
 /** One that nobody is given. */
@@ -14,22 +14,26 @@ export const SAMPLE_ID = "CERT-2026-0000000000000000";
  * A certificate of an institute that does not exist, as SVG, drawn as those that are issued: for pages that show what
  * is made here. Its ID is not one that could be issued, and its code leads to `verificationUrl`.
  */
-export async function drawSample(look: Look, verificationUrl: string): Promise<string> {
-  return writeSvg(await sampleScene(look, verificationUrl));
+export async function drawSample(style: CertificateStyle, verificationUrl: string): Promise<string> {
+  return writeSvg(await sampleScene(style, verificationUrl));
 }
 
 /** The first thing that the home page shows must be there at once. */
-const MOST_BYTES: Record<SampleWidth, number> = { 720: 25_000, 1120: 40_000 };
+const MAX_BYTES: Record<SampleWidth, number> = { 720: 25_000, 1120: 40_000 };
 
 /** The same as a WebP picture of that width. */
-export async function drawSamplePicture(look: Look, verificationUrl: string, width: SampleWidth): Promise<Uint8Array> {
-  return writeWebp(await sampleScene(look, verificationUrl), { width, mostBytes: MOST_BYTES[width] });
+export async function drawSamplePicture(
+  style: CertificateStyle,
+  verificationUrl: string,
+  width: SampleWidth,
+): Promise<Uint8Array> {
+  return writeWebp(await sampleScene(style, verificationUrl), { width, maxBytes: MAX_BYTES[width] });
 }
 
-async function sampleScene(look: Look, verificationUrl: string) {
+async function sampleScene(style: CertificateStyle, verificationUrl: string) {
   artwork ??= prepareArtwork();
-  const view = sampleView(look.language, await artwork);
-  return buildScene({ ...view, publicId: SAMPLE_ID, verificationUrl }, look.template);
+  const view = sampleView(style.language, await artwork);
+  return buildScene({ ...view, publicId: SAMPLE_ID, verificationUrl }, style.template);
 }
 
 /** Nobody's face. */

@@ -14,7 +14,7 @@ import { findPrintFaults, type PrintFault } from "./page/find-print-faults";
 import type { Page, PageForm } from "./page/page";
 import { writePdf } from "./pdf/write-pdf";
 import type { SampleWidth } from "./sample-widths";
-import { type Look, readLook } from "./templates/registry";
+import { type CertificateStyle, readStyle } from "./templates/registry";
 
 /**
  * Everything that is drawn for pages, files, mails and lists. Each task takes values and gives values, so that it may
@@ -39,7 +39,7 @@ export interface DrawingTasks {
    * A certificate of an institute that does not exist: a picture so many pixels wide, or an SVG. `code` is where its
    * code leads.
    */
-  "draw-sample": (input: Look & { width: SampleWidth | null; code: string }) => Promise<Uint8Array>;
+  "draw-sample": (input: CertificateStyle & { width: SampleWidth | null; code: string }) => Promise<Uint8Array>;
   /** The picture of a recipient in previews. */
   "draw-sample-portrait": (input: Record<string, never>) => Promise<PreparedImage>;
 }
@@ -73,10 +73,10 @@ export const drawingTasks: DrawingTasks = {
   "judge-design": judgeDesign,
   "weigh-design": async ({ document, fonts }) => weighDesign(document, fonts),
   async "draw-sample"({ width, code, ...asked }) {
-    const read = readLook(asked);
+    const read = readStyle(asked);
     if (!read.ok) throw new Error(`the sample ${asked.template} ${asked.language} cannot be drawn: ${read.code}`);
-    if (width) return drawSamplePicture(read.look, code, width);
-    return new TextEncoder().encode(await drawSample(read.look, code));
+    if (width) return drawSamplePicture(read.style, code, width);
+    return new TextEncoder().encode(await drawSample(read.style, code));
   },
   "draw-sample-portrait": drawSamplePortrait,
 };

@@ -24,15 +24,15 @@ export { shrinkImage, writeJpeg } from "./mail-pictures";
 export { buildPrintSheet, buildScene, drawableFields, pageOf } from "./page/build-scene";
 export { findPrintFaults, type PrintedPart, type PrintFault } from "./page/find-print-faults";
 export type { Page, PageForm } from "./page/page";
-export { claimedTimeOf, closeRange, fillSignature, MOST_SIGNATURE_BYTES } from "./pdf/pdf-signature";
+export { claimedTimeOf, closeRange, fillSignature, MAX_SIGNATURE_BYTES } from "./pdf/pdf-signature";
 export { writePdf } from "./pdf/write-pdf";
 export { type Sheet, type SheetAttachment, type SheetTable, writeSheets } from "./pdf/write-sheets";
 export { houseDigest } from "./templates/house-digest";
 export {
+  type CertificateStyle,
   DEFAULT_TEMPLATE,
   isTemplate,
-  type Look,
-  readLook,
+  readStyle,
   type TemplateChoice,
   templateChoice,
   templateChoices,

@@ -16,7 +16,7 @@ import { templateNames } from "./templates/registry";
 import { type Artwork, SAMPLE_LOGO, SAMPLE_SIGNATURE, sampleView } from "./view/sample-views";
 
 /** CIEDE2000 of a picture reduced to 64 pixels, of which 2.3 is just seen, and SSIM at its own width. */
-const MOST = { meanColor: 3, largestColor: 12, ssim: 0.95 };
+const MAX = { meanColor: 3, largestColor: 12, ssim: 0.95 };
 
 /**
  * Each form in which a page is shown, as wide and as heavy as its users ask for it (modules/certificates/delivery,
@@ -24,9 +24,9 @@ const MOST = { meanColor: 3, largestColor: 12, ssim: 0.95 };
  */
 const PAGES: Record<string, { width: number; write: (scene: Scene) => Promise<Uint8Array> }> = {
   "a PNG": { width: 1754, write: (scene) => writePng(scene, { width: 1754 }) },
-  "a page's picture": { width: 1120, write: (scene) => writeWebp(scene, { width: 1120, mostBytes: 60_000 }) },
-  "a wide sample": { width: 1120, write: (scene) => writeWebp(scene, { width: 1120, mostBytes: 40_000 }) },
-  "a narrow sample": { width: 720, write: (scene) => writeWebp(scene, { width: 720, mostBytes: 25_000 }) },
+  "a page's picture": { width: 1120, write: (scene) => writeWebp(scene, { width: 1120, maxBytes: 60_000 }) },
+  "a wide sample": { width: 1120, write: (scene) => writeWebp(scene, { width: 1120, maxBytes: 40_000 }) },
+  "a narrow sample": { width: 720, write: (scene) => writeWebp(scene, { width: 720, maxBytes: 25_000 }) },
   "a mail's picture": { width: 800, write: (scene) => writeJpeg(scene, 800) },
 };
 
@@ -48,9 +48,9 @@ function rasterise(scene: Scene, width: number): Uint8Array {
 
 async function expectAsDrawn(what: string, picture: Uint8Array, scene: Scene, width: number) {
   const found = await comparePictures(picture, rasterise(scene, width));
-  expect(found.meanColor, `${what}: mean color`).toBeLessThanOrEqual(MOST.meanColor);
-  expect(found.largestColor, `${what}: largest color`).toBeLessThanOrEqual(MOST.largestColor);
-  expect(found.ssim, `${what}: likeness of shapes`).toBeGreaterThanOrEqual(MOST.ssim);
+  expect(found.meanColor, `${what}: mean color`).toBeLessThanOrEqual(MAX.meanColor);
+  expect(found.largestColor, `${what}: largest color`).toBeLessThanOrEqual(MAX.largestColor);
+  expect(found.ssim, `${what}: likeness of shapes`).toBeGreaterThanOrEqual(MAX.ssim);
 }
 
 it.each(sampleOf(templateNames()))("every picture of a certificate by %s is as it is drawn", async (template) => {
@@ -63,8 +63,8 @@ it.each(sampleOf(templateNames()))(
   "one that is made narrower, for fewer bytes than anybody asks, keeps the colors of %s",
   async (template) => {
     const scene = buildScene(sampleView("en", artwork), template);
-    const picture = await writeWebp(scene, { width: 720, mostBytes: 8_000 });
-    expect((await comparePictures(picture, rasterise(scene, 720))).meanColor).toBeLessThanOrEqual(MOST.meanColor);
+    const picture = await writeWebp(scene, { width: 720, maxBytes: 8_000 });
+    expect((await comparePictures(picture, rasterise(scene, 720))).meanColor).toBeLessThanOrEqual(MAX.meanColor);
   },
 );
 
@@ -111,12 +111,12 @@ it("and this measure sees a wrong color, a gray ground and one other letter", as
   const picture = await comparePictures(drawn, drawn);
   expect(picture).toEqual({ meanColor: 0, largestColor: 0, ssim: 1 });
   const green = { ...scene, items: [{ ...ground(scene), fill: "#00ff00" }, ...scene.items.slice(1)] };
-  expect((await comparePictures(rasterise(green, 720), drawn)).largestColor).toBeGreaterThan(MOST.largestColor);
+  expect((await comparePictures(rasterise(green, 720), drawn)).largestColor).toBeGreaterThan(MAX.largestColor);
   const pale = {
     ...scene,
     items: scene.items.map((item) => (item.kind === "image" ? item : { ...item, opacity: 0.15 })),
   };
-  expect((await comparePictures(rasterise(pale, 720), drawn)).meanColor).toBeGreaterThan(MOST.meanColor);
+  expect((await comparePictures(rasterise(pale, 720), drawn)).meanColor).toBeGreaterThan(MAX.meanColor);
   const other = buildScene({ ...view, recipientName: "Somebody Else" }, "meridian");
   expect((await comparePictures(rasterise(other, 720), drawn)).ssim).toBeLessThan(0.99);
 });

@@ -303,7 +303,7 @@ describe("the WebP picture for pages", () => {
   it("has the width that was asked for and at most 60 kB, whatever the certificate and its template", async () => {
     for (const template of ["meridian", "diwan"] as const)
       for (const name of Object.keys(views).filter((_, place) => place % 4 === 0)) {
-        const bytes = await writeWebp(buildScene(sample(name), template), { width: 1120, mostBytes: 60_000 });
+        const bytes = await writeWebp(buildScene(sample(name), template), { width: 1120, maxBytes: 60_000 });
         const { format, width, height } = await sharp(bytes).metadata();
         expect({ name, format, width, height }).toEqual({ name, format: "webp", width: 1120, height: 792 });
         expect(bytes.length, `${template} ${name}`).toBeLessThanOrEqual(60_000);
@@ -311,7 +311,7 @@ describe("the WebP picture for pages", () => {
   });
 
   it("gets narrower where no quality is small enough", async () => {
-    const bytes = await writeWebp(buildScene(sample("en"), "meridian"), { width: 1120, mostBytes: 8_000 });
+    const bytes = await writeWebp(buildScene(sample("en"), "meridian"), { width: 1120, maxBytes: 8_000 });
     expect(bytes.length).toBeLessThanOrEqual(8_000);
     expect((await sharp(bytes).metadata()).width).toBeLessThan(1120);
   });

@@ -7,14 +7,14 @@ import { inkExtent } from "./text/shape";
 
 beforeAll(loadTestFonts);
 
-const LOOK = { voice: "name", language: "en", direction: "auto", size: 40, minSize: 40, color: "#000000" } as const;
+const STYLE = { voice: "name", language: "en", direction: "auto", size: 40, minSize: 40, color: "#000000" } as const;
 const reach = (runs: GlyphRun[], side: "above" | "below") => Math.max(...runs.map((run) => inkExtent(run)[side]));
 
 describe("lines of one text", () => {
   it.each(Object.entries(NAMES_BY_SCRIPT))("do not touch in %s, however close they were asked for", (_script, name) => {
     const [, second = ""] = name.split(" ");
     const text = `${name} ${name} ${second}`.trim();
-    const set = setText(text, { ...LOOK, leading: 0.9, maxWidth: 150, maxLines: 12 });
+    const set = setText(text, { ...STYLE, leading: 0.9, maxWidth: 150, maxLines: 12 });
     expect(set.lines.length).toBeGreaterThan(1);
     for (const [i, line] of set.lines.entries()) {
       const next = set.lines[i + 1];
@@ -23,7 +23,7 @@ describe("lines of one text", () => {
   });
 
   it("are as far from one another as was asked for where they do not touch", () => {
-    const set = setText("anne marie anne marie", { ...LOOK, leading: 1.2, maxWidth: 260, maxLines: 3 });
+    const set = setText("anne marie anne marie", { ...STYLE, leading: 1.2, maxWidth: 260, maxLines: 3 });
     expect(set.lines).toHaveLength(2);
     expect(set.leading).toBeCloseTo(48);
   });

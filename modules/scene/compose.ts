@@ -18,7 +18,7 @@ export interface SetText extends TextBlock {
   drop: number;
 }
 
-export interface TextLook extends TextStyle {
+export interface TextSetting extends TextStyle {
   role?: TextItem["role"];
   color: string;
   /** Of the size; default 1.4. */
@@ -36,26 +36,26 @@ const KEPT_TEXTS = 1000;
 const kept = new LRUCache<string, SetText>({ max: KEPT_TEXTS });
 
 /** What is given back is shared with whoever sets the same text alike. */
-export function setText(text: string, look: TextLook): Readonly<SetText> {
-  const key = JSON.stringify([text, look]);
+export function setText(text: string, style: TextSetting): Readonly<SetText> {
+  const key = JSON.stringify([text, style]);
   const known = kept.get(key);
   if (known) return known;
-  const set = measureText(text, look);
+  const set = measureText(text, style);
   kept.set(key, set);
   return set;
 }
 
-function measureText(text: string, look: TextLook): SetText {
-  const block = layoutText(text, look);
+function measureText(text: string, style: TextSetting): SetText {
+  const block = layoutText(text, style);
   const arabic = block.lines.some((line) => line.runs.some((run) => run.rightToLeft));
   const inks = block.lines.map(({ runs }) => inkOfLine(runs));
   const touching = Math.max(0, ...inks.slice(1).map(({ above }, i) => (inks[i]?.below ?? 0) + above));
   return {
     ...block,
-    role: look.role ?? "P",
-    color: look.color,
-    language: look.language,
-    leading: Math.max(block.size * (look.leading ?? 1.4) * (arabic ? 1.18 : 1), touching + block.size * LEAST_GAP),
+    role: style.role ?? "P",
+    color: style.color,
+    language: style.language,
+    leading: Math.max(block.size * (style.leading ?? 1.4) * (arabic ? 1.18 : 1), touching + block.size * LEAST_GAP),
     rise: Math.max(block.size * LEAST_RISE, inks[0]?.above ?? 0),
     drop: Math.max(block.size * LEAST_DROP, inks.at(-1)?.below ?? 0),
   };

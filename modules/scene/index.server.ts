@@ -8,7 +8,7 @@ export {
   type SetText,
   setText,
   stackParts,
-  type TextLook,
+  type TextSetting,
   textPart,
 } from "./compose";
 export {

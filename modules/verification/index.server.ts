@@ -9,7 +9,7 @@ export { type ExternalVerification, verifyExternal } from "./external/verify-ext
 export { type HolderVerification, verifyHolder } from "./external/verify-presentation";
 export type { FileVerification } from "./file-verification";
 export { makeReceipt } from "./many/make-receipt";
-export { type ManyReading, MOST_ITEMS, readMany } from "./many/read-many";
+export { MAX_ITEMS, type ManyReading, readMany } from "./many/read-many";
 export { type ManyResult, verifyMany } from "./many/verify-many";
 export { type KnownIssuer, readKnownIssuers } from "./rules/known-issuers";
 export { type Verification, verify } from "./sources/database";

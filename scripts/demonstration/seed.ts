@@ -76,19 +76,24 @@ async function issueSheets(deps: Deps, actor: organizations.OrganizationActor) {
   if (!images.logoId) await certificates.changeImage(deps, actor, { kind: "logo", bytes: asset("logo.svg") });
   if (!images.signatureId)
     await certificates.changeImage(deps, actor, { kind: "signature", bytes: asset("signature.svg") });
-  for (const { file, ...look } of SHEETS) {
+  for (const { file, ...style } of SHEETS) {
     // Among all lists: an installation of before remembers nothing, and may have any number of newer ones.
     const earlier = await issuance.findBatchByName(deps.db, actor, file);
     if (earlier && earlier.state !== "draft") continue;
-    const batchId = earlier?.id ?? (await draft(deps, actor, file, look));
+    const batchId = earlier?.id ?? (await draft(deps, actor, file, style));
     const result = await issuance.issueBatch(deps, actor, { batchId, validRowsOnly: false, replaceChanged: false });
     if (!result.ok && result.code !== "nothing-to-issue")
       throw new Error(`the demonstration list ${file} could not be issued: ${result.code}`);
   }
 }
 
-async function draft(deps: Deps, actor: organizations.OrganizationActor, file: string, look: rendering.Look) {
-  const drafted = await issuance.draftBatch(deps, actor, { ...look, name: file, bytes: asset(file) });
+async function draft(
+  deps: Deps,
+  actor: organizations.OrganizationActor,
+  file: string,
+  style: rendering.CertificateStyle,
+) {
+  const drafted = await issuance.draftBatch(deps, actor, { ...style, name: file, bytes: asset(file) });
   if (!drafted.ok) throw new Error(`the demonstration list ${file} could not be read: ${drafted.code}`);
   return drafted.batchId;
 }

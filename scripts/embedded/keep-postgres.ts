@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ensurePostgres, serverState, stopServer } from "./postgres";
 
-const LOOK_EVERY_MS = 500;
+const POLL_EVERY_MS = 500;
 /** A server that was told to stop waits for its connections; after this long they are ended for it. */
 const STOPPING_FOR_MS = 2_000;
 const LONGEST_WAIT_MS = 5_000;
@@ -24,7 +24,7 @@ export function keepPostgresRunning(options: {
   let stoppingSince = 0;
   let looking: Promise<void> = Promise.resolve();
 
-  const look = async () => {
+  const style = async () => {
     const state = serverState(directory);
     if (state === "ready" || state === "starting") {
       stoppingSince = 0;
@@ -46,9 +46,9 @@ export function keepPostgresRunning(options: {
 
   void (async () => {
     for (let failures = 0; watching; ) {
-      await sleep(Math.min(LOOK_EVERY_MS * 2 ** failures, LONGEST_WAIT_MS), undefined, { ref: false });
+      await sleep(Math.min(POLL_EVERY_MS * 2 ** failures, LONGEST_WAIT_MS), undefined, { ref: false });
       if (!watching) return;
-      looking = look();
+      looking = style();
       try {
         await looking;
         failures = 0;

@@ -171,7 +171,7 @@ function supervise(first: Child, directory: string, log: (line: string) => void)
 function follow(rpcUrl: string, directory: string, log: (line: string) => void): LocalChain {
   let taken: LocalChain | null = null;
   let stopped = false;
-  const look = async () => {
+  const style = async () => {
     if (stopped || (await findRunning(directory))) return;
     const child = await startChild(directory, Number(new URL(rpcUrl).port), log);
     if (!child) return;
@@ -183,7 +183,7 @@ function follow(rpcUrl: string, directory: string, log: (line: string) => void):
     const next = () => (taken || stopped ? undefined : again());
     setTimeout(
       () =>
-        look()
+        style()
           .catch((error) => log(String(error)))
           .then(next),
       FOLLOW_INTERVAL_MS,

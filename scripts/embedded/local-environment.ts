@@ -20,7 +20,7 @@ import { writeWhole } from "./write-whole";
 const LOCAL_CHAIN_ID = 31_337;
 /** Until connections of a process that has just ended are gone. */
 const LEAVING_MS = 2_000;
-const LOOK_EVERY_MS = 100;
+const POLL_EVERY_MS = 100;
 
 /** Settings for the processes of one installation, and how to end what was started for them here. */
 export interface LocalEnvironment {
@@ -145,7 +145,7 @@ function unreachable(name: string, error: unknown): CannotStart {
 
 /** Ends the server unless another process, a command for example, still works on it: then that one ends it. */
 async function stopUnlessUsed(postgres: EmbeddedPostgres, log: (line: string) => void): Promise<void> {
-  for (const deadline = Date.now() + LEAVING_MS; ; await sleep(LOOK_EVERY_MS)) {
+  for (const deadline = Date.now() + LEAVING_MS; ; await sleep(POLL_EVERY_MS)) {
     // A server that does not answer has nobody who could still use it.
     if (!(await usedByOthers(postgres.url).catch(() => false))) return postgres.stop();
     if (Date.now() > deadline) break;

@@ -10,10 +10,10 @@ import { writeWhole } from "./write-whole";
 /** Until a server that was begun says that it is there, or ends. */
 const APPEARS_MS = 60_000;
 /** Backends of a killed server need a moment to notice and leave. */
-const MOST_ATTEMPTS = 20;
+const MAX_ATTEMPTS = 20;
 const PAUSE_MS = 250;
-const LOOK_EVERY_MS = 20;
-const MOST_TOLD = 2_000;
+const POLL_EVERY_MS = 20;
+const MAX_TOLD = 2_000;
 
 /**
  * Starts a server, which outlives this process and is shared by web, worker and commands. Resolves when it is there
@@ -42,11 +42,13 @@ export async function launchServer(options: {
     const before = fs.existsSync(logFile) ? fs.statSync(logFile).size : 0;
     const failure = await begin(options, port, logFile, isThere);
     if (failure === null) return;
-    const told = fs.existsSync(logFile) ? fs.readFileSync(logFile).subarray(before).toString("utf8") : "";
-    const passing = /shared memory block|lock file|could not bind/.test(told);
-    if (attempt >= MOST_ATTEMPTS || !passing)
-      throw new Error(`PostgreSQL did not start (${failure}): ${told.trim().slice(-MOST_TOLD) || "it said nothing"}`);
-    if (/could not bind/.test(told)) port = await freePort();
+    const reported = fs.existsSync(logFile) ? fs.readFileSync(logFile).subarray(before).toString("utf8") : "";
+    const passing = /shared memory block|lock file|could not bind/.test(reported);
+    if (attempt >= MAX_ATTEMPTS || !passing)
+      throw new Error(
+        `PostgreSQL did not start (${failure}): ${reported.trim().slice(-MAX_TOLD) || "it said nothing"}`,
+      );
+    if (/could not bind/.test(reported)) port = await freePort();
     await sleep(PAUSE_MS);
   }
 
@@ -74,7 +76,7 @@ async function begin(
   // Not by pg_ctl, which hands the folder's name to a shell: a dollar, quote or backtick in it would be read there.
   const args = ["-D", data, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])];
   const child = startApart(account, binary("postgres"), args, { cwd: data, logFile, lock });
-  for (const deadline = Date.now() + APPEARS_MS; Date.now() < deadline; await sleep(LOOK_EVERY_MS)) {
+  for (const deadline = Date.now() + APPEARS_MS; Date.now() < deadline; await sleep(POLL_EVERY_MS)) {
     if (isThere()) return null;
     if (child.pid === undefined) return "it cannot be run";
     if (child.exitCode !== null || child.signalCode !== null) return exitOf(child);

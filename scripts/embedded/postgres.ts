@@ -17,7 +17,7 @@ export interface EmbeddedPostgres {
 
 /** After a crash a server first does again what its log says: up to a gigabyte of it. */
 const READY_MS = 300_000;
-const LOOK_EVERY_MS = 50;
+const POLL_EVERY_MS = 50;
 
 /**
  * Starts, or finds running, a real PostgreSQL whose data live in `directory`. Any number of processes may call it for
@@ -43,7 +43,7 @@ export async function ensurePostgres({ directory }: { directory: string }): Prom
       launched ??= becomeSingleWriter(home);
       if (!launched) refuseElsewhere();
       else if (!runningServer(files.data)) await startServer(launched);
-      await sleep(LOOK_EVERY_MS);
+      await sleep(POLL_EVERY_MS);
     }
   } catch (error) {
     if (launched) await stopServer(home).catch(() => {});

@@ -6,7 +6,7 @@ import { lockFile } from "./kernel-lock";
 
 /** What a start does in its turn takes seconds; the server that it starts gets a minute. */
 const TURN_MS = 120_000;
-const LOOK_EVERY_MS = 50;
+const POLL_EVERY_MS = 50;
 /**
  * A record may still be the one before, of a holder that is gone: for the moment in which the next one writes its own.
  */
@@ -67,7 +67,7 @@ export async function takeTurn(directory: string, limitMs = TURN_MS): Promise<()
       const seconds = Math.round(limitMs / 1000);
       throw new Error(`Waited ${seconds} s for ${nameWriter(directory)}, which is at work in ${directory}.`);
     }
-    await sleep(LOOK_EVERY_MS);
+    await sleep(POLL_EVERY_MS);
   }
 }
 

@@ -17,8 +17,8 @@ beforeAll(async () => {
   world = await createWorld();
   const actor = await world.organization("drawing");
   publicIds = [];
-  for (const look of [{}, { template: "diwan", language: "ar" }, { template: "basel" }, {}, {}] as const)
-    publicIds.push((await world.certificate(actor, {}, look)).publicId);
+  for (const style of [{}, { template: "diwan", language: "ar" }, { template: "basel" }, {}, {}] as const)
+    publicIds.push((await world.certificate(actor, {}, style)).publicId);
   const { config } = world.deps;
   environment = {
     ...process.env,

@@ -19,8 +19,8 @@ const WORTH_A_PROCESS = 10;
 /** Two, so that one is drawn while the database and the disk are busy with the other. */
 const AT_ONCE = 2;
 /** A certificate whose process ended so many times is not drawn. */
-const MOST_TRIES = 3;
-const MOST_FAILED_STARTS = 3;
+const MAX_TRIES = 3;
+const MAX_FAILED_STARTS = 3;
 /**
  * A certificate takes some tenths of a second: a process that says nothing for this long, not even that it waits, is
  * lost.
@@ -137,11 +137,11 @@ export function drawOnAllCores(options: {
       clearTimeout(drawer.silence);
       if (!drawers.delete(drawer) || ended) return;
       const begun = [...drawer.drawing.values()].map(({ publicId, tries }) => ({ publicId, tries: tries + 1 }));
-      if (!drawer.ready && ++failedStarts >= MOST_FAILED_STARTS)
+      if (!drawer.ready && ++failedStarts >= MAX_FAILED_STARTS)
         return end(() => reject(new Error(`a process that draws ${how} at its start`)));
       if (begun.length > 0) warn(`A process that draws ${how}; what it was drawing is drawn again.`);
-      waiting.unshift(...begun.filter(({ tries }) => tries < MOST_TRIES));
-      for (const order of begun.filter(({ tries }) => tries >= MOST_TRIES))
+      waiting.unshift(...begun.filter(({ tries }) => tries < MAX_TRIES));
+      for (const order of begun.filter(({ tries }) => tries >= MAX_TRIES))
         settle(order, `the process ${how} each time`);
       if (waiting.length > 0) start();
     }

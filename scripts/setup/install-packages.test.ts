@@ -101,8 +101,8 @@ it("says where packages are: by the name that they have there, whatever they are
     "node_modules/a/node_modules/@b/c": { version: "2.0.0" },
     "node_modules/d": { name: "@e/f", version: "3.0.0" },
   };
-  const told = withAddresses({ packages }, "https://registry.invalid/npm/").packages;
-  expect(Object.values<{ resolved?: string }>(told).map(({ resolved }) => resolved)).toEqual([
+  const reported = withAddresses({ packages }, "https://registry.invalid/npm/").packages;
+  expect(Object.values<{ resolved?: string }>(reported).map(({ resolved }) => resolved)).toEqual([
     undefined,
     "https://registry.invalid/npm/a/-/a-1.0.0.tgz",
     "https://registry.invalid/npm/@b/c/-/c-2.0.0.tgz",

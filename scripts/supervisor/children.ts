@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 /** A process that ends this soon after its start has not really run. */
 const MIN_UPTIME_MS = 5_000;
 /** So many times in a row before anything was ever served, and there is no use in going on. */
-const MOST_FAILURES = 3;
+const MAX_FAILURES = 3;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
 /** A process that has not ended after this long, when everything stops, is killed. */
@@ -42,7 +42,7 @@ export function superviseChildren(environment: NodeJS.ProcessEnv, onHopeless: ()
     child.on("exit", (code, signal) => {
       if (stopping) return;
       const failures = Date.now() - began < MIN_UPTIME_MS ? earlierFailures + 1 : 0;
-      if (failures >= MOST_FAILURES && !everReady) {
+      if (failures >= MAX_FAILURES && !everReady) {
         console.error(`The ${name} process cannot start (it ended ${failures} times, ${signal ?? code}); see above.`);
         onHopeless();
         return;

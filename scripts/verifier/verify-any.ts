@@ -5,7 +5,7 @@ import { type EvidenceLookups, verifyEvidence } from "#modules/verification/sour
 import { type StandaloneVerification, verifyStandalone } from "#modules/verification/sources/standalone";
 
 const EVIDENCE_NAME = "evidence.json";
-const MOST_ENTRY_BYTES = 50_000_000;
+const MAX_ENTRY_BYTES = 50_000_000;
 /** Readers of PDF look for its head so far into a file. */
 const PDF_HEAD_BYTES = 1024;
 
@@ -63,7 +63,7 @@ function readArchive(bytes: Uint8Array): { evidence: Uint8Array; pdfs: Uint8Arra
     const entries = unzipSync(bytes, {
       filter({ name, originalSize }) {
         names.push(name);
-        return originalSize < MOST_ENTRY_BYTES;
+        return originalSize < MAX_ENTRY_BYTES;
       },
     });
     const isOurs =

@@ -22,14 +22,14 @@ const ask = async (path: string, from: string, init: RequestInit = {}) => {
   return response.status;
 };
 
-const VICTIMS: Record<string, { aSecond: number; look: () => Promise<number> }> = {
-  health: { aSecond: 8, look: () => ask("/health", anyNetwork()) },
+const VICTIMS: Record<string, { aSecond: number; style: () => Promise<number> }> = {
+  health: { aSecond: 8, style: () => ask("/health", anyNetwork()) },
   // Drawn, as for somebody who was signed in before.
-  page: { aSecond: 8, look: () => ask(`/v/${publicId}`, anyNetwork(), { headers: { cookie: "sid=none" } }) },
+  page: { aSecond: 8, style: () => ask(`/v/${publicId}`, anyNetwork(), { headers: { cookie: "sid=none" } }) },
   // A password burns a fifth of a second of a core on purpose: eight a second would be an attack themselves.
   "sign-in": {
     aSecond: 2,
-    look: () =>
+    style: () =>
       ask("/api/login", anyNetwork(), {
         method: "POST",
         headers: { "Content-Type": "application/json" },
@@ -53,10 +53,10 @@ for (const attack of chosen.length > 0 ? chosen : all) {
   const isOver = after(ATTACK_MS);
   const attacked = attacks.includes(attack) ? orderAttack({ attack, forMs: ATTACK_MS }) : Promise.resolve({ sent: 0 });
   const waits = await Promise.all(
-    Object.entries(VICTIMS).map(async ([who, { aSecond, look }]) => {
+    Object.entries(VICTIMS).map(async ([who, { aSecond, style }]) => {
       let refused = 0;
       const answered = async () => {
-        if ((await look().catch(() => 599)) >= 500) refused++;
+        if ((await style().catch(() => 599)) >= 500) refused++;
       };
       const sorted = await waitsAtAPace(aSecond, answered, isOver);
       return { who, refused, sorted };

@@ -88,13 +88,13 @@ async function fillSite(size: number): Promise<Site> {
 async function verifyTurnAbout(sites: Site[]) {
   const ids = await Promise.all(sites.map(({ database }) => idsToVerify(database.client)));
   const waits = sites.map(() => ({ signed: [] as number[], any: [] as number[] }));
-  for (let look = 0; look < LOOKS + LOOKS_BEFORE; look++)
+  for (let style = 0; style < LOOKS + LOOKS_BEFORE; style++)
     for (const [index, { world }] of sites.entries())
       for (const kind of ["signed", "any"] as const) {
         const those = ids[index]?.[kind] ?? [];
         const began = performance.now();
-        const verification = await verify(world.deps, those[look % those.length] ?? "");
-        if (look >= LOOKS_BEFORE) waits[index]?.[kind].push(performance.now() - began);
+        const verification = await verify(world.deps, those[style % those.length] ?? "");
+        if (style >= LOOKS_BEFORE) waits[index]?.[kind].push(performance.now() - began);
         if (!verification || (kind === "signed" && verification.verdict !== "valid"))
           throw new Error(`a ${kind} certificate was ${verification?.verdict ?? "not found"}`);
       }

@@ -16,7 +16,7 @@ const ROUNDS = 3;
 const PAGES = 200;
 const IN_FLIGHT = 3;
 /** The server's limit is 300 in five minutes. */
-const MOST_UPLOADS = 280;
+const MAX_UPLOADS = 280;
 /** What somebody waits who is told to try again in a few seconds. */
 const AFTER_BUSY_MS = 1000;
 const LONGEST_MS = 2000;
@@ -49,7 +49,7 @@ async function upload([name, bytes]: (typeof files)[number]): Promise<boolean> {
 let sending = false;
 let turn = 0;
 async function sendHostileFiles() {
-  while (sending && uploads < MOST_UPLOADS) {
+  while (sending && uploads < MAX_UPLOADS) {
     const file = files[turn++ % files.length];
     if (file && (await upload(file))) await pause(AFTER_BUSY_MS);
   }

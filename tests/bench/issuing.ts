@@ -20,7 +20,7 @@ const GAS_OF_AN_ANCHOR = 45_000;
 const sizes = process.argv.slice(2).map(Number);
 const LISTS = sizes.length > 0 ? sizes : [10_000, 100_000];
 /** As many as one file may hold. */
-const MOST_OF_ONE_FILE = 10_000;
+const MAX_OF_ONE_FILE = 10_000;
 
 const server = await openBenchServer();
 const documents = createDocumentThreads(certificates.documentWork, createLog("issuing"));
@@ -51,11 +51,11 @@ async function timed<T>(step: Step, work: () => Promise<T>): Promise<T> {
 async function issueAll(rows: number): Promise<number> {
   const actor = await world.organization(`list-of-${rows}`);
   const began = performance.now();
-  for (let left = rows; left > 0; left -= MOST_OF_ONE_FILE) {
+  for (let left = rows; left > 0; left -= MAX_OF_ONE_FILE) {
     const drafted = await timed("read", () =>
       issuance.draftBatch(world.deps, actor, {
         name: "list.csv",
-        bytes: fileOf(Math.min(left, MOST_OF_ONE_FILE)),
+        bytes: fileOf(Math.min(left, MAX_OF_ONE_FILE)),
         pictures: null,
         template: "meridian",
         language: "en" as const,

@@ -11,7 +11,7 @@ const [origin, publicId] = process.argv.slice(2);
 if (!origin || !publicId) throw new Error("name the address of a running platform and a certificate's ID");
 const LEAST_SCORE = 98;
 const DEBUGGING_PORT = 9322;
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const EVERYTHING = ["Document", "Stylesheet", "Script", "Fetch", "XHR", "Manifest", "Other"];
 const TEXT_AND_STYLE = ["Document", "Stylesheet"];
@@ -89,7 +89,7 @@ async function measure(path: string) {
     });
     if (!result) throw new Error(`Lighthouse gave no result for ${path}`);
     const missing = Object.values(result.lhr.audits).filter(({ scoreDisplayMode }) => scoreDisplayMode === "error");
-    if (missing.length === 0 || attempt === MOST_ATTEMPTS) return result;
+    if (missing.length === 0 || attempt === MAX_ATTEMPTS) return result;
     console.log(
       `${path} is measured again: ${missing.map(({ id, errorMessage }) => `${id}: ${errorMessage}`).join(", ")}`,
     );

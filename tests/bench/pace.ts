@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
  */
 export async function waitsAtAPace(
   aSecond: number,
-  look: () => Promise<unknown>,
+  style: () => Promise<unknown>,
   isOver: () => boolean,
 ): Promise<number[]> {
   const waits: number[] = [];
@@ -15,7 +15,7 @@ export async function waitsAtAPace(
   for (let due = 0; !isOver(); due += 1000 / aSecond) {
     await sleep(Math.max(0, began + due - performance.now()));
     const asked = performance.now();
-    const looked = look().then(() => void waits.push(performance.now() - asked));
+    const looked = style().then(() => void waits.push(performance.now() - asked));
     // A failed one is told at the end, with all others done: nobody waits for it before.
     looked.catch(() => {});
     all.push(looked);

@@ -2,7 +2,7 @@
 // took.
 const [address = ""] = process.argv.slice(2);
 
-async function look(): Promise<number> {
+async function style(): Promise<number> {
   const start = performance.now();
   const response = await fetch(address);
   await response.text();
@@ -13,7 +13,7 @@ async function look(): Promise<number> {
 process.on("message", async (count: number) => {
   const times: number[] = [];
   try {
-    while (times.length < count) times.push(await look());
+    while (times.length < count) times.push(await style());
     process.send?.(times);
   } catch (error) {
     process.send?.(String(error));

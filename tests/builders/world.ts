@@ -197,12 +197,12 @@ export async function createWorld(
     async certificate(
       actor: organizations.OrganizationActor,
       typed: Partial<TypedCertificate> = {},
-      look: Partial<IssueInput> = {},
+      style: Partial<IssueInput> = {},
     ) {
       const issued = await issuance.issueOne(deps, actor, {
         template: "meridian",
         language: "en",
-        ...look,
+        ...style,
         certificate: newCertificate({
           name: `Person ${++certificateCount}`,
           email: "",

@@ -27,7 +27,7 @@ const PAGES: Record<string, string> = {
 let server: http.Server;
 let page: HttpPage;
 const requests: APIRequestContext[] = [];
-const told: { body: string; type: string; headers: http.IncomingHttpHeaders }[] = [];
+const reported: { body: string; type: string; headers: http.IncomingHttpHeaders }[] = [];
 
 beforeAll(async () => {
   server = http.createServer(async (request, response) => {
@@ -37,7 +37,11 @@ beforeAll(async () => {
     if (pathname === "/file")
       return response.writeHead(200, { "content-disposition": 'attachment; filename="list.csv"' }).end("a,b");
     if (pathname === "/told") {
-      told.push({ body: await text(request), type: request.headers["content-type"] ?? "", headers: request.headers });
+      reported.push({
+        body: await text(request),
+        type: request.headers["content-type"] ?? "",
+        headers: request.headers,
+      });
       return response.writeHead(303, { location: "/arrived", "set-cookie": "seen=1; Path=/; HttpOnly" }).end();
     }
     response.writeHead(pathname in PAGES ? 200 : 404, { "content-type": "text/html; charset=utf-8" });
@@ -62,7 +66,7 @@ beforeEach(async () => {
     () => Promise.reject(new Error("no browser here")),
   );
   page = await context.newPage();
-  told.length = 0;
+  reported.length = 0;
   await page.goto("/");
 });
 /** Playwright's assertions by their names, of what is none of Playwright's. */
@@ -105,18 +109,18 @@ describe("a visitor over HTTP", () => {
     await page.getByLabel("Red").check();
     await page.getByLabel("Size").selectOption({ label: "Large" });
     await page.getByRole("button", { name: "Save" }).click();
-    expect(told.map(({ body }) => body)).toEqual(["name=Ada+%26+Co&color=red&size=l&intent=save"]);
-    expect(told[0]?.headers).toMatchObject({ "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" });
-    expect(told[0]?.headers.origin).toBe(new URL(page.url()).origin);
+    expect(reported.map(({ body }) => body)).toEqual(["name=Ada+%26+Co&color=red&size=l&intent=save"]);
+    expect(reported[0]?.headers).toMatchObject({ "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate" });
+    expect(reported[0]?.headers.origin).toBe(new URL(page.url()).origin);
     await of(page).toHaveTitle("Arrived");
     expect((await page.context().request.storageState()).cookies.map(({ name }) => name)).toEqual(["seen"]);
   });
 
   it("does not send what a browser would not, unless the button says so", async () => {
     await expect(page.getByRole("button", { name: "Save" }).click()).rejects.toThrow(/a browser does not send/);
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     await page.getByRole("button", { name: "Draft" }).click();
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   it("sends files, and an empty one where none was chosen", async () => {
@@ -125,9 +129,9 @@ describe("a visitor over HTTP", () => {
     await page.getByRole("button", { name: "Send" }).click();
     await page.goto("/");
     await page.getByRole("button", { name: "Send" }).click();
-    expect(told.map(({ type }) => type.split(";")[0])).toEqual(["multipart/form-data", "multipart/form-data"]);
-    expect(told[0]?.body).toMatch(/name="document"; filename="list.csv"\r\nContent-Type: text\/csv\r\n\r\na,b\r\n/);
-    expect(told[1]?.body).toMatch(/name="document"; filename=""/);
+    expect(reported.map(({ type }) => type.split(";")[0])).toEqual(["multipart/form-data", "multipart/form-data"]);
+    expect(reported[0]?.body).toMatch(/name="document"; filename="list.csv"\r\nContent-Type: text\/csv\r\n\r\na,b\r\n/);
+    expect(reported[1]?.body).toMatch(/name="document"; filename=""/);
   });
 
   it("searches with Enter", async () => {

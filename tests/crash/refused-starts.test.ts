@@ -12,7 +12,7 @@ import { markStoredForm, STORED_FORM_MARK } from "../../scripts/embedded/stored-
 import { leftBy, nothingLeft, startedBy } from "./left-by";
 
 /** Nobody reads further to find what to set. */
-const MOST_CHARACTERS = 600;
+const MAX_CHARACTERS = 600;
 const directory = path.resolve("build/refused");
 const busy = net.createServer();
 const begun: ChildProcess[] = [];
@@ -158,7 +158,7 @@ describe.skipIf(process.platform !== "linux")(
         const [code] = await once(start.child, "close");
         expect({ name, code }).toEqual({ name, code: 1 });
         expect(start.output).toMatch(new RegExp(`^  ${name} `, "m"));
-        expect(start.output.length).toBeLessThan(MOST_CHARACTERS);
+        expect(start.output.length).toBeLessThan(MAX_CHARACTERS);
         expect(start.output).not.toContain("secret");
         await nothingLeft(data);
         expect(fs.existsSync(data), name).toBe(false);
@@ -167,8 +167,8 @@ describe.skipIf(process.platform !== "linux")(
     });
 
     test("of which none was forgotten", () => {
-      const told = fs.readFileSync(".env.example", "utf8").matchAll(/^([A-Z_0-9]+)=/gm);
-      const untried = [...told]
+      const reported = fs.readFileSync(".env.example", "utf8").matchAll(/^([A-Z_0-9]+)=/gm);
+      const untried = [...reported]
         .map(([, name = ""]) => name)
         .filter((name) => !(name in WRONG) && !TAKES_ANYTHING.has(name));
       expect(untried).toEqual([]);
@@ -267,7 +267,7 @@ describe.skipIf(process.platform !== "linux")(
         CHAIN_DEPLOYMENT_FILE: path.join(first.data, "chain/deployment.json"),
       };
       const data = path.join(directory, "second");
-      const told = async (settings: Settings, program?: string[]) => {
+      const reported = async (settings: Settings, program?: string[]) => {
         const start = await begin({ data, settings: { DATABASE_URL: url, ...settings }, program });
         const [code] = await once(start.child, "close");
         expect(code, start.output).toBe(1);
@@ -275,15 +275,18 @@ describe.skipIf(process.platform !== "linux")(
         return start.output;
       };
 
-      const own = await told({});
+      const own = await reported({});
       expect(own).toMatch(/^ {2}SECRET_KEY is not the one/m);
       expect(own).toMatch(/^ {2}CHAIN_DEPLOYMENT_FILE is of another chain/m);
-      expect(own.length).toBeLessThan(MOST_CHARACTERS);
-      expect(await told(secrets)).not.toContain("SECRET_KEY");
-      expect(await told({ ...secrets, ...chain, PUBLIC_ORIGIN: "https://a.org" })).toMatch(/^ {2}PUBLIC_ORIGIN is/m);
+      expect(own.length).toBeLessThan(MAX_CHARACTERS);
+      expect(await reported(secrets)).not.toContain("SECRET_KEY");
+      expect(await reported({ ...secrets, ...chain, PUBLIC_ORIGIN: "https://a.org" })).toMatch(
+        /^ {2}PUBLIC_ORIGIN is/m,
+      );
       // Those that a service manager starts by themselves.
       const other = { ...secrets, ...chain, SECRET_KEY: "A".repeat(43) };
-      for (const program of [SERVER, QUEUE_WORKER]) expect(await told(other, [program])).toContain("SECRET_KEY is not");
+      for (const program of [SERVER, QUEUE_WORKER])
+        expect(await reported(other, [program])).toContain("SECRET_KEY is not");
 
       // The same settings are those of one more machine.
       const more = await begin({ data, settings: { DATABASE_URL: url, ...secrets, ...chain } });
@@ -294,7 +297,7 @@ describe.skipIf(process.platform !== "linux")(
       // Whoever moves it on purpose says so, and the next start is one of the new address.
       const moved = { ...secrets, ...chain, PUBLIC_ORIGIN: "https://certificates.example.org" };
       const command = [`${COMMANDS}/installation.mjs`];
-      expect(await told(moved, command)).toMatch(/^This database is of http:.*[\s\S]*^ {2}PUBLIC_ORIGIN is/m);
+      expect(await reported(moved, command)).toMatch(/^This database is of http:.*[\s\S]*^ {2}PUBLIC_ORIGIN is/m);
       const accepting = await begin({
         data,
         program: [...command, "accept-origin"],
@@ -302,7 +305,7 @@ describe.skipIf(process.platform !== "linux")(
       });
       expect(await once(accepting.child, "close")).toEqual([0, null]);
       expect(accepting.output).toMatch(/^http:\S+ became https:\S+\.$/m);
-      expect(await told({ ...secrets, ...chain })).toMatch(/^ {2}PUBLIC_ORIGIN is/m);
+      expect(await reported({ ...secrets, ...chain })).toMatch(/^ {2}PUBLIC_ORIGIN is/m);
       await stopped(running);
     });
 

@@ -5,7 +5,7 @@ import { payForPlan } from "#tests/builders/paying";
 import { portraitOf } from "#tests/builders/portraits";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
-const look = { template: "meridian", language: "en" } as const;
+const style = { template: "meridian", language: "en" } as const;
 const MINUTE_MS = 60_000;
 
 /** Where to find what the damages are done to. */
@@ -28,7 +28,7 @@ export async function createDamageWorld(): Promise<{ world: World; places: Place
   await rotateKeys(world, places);
 
   const list = csvOf(7);
-  const drafted = await issuance.draftBatch(world.deps, owner, { ...look, name: "list.csv", bytes: list });
+  const drafted = await issuance.draftBatch(world.deps, owner, { ...style, name: "list.csv", bytes: list });
   if (!drafted.ok) throw new Error(drafted.code);
   places.batch = drafted.batchId;
   const plain = { replaceChanged: false, validRowsOnly: false };

@@ -12,12 +12,12 @@ const SEED = 20_261_122;
 const RANDOM_REQUESTS = 1_500;
 const AT_ONCE = 6;
 /** What one answer may take, and what the web process may grow by while it gives all of them. */
-const MOST_MS = 2_000;
+const MAX_MS = 2_000;
 /** A thousand files in one archive, or as many lines, are a job for more than a moment. */
-const MOST_MS_OF_MANY = 10_000;
+const MAX_MS_OF_MANY = 10_000;
 /** What is slow by itself is so each time; what waited for a process to begin, or for others on the machine, is not. */
 const TRIES = 3;
-const MOST_GROWTH_MEGABYTES = 200;
+const MAX_GROWTH_MEGABYTES = 200;
 const TOKEN = "a-token-for-the-fuzz-test-of-the-vc-api";
 const SAME_ORIGIN = { "Sec-Fetch-Site": "same-origin" };
 
@@ -191,13 +191,13 @@ async function sendAll(hits: Hit[]): Promise<string[]> {
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       if (isFault(answer)) wrong.push(`${answer.status} ${nameOf(hit)} ${answer.text.slice(-200)}`);
       // A busy machine is slow with anything: by itself it has to be quick.
-      else if (answer.took > MOST_MS) slow.push(hit);
+      else if (answer.took > MAX_MS) slow.push(hit);
     }
   };
   const slow: Hit[] = [];
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   for (const hit of slow) {
-    const most = hit.path.startsWith("/verification/many") ? MOST_MS_OF_MANY : MOST_MS;
+    const most = hit.path.startsWith("/verification/many") ? MAX_MS_OF_MANY : MAX_MS;
     let shortest = Number.POSITIVE_INFINITY;
     for (let turn = 0; turn < TRIES && shortest > most; turn++)
       shortest = Math.min(shortest, (await send(origin, hit)).took);
@@ -229,7 +229,7 @@ test("nothing that a visitor sends is answered with a fault of ours, late, or wi
     expect(statuses.get(status) ?? 0, String(status)).toBeGreaterThan(20);
   expect(wrong).toEqual([]);
   expect(processListeningOn(platform.port)).toBe(web);
-  expect(after - before).toBeLessThan(MOST_GROWTH_MEGABYTES);
+  expect(after - before).toBeLessThan(MAX_GROWTH_MEGABYTES);
 });
 
 test("nor is anything that no browser sends, and everybody else is still answered", async () => {
@@ -244,7 +244,7 @@ test("nor is anything that no browser sends, and everybody else is still answere
     headers: { Accept: "text/html" },
     body: null,
   });
-  expect([status, took < MOST_MS]).toEqual([200, true]);
+  expect([status, took < MAX_MS]).toEqual([200, true]);
 });
 
 test("whoever guesses IDs has to wait, and locks out nobody behind the same address", async () => {

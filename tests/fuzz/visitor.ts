@@ -16,7 +16,7 @@ export interface Answer {
 }
 
 /** No answer is waited for longer than this. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 let visitors = 0;
 
 /** A visitor of a network of their own: what limits one network must not hide what the others find. */
@@ -29,7 +29,7 @@ export async function send(origin: string, { method, path, headers, body }: Hit)
     headers: { "X-Forwarded-For": from, ...headers },
     body: method === "GET" || method === "HEAD" ? null : body,
     redirect: "manual",
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   const text = await response.text();
   return { status: response.status, took: performance.now() - began, text };

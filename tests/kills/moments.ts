@@ -126,7 +126,7 @@ export function momentsOf(organization: Organization, name: string, rows: number
 export const mailbox = (achievement: string) => `killed-${achievement.toLowerCase().replaceAll(" ", "-")}`;
 
 /** Looks until it gets a number: the database may be on its way back. */
-export async function look(left: () => Promise<number>, deadline: number): Promise<number> {
+export async function style(left: () => Promise<number>, deadline: number): Promise<number> {
   while (Date.now() < deadline) {
     const found = await left().catch(() => null);
     if (found !== null) return found;
@@ -137,7 +137,7 @@ export async function look(left: () => Promise<number>, deadline: number): Promi
 
 /** Waits until nothing is left, beginning with what was found last. */
 async function nothing(left: () => Promise<number>, found: number, deadline: number) {
-  for (let now = found; now > 0; now = await look(left, deadline)) await sleep(200);
+  for (let now = found; now > 0; now = await style(left, deadline)) await sleep(200);
 }
 
 /**
@@ -146,14 +146,14 @@ async function nothing(left: () => Promise<number>, found: number, deadline: num
 export async function goThrough(moment: Moment, killAt: number, kill: () => Promise<void>, withinMs: number) {
   const deadline = Date.now() + withinMs;
   await moment.begin();
-  const whole = await look(moment.left, deadline);
+  const whole = await style(moment.left, deadline);
   let left = whole;
-  for (; left > whole * (1 - killAt); left = await look(moment.left, deadline)) await sleep(20);
-  while (moment.isNow && left > 0 && !(await moment.isNow())) left = await look(moment.left, deadline);
+  for (; left > whole * (1 - killAt); left = await style(moment.left, deadline)) await sleep(20);
+  while (moment.isNow && left > 0 && !(await moment.isNow())) left = await style(moment.left, deadline);
   await kill();
-  const after = await look(moment.left, deadline);
+  const after = await style(moment.left, deadline);
   await nothing(moment.left, after, deadline);
-  if (moment.open) await nothing(moment.open, await look(moment.open, deadline), deadline);
+  if (moment.open) await nothing(moment.open, await style(moment.open, deadline), deadline);
   await moment.check();
   return { left, after };
 }

@@ -41,7 +41,7 @@ const numberOf = (sql: string) => organization.numberOf(sql);
  */
 async function whileKilling(what: string, left: () => Promise<number>): Promise<void> {
   const deadline = Date.now() + WHOLE_WITHIN_MS;
-  const look = async () => {
+  const style = async () => {
     while (Date.now() < deadline) {
       const found = await left().catch(() => null);
       if (found !== null) return found;
@@ -49,20 +49,20 @@ async function whileKilling(what: string, left: () => Promise<number>): Promise<
     }
     throw new Error(`${what}: the database did not come back`);
   };
-  const whole = await look();
+  const whole = await style();
   let killed = 0;
   while (killed < KILLS) {
     const due = whole * (1 - (killed + Math.random()) / KILLS);
-    let before = await look();
-    for (; before > due && Date.now() < deadline; before = await look()) await sleep(20);
+    let before = await style();
+    for (; before > due && Date.now() < deadline; before = await style()) await sleep(20);
     if (before === 0) break;
     const victim = VICTIMS[kills++ % VICTIMS.length] ?? "everything";
     await kill(platform, victim);
     killed++;
-    console.log(`${what}: ${victim} killed with ${before} to do, ${await look()} after`);
+    console.log(`${what}: ${victim} killed with ${before} to do, ${await style()} after`);
   }
-  while ((await look()) > 0) {
-    if (Date.now() > deadline) throw new Error(`${what}: ${await look()} are left`);
+  while ((await style()) > 0) {
+    if (Date.now() > deadline) throw new Error(`${what}: ${await style()} are left`);
     await sleep(200);
   }
   expect(killed, `${what} was over before anything was killed`).toBeGreaterThan(0);

@@ -51,11 +51,11 @@ async function replaceBoth(kind: string, times: number) {
   const lost: string[] = [];
   const person = async () => {
     while (!over) {
-      const told = await fetch(`http://127.0.0.1:${haproxy.httpPort}/quick`, { method: "POST", body: "a=form" })
+      const reported = await fetch(`http://127.0.0.1:${haproxy.httpPort}/quick`, { method: "POST", body: "a=form" })
         .then(async (response) => `${response.status} ${(await response.text()).slice(0, 60)}`)
         .catch((error: Error) => String(error.cause ?? error));
-      if (told === "200 quick") answered++;
-      else lost.push(told);
+      if (reported === "200 quick") answered++;
+      else lost.push(reported);
     }
   };
   const people = Array.from({ length: PEOPLE }, person);

@@ -157,7 +157,7 @@ describe("two web and two worker processes behind HAProxy, with PgBouncer and a 
         // Signed in through either machine, and known to both.
         for (let i = 0; i < 2; i++) {
           const other = await signIn(all.origin, "machines@example.org", PASSWORD);
-          for (let look = 0; look < 4; look++) {
+          for (let style = 0; style < 4; style++) {
             const page = await ask(all.origin, "/app/certificates", { headers: { cookie: other } });
             expect(page.status, page.location).toBe(200);
           }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 /** Longer than anybody has to wait, whatever is away. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 export interface Answered {
   /** 0 where there was none. */
@@ -17,7 +17,7 @@ export async function ask(origin: string, page: string, init: RequestInit = {}):
     const response = await fetch(origin + page, {
       ...init,
       redirect: "manual",
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         accept: "text/html",
         "accept-language": "en",

@@ -35,9 +35,9 @@ export class Observed {
 
   /** What may be said to somebody whom nobody can help: not now, and when. */
   refusal(answer: Answered, what: string) {
-    const told = [502, 503, 504].includes(answer.status) && answer.retryAfter !== null;
+    const reported = [502, 503, 504].includes(answer.status) && answer.retryAfter !== null;
     if (answer.status === 0 && !/timeout/i.test(answer.text)) this.cut.push(answer.text);
-    else if (told) this.refused.push(answer);
+    else if (reported) this.refused.push(answer);
     else this.wrong.push(`${what}: ${answer.status} ${answer.text.slice(0, 400)}`);
   }
 }
@@ -61,8 +61,8 @@ export async function openSite(all: Awaited<ReturnType<typeof startMachines>>, d
   const cookie = await signIn(all.origin, "machines@example.org", PASSWORD);
   const known = await issueKnown("known");
   const revoked = await issueKnown("revoked");
-  const told = () => all.mails.countFor("revoked@example.org") > 0;
-  while ((await titleOf(known.publicId)) !== VALID || !told()) await sleep(250);
+  const reported = () => all.mails.countFor("revoked@example.org") > 0;
+  while ((await titleOf(known.publicId)) !== VALID || !reported()) await sleep(250);
   await certificates.revokeCertificate(deps, actor, { id: revoked.id, reason: "issued-in-error" });
   let people = 0;
 

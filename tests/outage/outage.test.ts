@@ -113,7 +113,7 @@ async function whatVisitorsSee(troubles: Trouble[]) {
   const databaseAway = has(troubles, "database", "refused", "silent", "lying");
   const chainAway = has(troubles, "chain", "refused", "silent", "lying");
   const [home, portal, form, live, ready, certificate, signIn] = await Promise.all([
-    ...["/", "/verification", "/signin", "/health/live", "/health/ready"].map((page) => visitor.look(page)),
+    ...["/", "/verification", "/signin", "/health/live", "/health/ready"].map((page) => visitor.style(page)),
     visitor.certificate(known.publicId),
     visitor.signIn(),
   ]);
@@ -159,7 +159,7 @@ async function survive(...troubles: Trouble[]) {
   const began = performance.now();
   const healed = async () => {
     const state = (await certificates.getPublicRecord(deps.db, issued.publicId))?.anchor?.state;
-    const ready = await visitor.look("/health/ready").catch(() => null);
+    const ready = await visitor.style("/health/ready").catch(() => null);
     return {
       ready: ready?.status,
       known: await titleOf(known.publicId).catch(String),

@@ -34,7 +34,7 @@ export function visitorOf(origin: string) {
   const post = (path: string, fields: Record<string, string>) =>
     ask(path, { method: "POST", body: new URLSearchParams(fields) });
   return {
-    look: (path: string) => ask(path),
+    style: (path: string) => ask(path),
     /**
      * Drawn for this visitor alone, as for whoever was signed in before: kept pages are up to four seconds old of the
      * chain.

@@ -41,8 +41,8 @@ test("pictures of every page", async ({ browser, baseURL }) => {
   for (const language of LANGUAGES) {
     for (const scheme of SCHEMES) {
       for (const [size, viewport] of Object.entries(SIZES)) {
-        const look = { viewport, colorScheme: scheme, reducedMotion: "reduce" } as const;
-        const context = await browser.newContext({ baseURL: baseURL ?? "", ...look });
+        const style = { viewport, colorScheme: scheme, reducedMotion: "reduce" } as const;
+        const context = await browser.newContext({ baseURL: baseURL ?? "", ...style });
         const page = await context.newPage();
         const take = async ([name, address]: Screen) => {
           await page.goto(`${address}${address.includes("?") ? "&" : "?"}lang=${language}`);

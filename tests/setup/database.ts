@@ -21,7 +21,7 @@ const spares: Kept[] = [];
 /** A test asks for as much at once as it likes, on a machine that is as busy as it may be. */
 const PATIENT = { connections: 10, connectMs: 60_000, turnMs: 60_000, statementMs: 60_000 };
 /** So many are kept: few tests hold two at once. */
-const MOST_SPARES = 2;
+const MAX_SPARES = 2;
 
 /** A database of this test's own, with all tables and no rows. `close` gives it back. */
 export async function freshDatabase() {
@@ -33,7 +33,7 @@ export async function freshDatabase() {
     async close() {
       lent.takeBack();
       const isAsNew = await empty(kept).catch(() => false);
-      if (isAsNew && spares.length < MOST_SPARES) {
+      if (isAsNew && spares.length < MAX_SPARES) {
         spares.push(kept);
         return;
       }

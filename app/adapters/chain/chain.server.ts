@@ -46,7 +46,7 @@ const GRACE_MS = 400;
  * not known.
  */
 const SNAPSHOT_KEPT_MS = 60_000;
-const MOST_SNAPSHOTS_KEPT = 10_000;
+const MAX_SNAPSHOTS_KEPT = 10_000;
 
 /** What the chain's operations share. */
 interface Connection {
@@ -54,7 +54,7 @@ interface Connection {
   target: ChainTarget;
   confirmations: number;
   /** How long a question may take that somebody waits for. */
-  patienceMs: number;
+  timeoutMs: number;
   /** The wallet that a call is signed with; null where its key is kept elsewhere. */
   walletFor: (call: ContractCall) => Wallet | null;
 }
@@ -111,7 +111,7 @@ function connect(options: ChainOptions): Connection {
   return {
     nodes,
     confirmations,
-    patienceMs: timeoutMs + GRACE_MS,
+    timeoutMs: timeoutMs + GRACE_MS,
     target: {
       chainId: deployment.chainId,
       networkLabel: options.networkLabel,
@@ -144,7 +144,7 @@ async function findAnchor({ nodes, target }: Connection, root: Hex32) {
 }
 
 /** The newest published snapshot of a status list, asked for once for each newest block. */
-function snapshotFinder({ nodes, target, patienceMs }: Connection, head: Chain["head"]): Chain["findSnapshot"] {
+function snapshotFinder({ nodes, target, timeoutMs }: Connection, head: Chain["head"]): Chain["findSnapshot"] {
   const snapshots = new Map<string, { snapshot: PublishedSnapshot | null; readAt: number; head: string | null }>();
   return async (list) => {
     const now = await head();
@@ -155,11 +155,11 @@ function snapshotFinder({ nodes, target, patienceMs }: Connection, head: Chain["
     // Whoever was just asked in vain is not waited for a second time.
     if (now === null) throw new ChainUnavailable("unreachable", "no node tells its newest block");
     const asked = askAll(nodes, (node) => findStatus(node, target.contract, target.anchorer, list));
-    const found = await orUnreachable(asked, patienceMs);
+    const found = await orUnreachable(asked, timeoutMs);
     // The newest: a node that lags behind, or hides one, knows less than another.
     const [newest] = found.flatMap((one) => one ?? []).sort((a, b) => b.count - a.count);
     const snapshot = newest?.snapshot ?? null;
-    if (snapshots.size >= MOST_SNAPSHOTS_KEPT) snapshots.clear();
+    if (snapshots.size >= MAX_SNAPSHOTS_KEPT) snapshots.clear();
     snapshots.set(list, { snapshot, readAt: performance.now(), head: now });
     return snapshot;
   };
@@ -169,7 +169,7 @@ function snapshotFinder({ nodes, target, patienceMs }: Connection, head: Chain["
  * Checks an anchor of this chain and this contract; whatever cannot be found out is an answer, too, and never a fault.
  */
 async function answerAnchorCheck(
-  { nodes, target, confirmations, patienceMs }: Connection,
+  { nodes, target, confirmations, timeoutMs }: Connection,
   reference: Parameters<Chain["checkAnchor"]>[0],
 ): Promise<AnchorCheck> {
   try {
@@ -179,7 +179,7 @@ async function answerAnchorCheck(
     if (toAddress(reference.contract) !== target.contract) {
       throw new ChainUnavailable("wrong-contract", `the anchor is in the contract ${reference.contract}`);
     }
-    return await orUnreachable(checkAnchor(nodes, reference, confirmations), patienceMs);
+    return await orUnreachable(checkAnchor(nodes, reference, confirmations), timeoutMs);
   } catch (error) {
     if (error instanceof ChainUnavailable) {
       return { state: "unavailable", reason: error.reason, detail: error.message };

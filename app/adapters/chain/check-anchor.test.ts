@@ -180,9 +180,9 @@ describe("an anchor cannot be checked", () => {
   });
 
   test.each([
-    ["what it carries", (told: object) => ({ ...told, input: newRoot() })],
-    ["where it went", (told: object) => ({ ...told, to: Wallet.createRandom().address })],
-    ["who sent it", (told: object) => ({ ...told, from: Wallet.createRandom().address })],
+    ["what it carries", (reported: object) => ({ ...reported, input: newRoot() })],
+    ["where it went", (reported: object) => ({ ...reported, to: Wallet.createRandom().address })],
+    ["who sent it", (reported: object) => ({ ...reported, from: Wallet.createRandom().address })],
   ])("when the node lies about the transaction: %s", async (_what, lie) => {
     const reference = await anchorNow(chain);
     const proxy = await startRpcProxy(node.rpcUrl, async (call, forward) => {

@@ -55,7 +55,7 @@ export async function proveTransaction(node: RpcNode, hash: Hex32): Promise<Tran
   const block = await node.request("eth_getBlockByHash", [mined.blockHash, true], Block);
   const header = encodeHeader(block);
   if (keccak256(header) !== block.hash) throw cannotProve("the header of this kind of block is not known");
-  const raws = block.transactions.map((told) => signedBytes(told).serialized);
+  const raws = block.transactions.map((reported) => signedBytes(reported).serialized);
   const trie = new MerklePatriciaTrie();
   for (const [index, raw] of raws.entries()) await trie.put(RLP.encode(index), getBytes(raw));
   if (hexlify(trie.root()) !== block.transactionsRoot) throw cannotProve("its transactions do not lead to its root");

@@ -10,7 +10,7 @@ import { askFirst } from "./rpc-nodes.server";
 const LEAST_GAS_LIMIT = 100_000n;
 const GWEI = 10n ** 9n;
 /** A tip is paid in full, so a node that asks for a fortune is not believed. */
-const MOST_TIP = 100n * GWEI;
+const MAX_TIP = 100n * GWEI;
 const USUAL_TIP = 1n * GWEI;
 
 /**
@@ -44,7 +44,7 @@ export async function signCallTransaction(
       // Refused where the contract would refuse. Whoever signs has asked for that; here it is about the size.
       estimateGas(node, { from, to: contract, data }).catch(() => 0n),
     ]);
-    return { baseFee, tip: tip < MOST_TIP ? tip : MOST_TIP, gas };
+    return { baseFee, tip: tip < MAX_TIP ? tip : MAX_TIP, gas };
   });
   const roomyGas = (gas * 5n) / 4n;
   const maxPriorityFeePerGas = larger(tip, replaced ? raised(replaced.maxPriorityFeePerGas ?? 0n) : 0n);

@@ -4,7 +4,7 @@ import { ChainUnavailable } from "#modules/kernel/ports";
 import { hexData, quantity } from "./rpc-node.server";
 
 /** A transaction as nodes tell it. What is not listed here is not part of what was signed. */
-const Told = z.looseObject({
+const Reported = z.looseObject({
   hash: hexData,
   type: quantity.default(0),
   nonce: quantity,
@@ -30,8 +30,8 @@ const Told = z.looseObject({
  * Throws `ChainUnavailable` where it does not have the hash that the node gives it, or is of a kind that is not known
  * here.
  */
-export function signedBytes(told: unknown): Transaction {
-  const { hash, input, gas, to, r, s, v, yParity, type, ...rest } = Told.parse(told);
+export function signedBytes(reported: unknown): Transaction {
+  const { hash, input, gas, to, r, s, v, yParity, type, ...rest } = Reported.parse(reported);
   const given = <T>(name: string, value: T | null | undefined) => (value == null ? {} : { [name]: value });
   const like: TransactionLike = {
     type,

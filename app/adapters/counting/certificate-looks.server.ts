@@ -21,7 +21,7 @@ const MAX_KEPT = 5_000;
  * no statement. Those of the last few seconds are lost with a killed process; what the database did not take is kept
  * for later.
  */
-export function createCertificateLooks(deps: {
+export function createCertificateViews(deps: {
   log: Log;
   clock: Clock;
   keep: (looks: Looks[], at: Date) => Promise<void>;
@@ -49,7 +49,7 @@ export function createCertificateLooks(deps: {
     await deps.keep(looks, at).catch((error: unknown) => {
       deps.log.warn("looks at certificates could not be kept", { achievements: looks.length, error });
       since = at;
-      for (const look of looks) put(look);
+      for (const style of looks) put(style);
     });
   }
 

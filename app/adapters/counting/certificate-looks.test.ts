@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { fakeClock } from "#tests/fakes/clock";
-import { createCertificateLooks } from "./certificate-looks.server";
+import { createCertificateViews } from "./certificate-looks.server";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const WELDING = { organizationId: "o", achievementId: "welding", teamId: null };
@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 function counting(keep?: () => Promise<void>) {
   const kept: [unknown[], Date][] = [];
   const clock = fakeClock();
-  const looks = createCertificateLooks({
+  const looks = createCertificateViews({
     log: silent,
     clock,
     keep: async (counts, at) => {

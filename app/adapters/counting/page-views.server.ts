@@ -63,7 +63,7 @@ export function createPageViews({ log, keep }: { log: Log; keep: (views: Views[]
 }
 
 /** More views than this are not told at a time: another service counts them one by one. */
-const MOST_TOLD = 5_000;
+const MAX_TOLD = 5_000;
 
 /**
  * Tells another service of each view, by its configured address only: what it gets is the page, where its visitor came
@@ -72,7 +72,7 @@ const MOST_TOLD = 5_000;
 export function createAnalyticsProvider(options: { url: string; origin: string }) {
   const domain = new URL(options.origin).hostname;
   return async (all: Views[]): Promise<void> => {
-    const each = all.flatMap((of) => new Array<Views>(Math.min(of.views, MOST_TOLD)).fill(of)).slice(0, MOST_TOLD);
+    const each = all.flatMap((of) => new Array<Views>(Math.min(of.views, MAX_TOLD)).fill(of)).slice(0, MAX_TOLD);
     for (const { page, referrer, language } of each) {
       const body = JSON.stringify({ name: "pageview", domain, url: options.origin + page, referrer, language });
       const headers = { "Content-Type": "application/json" };

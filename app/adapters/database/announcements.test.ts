@@ -6,12 +6,12 @@ let database: Awaited<ReturnType<typeof freshDatabase>>;
 let others: ReturnType<typeof listenToOthers>;
 const heard: string[] = [];
 let connected = 0;
-const told: string[] = [];
+const logged: string[] = [];
 
 beforeAll(async () => {
   database = await freshDatabase();
   others = listenToOthers(database.url, {
-    log: { info() {}, warn: (message) => void told.push(message), error() {} },
+    log: { info() {}, warn: (message) => void logged.push(message), error() {} },
     async onConnected() {
       connected++;
     },
@@ -48,7 +48,7 @@ it("logs what cannot be followed, and goes on", async () => {
   await tell("wrong");
   await tell("three");
   await expect.poll(() => heard).toEqual(["one", "two", "wrong", "three"]);
-  expect(told).toEqual(["what others told could not be followed"]);
+  expect(logged).toEqual(["what others told could not be followed"]);
 });
 
 it("catches up after its connection broke, because it may have missed something", async () => {

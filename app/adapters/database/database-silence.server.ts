@@ -79,12 +79,12 @@ function hangUp(client: pg.PoolClient): void {
 }
 
 /** Has `look` see each promise that a method returns. */
-function wrap(target: object, method: string, look: (answer: Promise<unknown>) => void): void {
+function wrap(target: object, method: string, watch: (answer: Promise<unknown>) => void): void {
   const original: unknown = Reflect.get(target, method);
   if (typeof original !== "function") return;
   Reflect.set(target, method, (...given: unknown[]) => {
     const answer: unknown = Reflect.apply(original, target, given);
-    if (answer instanceof Promise) look(answer);
+    if (answer instanceof Promise) watch(answer);
     return answer;
   });
 }

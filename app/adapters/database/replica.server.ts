@@ -7,7 +7,7 @@ interface Server {
 
 /** The oldest state that a replica may answer with. What is older is asked of the primary. */
 const STATED_AGE_MS = 3_000;
-const LOOK_EVERY_MS = 500;
+const POLL_EVERY_MS = 500;
 
 /**
  * Knows how far behind a streaming replica is, without comparing the clocks of two machines: this process writes a
@@ -25,7 +25,7 @@ export function watchReplica(primary: Server, replica: Server) {
   let lookedAt = Number.NEGATIVE_INFINITY;
   let looking = false;
 
-  async function look() {
+  async function watch() {
     const at = performance.now();
     // What processes left that are long gone.
     if (beat === 0) await primary.query(`delete from "ReplicaBeat" where "writtenAt" < now() - interval '1 day'`);
@@ -47,10 +47,10 @@ export function watchReplica(primary: Server, replica: Server) {
     /** At once; what it says gets better half a second after somebody first asked. */
     isFresh(): boolean {
       const now = performance.now();
-      if (!looking && now - lookedAt >= LOOK_EVERY_MS) {
+      if (!looking && now - lookedAt >= POLL_EVERY_MS) {
         looking = true;
         lookedAt = now;
-        look()
+        watch()
           // What it showed before is still as old as it is.
           .catch(() => {})
           .finally(() => {

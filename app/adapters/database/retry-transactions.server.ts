@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "#modules/kernel/db";
 
-const MOST_ATTEMPTS = 6;
+const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 10;
 
 /** SQLSTATE: serialization failure, deadlock, unique key taken. */
@@ -39,7 +39,7 @@ export function retryTransactions(db: Database): Database {
       try {
         return await begin(work, options);
       } catch (error) {
-        if (attempt >= MOST_ATTEMPTS || typeof work !== "function" || !lostRace(error)) throw error;
+        if (attempt >= MAX_ATTEMPTS || typeof work !== "function" || !lostRace(error)) throw error;
         // Of two that meet, one comes first next time.
         await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
       }

@@ -10,8 +10,8 @@ import { createDocumentThreads } from "./documents.server";
 const here = certificates.documentWork;
 type Order = Parameters<typeof here.sign>[0];
 
-const told: string[] = [];
-const log: Log = { info() {}, warn() {}, error: (message) => told.push(message) };
+const logged: string[] = [];
+const log: Log = { info() {}, warn() {}, error: (message) => logged.push(message) };
 const used: ReturnType<typeof createDocumentThreads>[] = [];
 afterEach(async () => {
   await Promise.all(used.splice(0).map((threads) => threads.close()));
@@ -88,9 +88,9 @@ describe("documents in threads", () => {
   it("are signed here where they are few; where they are many and no thread can start, that is said and fails in time", async () => {
     const threads = threadsOf({ file: "/nowhere/documents.mjs", limitMs: 1000 });
     expect((await threads.sign(await orderOf(99))).signed).toHaveLength(99);
-    expect(told).toEqual([]);
+    expect(logged).toEqual([]);
     await expect(threads.sign(await orderOf(100))).rejects.toThrow();
-    expect(told).toContain("a thread for documents has failed");
+    expect(logged).toContain("a thread for documents has failed");
   });
 });
 

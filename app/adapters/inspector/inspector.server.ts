@@ -27,7 +27,7 @@ const LONGEST_WAIT_MS = 15_000;
 /** These belong to a longer piece of work that has a time limit of its own. */
 const WITHOUT_WAIT_LIMIT: ReadonlySet<InspectionTask> = new Set(["leaf-of", "hash-for-proof", "status-bit"]);
 /** Of the files that wait: some ten of the largest. Whoever waits for long must not fill the memory. */
-const MOST_WAITING_MEGABYTES = 160;
+const MAX_WAITING_MEGABYTES = 160;
 /** Not last of all: on a machine that is busy for long, an honest file is still read in time. */
 const PRIORITY = 10;
 
@@ -42,7 +42,7 @@ const FOR_MANY: InspectorOptions = {
   timeLimitsOf: { "open-archive": { cpuMs: 8000, wallMs: 20_000 } },
   longestQueue: 1000,
   longestQueueOfOne: 200,
-  mostWaitingMegabytes: 320,
+  maxWaitingMegabytes: 320,
   longestWaitMs: 40_000,
   startLimitMs: 40_000,
   idleMs: 60_000,
@@ -148,7 +148,7 @@ export function createInspector(options: InspectorOptions = {}): ForParties & { 
     priority: PRIORITY,
     longestQueue: LONGEST_QUEUE,
     longestQueueOfOne: LONGEST_QUEUE_OF_ONE,
-    mostWaitingMegabytes: MOST_WAITING_MEGABYTES,
+    maxWaitingMegabytes: MAX_WAITING_MEGABYTES,
     longestWaitMs: LONGEST_WAIT_MS,
     withoutWaitLimit: WITHOUT_WAIT_LIMIT,
     ...rest,

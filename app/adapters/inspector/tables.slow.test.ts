@@ -5,7 +5,7 @@ import { shared, sharedStringsXml, workbookOf, zipParts } from "#tests/builders/
 import { createWorld, type World } from "#tests/builders/world";
 import { createInspectors } from "./inspector.server";
 
-const look = { template: "meridian", language: "en" } as const;
+const style = { template: "meridian", language: "en" } as const;
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
 const inspector = createInspectors();
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 /** What is said of a file that somebody brings, which leaves nothing behind. */
 async function problemOf(bytes: Uint8Array) {
-  const given = { ...look, name: "list.xlsx", source: { bytes }, achievement: "Physics" };
+  const given = { ...style, name: "list.xlsx", source: { bytes }, achievement: "Physics" };
   const result = await issuance.importList({ ...world.deps, inspector }, actor, given);
   expect(await world.db.batch.count({ where: { organizationId: actor.organizationId } })).toBe(0);
   expect(await world.db.batchTable.count({ where: { organizationId: actor.organizationId } })).toBe(0);

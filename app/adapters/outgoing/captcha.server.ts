@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CaptchaSettings } from "#app/config.server";
 
-const PATIENCE_MS = 4000;
+const TIMEOUT_MS = 4000;
 const Verdict = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).default([]) });
 /** What the provider says of our own settings, not of the visitor. */
 const OUR_FAULT = /^(missing|invalid)-input-secret$|^bad-request$|^internal-error$/;
@@ -14,7 +14,7 @@ export async function isCaptchaSolved(settings: CaptchaSettings, answer: string)
   const response = await fetch(settings.verifyUrl, {
     method: "POST",
     body: new URLSearchParams({ secret: settings.secretKey, response: answer }),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`${settings.provider} answered ${response.status}`);
   const verdict = Verdict.parse(await response.json());

@@ -7,7 +7,7 @@ import type { OutsideDocuments } from "#modules/kernel/ports";
 
 const TIME_LIMIT_MS = 3000;
 const MAX_BYTES = 2 * 1024 * 1024;
-const MOST_REDIRECTS = 2;
+const MAX_REDIRECTS = 2;
 const ACCEPT = [
   "application/did+json",
   "application/vc",
@@ -52,7 +52,7 @@ export function createOutsideDocuments(options: { dial?: Dial; timeLimitMs?: num
       const signal = AbortSignal.timeout(timeLimitMs);
       try {
         let url: URL | null = new URL(address);
-        for (let redirects = 0; url && redirects <= MOST_REDIRECTS; redirects++) {
+        for (let redirects = 0; url && redirects <= MAX_REDIRECTS; redirects++) {
           if (url.protocol !== "https:" || url.username || url.password) return { ok: false };
           const response = await answerOf(dial(url, { signal, headers: { Accept: ACCEPT, "User-Agent": "Sanad" } }));
           if (response.statusCode === 200) return { ok: true, text: await textOf(response) };

@@ -3,7 +3,7 @@ import type { Log } from "#modules/kernel/ports";
 
 const SERVICE = "https://places.googleapis.com/v1/places:autocomplete";
 /** Completing is a convenience: nobody waits longer for it. */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 const Answer = z.object({
   suggestions: z
@@ -31,7 +31,7 @@ export function createPlaces(options: { apiKey: string | null; log: Log; service
           "X-Goog-FieldMask": "suggestions.placePrediction.text.text",
         },
         body: JSON.stringify({ input, languageCode }),
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!response.ok) throw new Error(`the maps service answered ${response.status}`);
       const { suggestions } = Answer.parse(await response.json());

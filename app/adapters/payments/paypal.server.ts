@@ -41,11 +41,11 @@ export interface PaypalSettings {
   /** As it stands over PayPal's pages. */
   brandName: string;
   /** For one call, in milliseconds; another one only in tests. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /** Of one call: two of them have to fit into the 20 seconds of the port. */
-const PATIENCE_MS = 9_000;
+const TIMEOUT_MS = 9_000;
 /** How far the search of transactions reaches in one request (developer.paypal.com, Transaction Search). */
 const WINDOW_MS = 30 * 24 * 3_600_000;
 /** An event is delivered again for three days where nobody takes it. */
@@ -69,18 +69,18 @@ const prefer = "return=representation";
  * and after the payer's own step; the capture in it is what is refunded.
  */
 export function createPaypal(settings: PaypalSettings): PaymentProvider {
-  const patience = settings.patienceMs ?? PATIENCE_MS;
+  const timeoutMs = settings.timeoutMs ?? TIMEOUT_MS;
   const client = clientAt(settings.apiUrl, {
     environment: Environment.Production,
     clientCredentialsAuthCredentials: { oAuthClientId: settings.clientId, oAuthClientSecret: settings.clientSecret },
-    httpClientOptions: { timeout: patience, retryConfig: { maxNumberOfRetries: 0 } },
+    httpClientOptions: { timeout: timeoutMs, retryConfig: { maxNumberOfRetries: 0 } },
   });
   const vault = new VaultController(client);
   const orders = new OrdersController(client);
   const payments = new PaymentsController(client);
   const search = new TransactionSearchController(client);
   const within = <T>(call: Promise<T>) =>
-    withDeadline(call, patience + 500, () => new Error("the payment provider did not answer in time"));
+    withDeadline(call, timeoutMs + 500, () => new Error("the payment provider did not answer in time"));
   let token: OAuthToken | undefined;
 
   /** Of an order that the payer has approved, the money is taken now; what that says is what became of it. */
@@ -239,7 +239,7 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
         method: "POST",
         headers: { "Content-Type": "application/json", Authorization: `Bearer ${token.accessToken}` },
         body: `${known.slice(0, -1)},"webhook_event":${text}}`,
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       if (!response.ok) throw new Error(`the payment provider answered ${response.status}`);
       const { verification_status } = Verdict.parse(await response.json());

@@ -12,7 +12,7 @@ import { createStripe } from "./stripe.server";
 import type { Behaviour } from "./test-behaviours";
 import { createTestProvider, signEvent } from "./test-provider.server";
 
-const PATIENCE_MS = 300;
+const TIMEOUT_MS = 300;
 type Wanted = "succeeds" | "declines" | "no-funds" | "expired" | "second-step" | "later";
 
 /** One company as the tests hold it: what people do on its pages, and how it fails. */
@@ -40,7 +40,7 @@ interface Company {
 async function stripeCompany(): Promise<Company> {
   const fake = await fakeStripe();
   return {
-    provider: createStripe({ ...fake.settings, patienceMs: PATIENCE_MS }),
+    provider: createStripe({ ...fake.settings, timeoutMs: TIMEOUT_MS }),
     method: fake.addMethod,
     gone: { ref: "pm_gone", customerRef: "cus_gone" },
     finishSetup: (ref, done) => fake.finishSession(ref, done ? "complete" : "expired"),
@@ -72,7 +72,7 @@ async function stripeCompany(): Promise<Company> {
 async function paypalCompany(): Promise<Company> {
   const fake = await fakePaypal();
   return {
-    provider: createPaypal({ ...fake.settings, patienceMs: PATIENCE_MS }),
+    provider: createPaypal({ ...fake.settings, timeoutMs: TIMEOUT_MS }),
     method: fake.addMethod,
     gone: { ref: "TOK_GONE", customerRef: null },
     finishSetup: (ref, done) => fake.finishSetup(ref, done ? "approved" : "gone"),
@@ -347,7 +347,7 @@ describe.each([
       company.fail("charge", "silent");
       const start = Date.now();
       await expect(provider.charge(input)).rejects.toThrow();
-      expect(Date.now() - start).toBeLessThan(PATIENCE_MS * 4);
+      expect(Date.now() - start).toBeLessThan(TIMEOUT_MS * 4);
     });
   });
 

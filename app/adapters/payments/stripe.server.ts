@@ -9,11 +9,11 @@ export interface StripeSettings {
   /** Another one only in tests. */
   apiUrl: string | null;
   /** For one call, in milliseconds; another one only in tests. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /** Of one call: several of them have to fit into the 20 seconds of the port. */
-const PATIENCE_MS = 9_000;
+const TIMEOUT_MS = 9_000;
 /** How many of a customer's payments are looked through: a month has one, and a few tries. */
 const NEWEST = 100;
 /** How old a signed event may be, in seconds. Each repeat is signed anew, so a late one is young. */
@@ -27,17 +27,17 @@ const TOLERANCE = 300;
  * the same key, which is safe for both reasons.
  */
 export function createStripe(settings: StripeSettings): PaymentProvider {
-  const patience = settings.patienceMs ?? PATIENCE_MS;
+  const timeoutMs = settings.timeoutMs ?? TIMEOUT_MS;
   const stripe = new Stripe(settings.secretKey, {
     apiVersion: "2026-10-28.endive",
     maxNetworkRetries: 0,
-    timeout: patience,
+    timeout: timeoutMs,
     telemetry: false,
     ...(settings.apiUrl ? addressOf(settings.apiUrl) : {}),
   });
   // Its own limit is for the silence between two bytes.
   const within = <T>(call: Promise<T>) =>
-    withDeadline(call, patience + 500, () => new Error("the payment provider did not answer in time"));
+    withDeadline(call, timeoutMs + 500, () => new Error("the payment provider did not answer in time"));
 
   async function findCharge({ key, method }: ChargeInput): Promise<Stripe.PaymentIntent | undefined> {
     if (!method.customerRef) return undefined;

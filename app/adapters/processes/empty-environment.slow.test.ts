@@ -30,11 +30,11 @@ describe.runIf(process.platform === "linux")("a process that works on what other
     vi.stubEnv("DATABASE_URL", "postgresql://not-for-them");
     const before = new Set(processesOfOurs().map(({ pid }) => pid));
     const seen = new Map<number, string[]>();
-    const look = setInterval(() => {
+    const style = setInterval(() => {
       for (const { pid, names } of processesOfOurs()) if (!before.has(pid) && names.length > 0) seen.set(pid, names);
     }, 5);
     await work();
-    clearInterval(look);
+    clearInterval(style);
     expect(seen.size).toBeGreaterThan(0);
     for (const names of seen.values()) expect(OF_NODE).toEqual(expect.arrayContaining(names));
   });

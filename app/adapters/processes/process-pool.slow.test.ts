@@ -134,7 +134,7 @@ describe("of several who wait,", () => {
   });
 
   it("the one whose file would be too much to hold hears so at once, and another has room when one was served", async () => {
-    const pool = poolOf({ mostWaitingMegabytes: 3 });
+    const pool = poolOf({ maxWaitingMegabytes: 3 });
     const file = { bytes: Buffer.alloc(2_000_000) };
     const first = pool.run("echo", file);
     expect(await pool.run("echo", file)).toEqual(busy);

@@ -22,7 +22,7 @@ export interface PoolOptions {
   /** So many of them may be one party's; without it, all. */
   longestQueueOfOne?: number;
   /** Nor may the files that wait be larger together: they are held by this process until their turn. */
-  mostWaitingMegabytes?: number;
+  maxWaitingMegabytes?: number;
   /** It says the same to whoever waits longer than this for the work of others. */
   longestWaitMs?: number;
   /** Tasks that belong to a longer piece of work, which has a time limit of its own. */
@@ -136,10 +136,10 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
   return {
     run(task, input, party = "") {
       const { longestQueue, longestQueueOfOne = longestQueue, longestWaitMs } = options;
-      const { mostWaitingMegabytes = Number.POSITIVE_INFINITY } = options;
+      const { maxWaitingMegabytes = Number.POSITIVE_INFINITY } = options;
       const busy: TaskOutcome = { done: false, code: "busy" };
       const bytes = sizeOfFile(input);
-      const isFull = line.length >= longestQueue || waitingBytes + bytes > mostWaitingMegabytes * MEGABYTE;
+      const isFull = line.length >= longestQueue || waitingBytes + bytes > maxWaitingMegabytes * MEGABYTE;
       if (closed || isFull || line.of(party) >= longestQueueOfOne) return Promise.resolve(busy);
       return new Promise<TaskOutcome>((resolve, reject) => {
         const order: Waiting = { task, input, bytes, answer: resolve, fail: reject };

@@ -24,7 +24,7 @@ export type TaskOutcome = { done: true; result: unknown } | { done: false; code:
 /** The same of one process, which may be given another task afterwards or not; or a fault of ours. */
 type Ended = { reusable: boolean } & ({ outcome: TaskOutcome } | { fault: unknown });
 
-const LOOK_EVERY_MS = 50;
+const POLL_EVERY_MS = 50;
 
 /** The file in a task's input, and what is told beside it. */
 function apart(input: unknown): { bytes: Uint8Array | null; rest: unknown } {
@@ -58,7 +58,7 @@ export function runTask(child: TaskProcess, task: string, input: unknown, limits
       const full = limits.memoryMegabytes && (memoryOf(child.pid) ?? 0) > limits.memoryMegabytes;
       if (cpuMs >= limits.cpuMs || full) finish(stopped);
       else if (wallMs >= limits.wallMs) finish(late);
-    }, LOOK_EVERY_MS);
+    }, POLL_EVERY_MS);
     const onReport = (report: Report) => {
       if (report === "ready") return;
       if (report.ok)

@@ -4,7 +4,7 @@ import type { Log } from "#modules/kernel/ports";
 import { WORKER_LIMITS } from "../database/db.server";
 
 /** A job that was taken longer ago than `graceMs` in the name of a pool without a lease belongs to a dead one. */
-const TIMES = { graceMs: 5_000, lookEveryMs: 5_000 };
+const TIMES = { graceMs: 5_000, pollEveryMs: 5_000 };
 /** A database that says nothing for so long is as good as lost: what the lease says can no longer be believed. */
 const SILENCE_MS = 10_000;
 
@@ -20,7 +20,7 @@ export async function openWorkerLeases(
   databaseUrl: string,
   log: Log,
   onLost: (error: Error) => void,
-  { graceMs, lookEveryMs } = TIMES,
+  { graceMs, pollEveryMs } = TIMES,
 ) {
   const session = new pg.Client({
     connectionString: databaseUrl,
@@ -61,7 +61,7 @@ export async function openWorkerLeases(
     freeJobsOfTheDead().catch((error) => {
       if (!closing) onLost(error);
     });
-  }, lookEveryMs);
+  }, pollEveryMs);
 
   return {
     /** Takes a lease for each pool that the queue makes from now on. */

@@ -7,7 +7,7 @@ import { openPool, WORKER_LIMITS } from "../database/db.server";
 import { openWorkerLeases } from "./worker-lease.server";
 
 const LONG_MS = 1_500;
-const QUICK = { graceMs: 200, lookEveryMs: 100 };
+const QUICK = { graceMs: 200, pollEveryMs: 100 };
 const silent = { info() {}, warn() {}, error() {} };
 const done: string[] = [];
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -56,7 +56,7 @@ afterAll(async () => {
 it("a job of a living worker is not given to another one, however long it takes", async () => {
   await utils.addJob("long", {});
   await expect.poll(() => done, { timeout: 10_000 }).toContain("long done");
-  await sleep(3 * QUICK.lookEveryMs);
+  await sleep(3 * QUICK.pollEveryMs);
   expect(done).toEqual(["long begun", "long done"]);
 });
 

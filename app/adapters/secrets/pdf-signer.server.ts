@@ -14,7 +14,7 @@ import {
 } from "pkijs";
 import { ConfigError } from "#app/config.server";
 import type { Clock, PdfSigner } from "#modules/kernel/ports";
-import { MOST_SIGNATURE_BYTES } from "#modules/rendering/index.server";
+import { MAX_SIGNATURE_BYTES } from "#modules/rendering/index.server";
 import { readSigningIdentity, type SigningIdentity } from "./signing-identity.server";
 
 /** Of RFC 5652, RFC 5035 and RFC 5754. */
@@ -45,7 +45,7 @@ export function createPdfSigner(
   return {
     async check() {
       const { length } = makeCms(await load(), new Uint8Array());
-      if (length > MOST_SIGNATURE_BYTES) throw refusal(settings.file, "holds too many certificates to fit into a PDF");
+      if (length > MAX_SIGNATURE_BYTES) throw refusal(settings.file, "holds too many certificates to fit into a PDF");
     },
     async certificate() {
       const { certificate } = await load();

@@ -5,7 +5,7 @@ const withStack = (stack: string) => Object.assign(new Error("why"), { stack: `E
 
 it("names the places in our own files, and neither packages' nor Node's", () => {
   const here = process.cwd();
-  const told = describeFault(
+  const described = describeFault(
     withStack(`    at fail (${here}/app/a b/one.ts:1:2)
     at async ${here}/scripts/two.ts:3:4
     at new Three (file://${here}/scripts/three%20%23.mjs:5:6)
@@ -14,7 +14,7 @@ it("names the places in our own files, and neither packages' nor Node's", () => 
     at node:internal/deps/undici/undici:14976:13
     at <anonymous>`),
   );
-  expect(told.split("\n")).toEqual([
+  expect(described.split("\n")).toEqual([
     "Error: why",
     "    at app/a b/one.ts:1:2",
     "    at scripts/two.ts:3:4",

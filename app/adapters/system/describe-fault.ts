@@ -4,9 +4,9 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { inspect } from "node:util";
 
-const MOST_PLACES = 10;
-const MOST_CAUSES = 3;
-const MOST_CHARACTERS = 1_500;
+const MAX_PLACES = 10;
+const MAX_CAUSES = 3;
+const MAX_CHARACTERS = 1_500;
 
 /**
  * An error as text for a log: its name and message, what caused it, and where in our own files it came from, read from
@@ -17,7 +17,7 @@ export function describeFault(fault: unknown): string {
     return cut(`Thrown: ${inspect(fault, { depth: 1, breakLength: Number.POSITIVE_INFINITY })}`);
   const lines = [headline(fault), ...placesOf(fault).map((place) => `    at ${place}`)];
   let cause: unknown = fault instanceof AggregateError ? fault.errors[0] : fault.cause;
-  for (let told = 0; cause !== undefined && told < MOST_CAUSES; told++) {
+  for (let level = 0; cause !== undefined && level < MAX_CAUSES; level++) {
     lines.push(`  because of ${cause instanceof Error ? headline(cause) : cut(inspect(cause, { depth: 0 }), 200)}`);
     cause = cause instanceof Error ? cause.cause : undefined;
   }
@@ -29,7 +29,7 @@ function headline({ name, message, ...more }: Error): string {
   return cut(`${name}${code}: ${message}`, 800);
 }
 
-const cut = (text: string, most = MOST_CHARACTERS) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+const cut = (text: string, most = MAX_CHARACTERS) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
 /** `scripts/worker.ts:12:3`, the innermost first; places in packages and in Node itself are left out. */
 function placesOf({ stack = "" }: Error): string[] {
@@ -41,7 +41,7 @@ function placesOf({ stack = "" }: Error): string[] {
       const { file: source, row: at, column: within } = inSource(found) ?? found;
       return /[/\\]node_modules[/\\]/.test(source) ? [] : `${path.relative(process.cwd(), source)}:${at}:${within}`;
     })
-    .slice(0, MOST_PLACES);
+    .slice(0, MAX_PLACES);
 }
 
 interface Place {

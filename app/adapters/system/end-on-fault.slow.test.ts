@@ -8,7 +8,7 @@ import { programOptions } from "../../../scripts/build-workers.mjs";
 import { bundleWithPackages } from "../../../scripts/bundle-packages.mjs";
 
 /** Less than anybody scrolls past; a bundle in one line is tens of thousands. */
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 
 const folder = path.resolve("build/faults");
 const source = path.join(folder, "faulty.ts");
@@ -53,7 +53,7 @@ it("the program is one that Node by itself would print whole", () => {
     .readFileSync(program, "utf8")
     .split("\n")
     .reduce((most, line) => Math.max(most, line.length), 0);
-  expect(longest).toBeGreaterThan(10 * MOST_CHARACTERS);
+  expect(longest).toBeGreaterThan(10 * MAX_CHARACTERS);
 });
 
 describe("an error that nothing caught", () => {
@@ -62,7 +62,7 @@ describe("an error that nothing caught", () => {
     async (way) => {
       const { code, printed } = await crash(way);
       expect(code).toBe(1);
-      expect(printed.length).toBeLessThan(MOST_CHARACTERS);
+      expect(printed.length).toBeLessThan(MAX_CHARACTERS);
       expect(printed).not.toContain(SECRET_OF_THE_SOURCE);
       expect(printed).not.toContain("node_modules");
       if (way === "of a package") return expect(printed).toContain("ECONNREFUSED");

@@ -13,7 +13,7 @@ import { verifyCredential, verifyPresentation } from "./verify.server";
 
 const LARGEST_BODY = 1024 * 1024;
 /** A credential has some hundred; what reads JSON-LD takes time with each. */
-const MOST_VALUES = 20_000;
+const MAX_VALUES = 20_000;
 
 interface VcApiDeps {
   db: Db;
@@ -70,7 +70,7 @@ export function createVcApi(deps: VcApiDeps): Router {
   });
   const post = (path: string, run: (body: unknown) => Promise<VcApiAnswer>) =>
     router.post(path, (request, response, next) => {
-      const parsed = request.is("application/json") ? readJson(bytesOf(request), MOST_VALUES) : null;
+      const parsed = request.is("application/json") ? readJson(bytesOf(request), MAX_VALUES) : null;
       const answer = parsed
         ? run(parsed.json)
         : Promise.resolve(problemAnswer("bad-request", "PARSING_ERROR", "the body is no JSON"));

@@ -41,7 +41,7 @@ export function CodeStep({ email, resent, answer, beginning }: CodeStepProps) {
       </Form>
       <Form>
         <p>{t("verify.nothing")}</p>
-        <Button name="intent" value="resend" look="secondary">
+        <Button name="intent" value="resend" variant="secondary">
           {t("verify.resend")}
         </Button>
       </Form>

@@ -66,7 +66,7 @@ export function StepButtons({ step }: { step: number }) {
       </Button>
       {step > 0 ? (
         <span className={styles.inSteps}>
-          <Button look="secondary" name="intent" value={BACK}>
+          <Button variant="secondary" name="intent" value={BACK}>
             {t("signUp.back")}
           </Button>
         </span>

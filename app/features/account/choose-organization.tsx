@@ -75,13 +75,13 @@ export default function ChooseOrganization() {
         ])}
       </ul>
       <div>
-        <ButtonLink href={paths.newOrganization()} look="secondary">
+        <ButtonLink href={paths.newOrganization()} variant="secondary">
           {t("common:switcher.create")}
         </ButtonLink>
       </div>
       <form method="post" action={paths.signOut()}>
         <CsrfField />
-        <Button look="secondary">{t("common:nav.signOut")}</Button>
+        <Button variant="secondary">{t("common:nav.signOut")}</Button>
       </form>
     </SignInFrame>
   );
@@ -97,7 +97,7 @@ function OpenPlace(props: { kind: "organization" | "team"; id: string; name: str
       <Button
         name={kind}
         value={id}
-        look={isCurrent ? "primary" : "secondary"}
+        variant={isCurrent ? "primary" : "secondary"}
         aria-label={t("choose.openNamed", { name })}
       >
         {t("choose.open")}

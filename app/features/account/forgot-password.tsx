@@ -67,7 +67,7 @@ export default function ForgotPassword() {
         <Form>
           <input type="hidden" name="email" value={answer.sentTo} />
           <p>{t("verify.nothing")}</p>
-          <Button name="intent" value="resend" look="secondary">
+          <Button name="intent" value="resend" variant="secondary">
             {t("forgot.resend")}
           </Button>
         </Form>

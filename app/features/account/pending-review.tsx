@@ -32,7 +32,7 @@ export default function PendingReview() {
         <CsrfField />
         <Row>
           <ButtonLink href={paths.contact()}>{t("pendingReview.contact")}</ButtonLink>
-          <Button look="secondary">{t("common:nav.signOut")}</Button>
+          <Button variant="secondary">{t("common:nav.signOut")}</Button>
         </Row>
       </form>
     </SignInFrame>

@@ -10,7 +10,7 @@ export function ArchiveForm({ archived }: { archived: boolean }) {
     <FormSection id="archive" title={t("achievements.sections.archive")}>
       <p>{t("achievements.archive.text")}</p>
       <Form>
-        <Button look="secondary" name="archive" value={archived ? "restore" : "archive"}>
+        <Button variant="secondary" name="archive" value={archived ? "restore" : "archive"}>
           {t(archived ? "achievements.archive.restore" : "achievements.archive.archive")}
         </Button>
       </Form>

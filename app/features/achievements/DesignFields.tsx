@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { FieldState } from "#app/ui/Form/Field";
-import { DesignChoices, type TemplateChoice } from "#app/ui/LookPicker/LookPicker";
+import { DesignChoices, type TemplateChoice } from "#app/ui/StylePicker/StylePicker";
 import type { Language } from "#modules/kernel/languages";
 import { FormSection } from "./FormSection";
 

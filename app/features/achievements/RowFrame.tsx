@@ -16,7 +16,7 @@ export function RowFrame(props: {
     <fieldset className={styles.row}>
       <legend className={styles.legend}>{props.legend}</legend>
       {props.children}
-      <Button look="secondary" {...props.remove.props}>
+      <Button variant="secondary" {...props.remove.props}>
         <X size={20} aria-hidden="true" />
         {props.remove.label}
       </Button>
@@ -27,7 +27,7 @@ export function RowFrame(props: {
 /** Adds one more; the page comes back where it was. */
 export function AddButton(props: { label: string; section: string; props: ButtonProps }) {
   return (
-    <Button look="secondary" {...props.props} formAction={`#${props.section}`}>
+    <Button variant="secondary" {...props.props} formAction={`#${props.section}`}>
       <Plus size={20} aria-hidden="true" />
       {props.label}
     </Button>

@@ -51,11 +51,11 @@ export function toFields(content: AchievementContent): FormFields {
 /** What may be chosen for certificates and badges, with the pictures in the reader's language. */
 export async function designOptions(db: Db, organizationId: string, language: Language): Promise<DesignOptions> {
   const [certificate, badge] = await Promise.all([
-    designs.listLooks(db, organizationId, language),
-    designs.listLooks(db, organizationId, language, "badge"),
+    designs.listStyles(db, organizationId, language),
+    designs.listStyles(db, organizationId, language, "badge"),
   ]);
   // A design of one's own is named so that a new version of it is used as well.
-  const named = (choices: designs.LookChoice[]) =>
+  const named = (choices: designs.StyleChoice[]) =>
     choices.map(({ newest, ...choice }) => ({ ...choice, value: newest }));
   return { language, designs: named(certificate), badges: named(badge) };
 }

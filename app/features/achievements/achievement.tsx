@@ -92,7 +92,7 @@ export default function Achievement() {
       title={<bdi>{fields.title}</bdi>}
       back={{ href: paths.app.achievements(), label: t("achievements.title") }}
       actions={
-        <ButtonLink look="secondary" href={paths.achievement(id)}>
+        <ButtonLink variant="secondary" href={paths.achievement(id)}>
           <ExternalLink size={20} aria-hidden="true" />
           {t("achievements.public")}
         </ButtonLink>

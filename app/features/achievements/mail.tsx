@@ -82,7 +82,7 @@ export default function AchievementMail() {
           {languages.map(({ code, name }) => (
             <ButtonLink
               key={code}
-              look={code === language ? "primary" : "secondary"}
+              variant={code === language ? "primary" : "secondary"}
               href={paths.app.achievementMail(id, code)}
               aria-current={code === language ? "page" : undefined}
               lang={code}
@@ -115,7 +115,7 @@ export default function AchievementMail() {
       {canTest ? (
         <Form>
           <input type="hidden" name="language" value={language} />
-          <Button id="test" look="secondary">
+          <Button id="test" variant="secondary">
             {t("achievements.mail.test")}
           </Button>
         </Form>

@@ -79,7 +79,7 @@ export function Decide(props: {
           rows={2}
         />
         <Row>
-          <Button name="intent" value={kind} look={DANGEROUS.has(kind) ? "danger" : "primary"}>
+          <Button name="intent" value={kind} variant={DANGEROUS.has(kind) ? "danger" : "primary"}>
             {t(`decide.${kind}.submit`)}
           </Button>
           <a href={cancel}>{t("cancel")}</a>

@@ -17,7 +17,7 @@ export function AdminSearch(props: {
       <form method="get" className={styles.filter}>
         <SearchField label={props.label} hint={props.hint} value={props.value} />
         {props.children}
-        <Button look="secondary">
+        <Button variant="secondary">
           <Search size={20} aria-hidden="true" />
           {props.submit}
         </Button>

@@ -60,7 +60,7 @@ export function Held({ held, refused }: Props) {
         <ReasonForm
           intent="unfreeze"
           submit={t("certificates.endHold")}
-          look="danger"
+          variant="danger"
           hint={t("reason.shown")}
           refused={refused}
         >

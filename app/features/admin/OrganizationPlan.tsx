@@ -8,8 +8,8 @@ import { Field, SelectField } from "#app/ui/Form/Field";
 import { Card } from "#app/ui/Page/Page";
 import {
   type BillingPeriod,
-  MOST_ADDED_CERTIFICATES,
-  MOST_ADDED_DAYS,
+  MAX_ADDED_CERTIFICATES,
+  MAX_ADDED_DAYS,
   PLAN_NAMES,
   type Plan,
 } from "#modules/billing/index";
@@ -95,7 +95,7 @@ function PlanForm(props: { intent: PlanIntent; refused: RefusedPlan | undefined;
       <div className={styles.part}>
         <p>{t(`plan.${intent}.text`)}</p>
         <ReasonForm
-          {...{ intent, refused, hint: t("reason.shown"), look: "secondary" }}
+          {...{ intent, refused, hint: t("reason.shown"), variant: "secondary" }}
           submit={t(`plan.${intent}.submit`)}
         >
           {children}
@@ -126,7 +126,7 @@ function Choice({
     const options = others.map((plan) => ({ value: plan, label: t(`plan:plans.${plan}`) }));
     return <SelectField {...frame} label={t("plan.plan")} options={options} />;
   }
-  const most = intent === "extend-trial" ? MOST_ADDED_DAYS : MOST_ADDED_CERTIFICATES;
+  const most = intent === "extend-trial" ? MAX_ADDED_DAYS : MAX_ADDED_CERTIFICATES;
   return (
     <Field
       {...frame}

@@ -107,7 +107,7 @@ function Note({ review, answer, refused }: Pick<Parameters<typeof Review>[0], "r
               [t("review.reviewedAt"), format.time(review.reviewedAt)],
             ]}
           />
-          <ReasonForm {...{ intent: "withdraw", submit: t("review.withdraw"), look: "danger", refused }} />
+          <ReasonForm {...{ intent: "withdraw", submit: t("review.withdraw"), variant: "danger", refused }} />
         </>
       ) : null}
       <Form>
@@ -118,7 +118,7 @@ function Note({ review, answer, refused }: Pick<Parameters<typeof Review>[0], "r
           errorTexts="trust:review.problems"
           rows={3}
         />
-        <Button name="intent" value="review" look={review ? "secondary" : "primary"}>
+        <Button name="intent" value="review" variant={review ? "secondary" : "primary"}>
           {t(review ? "review.replace" : "review.submit")}
         </Button>
       </Form>

@@ -19,7 +19,7 @@ export const reasonId = (intent: string) => `reason-${intent}`;
 export function ReasonForm({
   intent,
   submit,
-  look = "primary",
+  variant = "primary",
   hint,
   refused,
   instead,
@@ -27,7 +27,7 @@ export function ReasonForm({
 }: {
   intent: string;
   submit: string;
-  look?: "primary" | "secondary" | "danger";
+  variant?: "primary" | "secondary" | "danger";
   /** Who reads the reason, where that is not the platform's people alone. */
   hint?: string;
   refused?: Refused | undefined;
@@ -49,11 +49,11 @@ export function ReasonForm({
         rows={2}
       />
       <Row>
-        <Button name="intent" value={intent} look={look}>
+        <Button name="intent" value={intent} variant={variant}>
           {submit}
         </Button>
         {instead ? (
-          <Button name="intent" value={instead.intent} look="danger">
+          <Button name="intent" value={instead.intent} variant="danger">
             {instead.submit}
           </Button>
         ) : null}

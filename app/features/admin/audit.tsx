@@ -114,7 +114,7 @@ function SearchForm() {
           </div>
         ))}
         <div>
-          <Button look="secondary">{t("search.submit")}</Button>
+          <Button variant="secondary">{t("search.submit")}</Button>
         </div>
       </form>
     </search>

@@ -152,7 +152,7 @@ function Found({ certificate, refused }: { certificate: Shown; refused: Refused 
           ]}
         />
         <Row>
-          <ButtonLink look="secondary" href={paths.certificate(publicId)}>
+          <ButtonLink variant="secondary" href={paths.certificate(publicId)}>
             {t("certificates.public")}
           </ButtonLink>
         </Row>
@@ -164,7 +164,7 @@ function Found({ certificate, refused }: { certificate: Shown; refused: Refused 
           <ReasonForm
             intent={intent}
             submit={t(`certificates.${intent}`)}
-            look={frozen ? "primary" : "danger"}
+            variant={frozen ? "primary" : "danger"}
             hint={t("reason.shown")}
             refused={refused}
           >

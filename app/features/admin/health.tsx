@@ -32,9 +32,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const LOOKS = {
-  ok: { Icon: CircleCheck, look: styles.well },
-  attention: { Icon: TriangleAlert, look: styles.warning },
-  unknown: { Icon: CircleHelp, look: styles.unknown },
+  ok: { Icon: CircleCheck, variant: styles.well },
+  attention: { Icon: TriangleAlert, variant: styles.warning },
+  unknown: { Icon: CircleHelp, variant: styles.unknown },
 } as const;
 
 /** How the parts of the platform are, asked at this moment. */
@@ -53,7 +53,7 @@ export default function Health() {
     <Page title={t("health.title")} lead={t("health.lead")}>
       <Table caption={t("health.title")} columns={[t("health.check"), t("health.state"), t("health.measure")]}>
         {findings.map((finding) => {
-          const { Icon, look } = LOOKS[finding.state];
+          const { Icon, variant } = LOOKS[finding.state];
           return (
             <tr key={finding.check}>
               <th scope="row" className={table.link}>
@@ -61,7 +61,7 @@ export default function Health() {
               </th>
               <td data-label={t("health.state")}>
                 <span className={styles.line}>
-                  <Icon className={look} size={20} aria-hidden="true" />
+                  <Icon className={variant} size={20} aria-hidden="true" />
                   {t(`health.states.${finding.state}`)}
                 </span>
               </td>

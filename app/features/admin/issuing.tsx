@@ -78,7 +78,7 @@ export default function Issuing() {
         <ReasonForm
           intent={intent}
           submit={t(`issuing.${intent}`)}
-          look={halted ? "primary" : "danger"}
+          variant={halted ? "primary" : "danger"}
           refused={refused}
         />
       </Card>

@@ -133,7 +133,7 @@ export default function Message() {
           {closed ? null : <AssignForm refused={refused} />}
           {closed ? null : (
             <Folded title={t("messages.close")} open={refused?.intent === "close"}>
-              <ReasonForm intent="close" submit={t("messages.close")} look="secondary" refused={refused} />
+              <ReasonForm intent="close" submit={t("messages.close")} variant="secondary" refused={refused} />
             </Folded>
           )}
         </div>
@@ -187,7 +187,7 @@ function AssignForm({ refused }: { refused: Answer }) {
   const wrong = refused?.code === "assignee-unknown";
   return (
     <Folded title={t("messages.assign")} open={refused?.intent === "assign"}>
-      <ReasonForm intent="assign" submit={t("messages.assign")} look="secondary" refused={refused}>
+      <ReasonForm intent="assign" submit={t("messages.assign")} variant="secondary" refused={refused}>
         <SelectField
           field={{ id: "to", name: "to", errors: wrong ? [refused.code] : [], initialValue: refused?.chosen }}
           label={t("messages.assigned")}

@@ -38,20 +38,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const LOOKS = {
-  kept: { Icon: CircleCheck, look: styles.well },
-  fine: { Icon: CircleCheck, look: styles.well },
-  missed: { Icon: TriangleAlert, look: styles.warning },
-  late: { Icon: TriangleAlert, look: styles.warning },
-  unknown: { Icon: CircleHelp, look: styles.unknown },
+  kept: { Icon: CircleCheck, variant: styles.well },
+  fine: { Icon: CircleCheck, variant: styles.well },
+  missed: { Icon: TriangleAlert, variant: styles.warning },
+  late: { Icon: TriangleAlert, variant: styles.warning },
+  unknown: { Icon: CircleHelp, variant: styles.unknown },
 } as const;
 
 /** A word with a sign beside it, which nobody needs to see. */
 function State({ state }: { state: keyof typeof LOOKS }) {
   const { t } = useTranslation("admin");
-  const { Icon, look } = LOOKS[state];
+  const { Icon, variant } = LOOKS[state];
   return (
     <span className={styles.line}>
-      <Icon className={look} size={20} aria-hidden="true" />
+      <Icon className={variant} size={20} aria-hidden="true" />
       {t(`objectives.states.${state}`)}
     </span>
   );

@@ -185,7 +185,7 @@ function Step({ intent, refused }: { intent: (typeof WITH_REASON)[number]; refus
       <ReasonForm
         intent={intent}
         submit={t(`organization.${intent}`)}
-        look={intent === "suspend" ? "danger" : "secondary"}
+        variant={intent === "suspend" ? "danger" : "secondary"}
         hint={t("reason.shown")}
         refused={refused}
       />

@@ -101,12 +101,12 @@ export default function Person() {
 
 function Step({ intent, refused }: { intent: (typeof INTENTS)[number]; refused: Refused | undefined }) {
   const { t } = useTranslation("admin");
-  const look = intent === "suspend" ? "danger" : "secondary";
+  const variant = intent === "suspend" ? "danger" : "secondary";
   return (
     <Card labelledBy={intent}>
       <h2 id={intent}>{t(`person.${intent}`)}</h2>
       <p>{t(`person.${intent}Text`)}</p>
-      <ReasonForm intent={intent} submit={t(`person.${intent}`)} look={look} refused={refused} />
+      <ReasonForm intent={intent} submit={t(`person.${intent}`)} variant={variant} refused={refused} />
     </Card>
   );
 }

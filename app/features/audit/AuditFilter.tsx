@@ -59,7 +59,7 @@ export function AuditFilter({ query, people }: { query: Query; people: { userId:
           <input className={fields.input} id="subject" name="subject" defaultValue={query.subject} dir="ltr" />
         </div>
         <div>
-          <Button look="secondary">{t("filter.submit")}</Button>
+          <Button variant="secondary">{t("filter.submit")}</Button>
         </div>
       </form>
     </search>

@@ -49,7 +49,7 @@ export function ChoosePlan({ choices, period }: { choices: ChoiceView[]; period:
               {offer ? (
                 <ButtonLink
                   href={paths.app.planOrder(plan, period)}
-                  look={plan === "pro" ? "primary" : "secondary"}
+                  variant={plan === "pro" ? "primary" : "secondary"}
                   aria-label={t("choose.chooseNamed", { plan: t(`plans.${plan}`) })}
                 >
                   {t("choose.choose")}

@@ -26,7 +26,7 @@ export function PayingWith({ view }: { view: PlanView }) {
               {expires ? <span className={styles.quiet}>{t("methods.expires", { month: month(expires) })}</span> : null}
               {renews ? <span className={styles.quiet}> {t("methods.renews")}</span> : null}
             </p>
-            <Button name="intent" value="remove" look="secondary" aria-label={t("methods.removeNamed", { label })}>
+            <Button name="intent" value="remove" variant="secondary" aria-label={t("methods.removeNamed", { label })}>
               {t("methods.remove")}
             </Button>
           </Form>
@@ -36,7 +36,7 @@ export function PayingWith({ view }: { view: PlanView }) {
             {offered.map(({ name }) => (
               <Form key={name}>
                 <input type="hidden" name="provider" value={name} />
-                <Button name="intent" value="add-method" look="secondary">
+                <Button name="intent" value="add-method" variant="secondary">
                   {t(`methods.add.${name}`)}
                 </Button>
               </Form>

@@ -39,7 +39,7 @@ export function PlanCards({ billing }: { billing: BillingPeriod }) {
               <Point key={point} text={t(`pricing.included.${point}`)} />
             ))}
           </ul>
-          <ButtonLink href={paths.signUp()} look={popular ? "primary" : "secondary"}>
+          <ButtonLink href={paths.signUp()} variant={popular ? "primary" : "secondary"}>
             {t("pricing.start")}
           </ButtonLink>
         </li>

@@ -94,7 +94,7 @@ export function PlanState({ view }: { view: PlanView }) {
         ) : null}
         {paid && (paid.endsThen || paid.next) ? (
           <Form>
-            <Button name="intent" value="keep" look="secondary">
+            <Button name="intent" value="keep" variant="secondary">
               {t("next.keep")}
             </Button>
           </Form>

@@ -43,7 +43,7 @@ export default function CancelPlan() {
       </Points>
       <Form>
         <Row>
-          <Button look="danger">{t("cancel.confirm")}</Button>
+          <Button variant="danger">{t("cancel.confirm")}</Button>
           <a href={paths.app.plan()}>{t("cancel.keep")}</a>
         </Row>
       </Form>

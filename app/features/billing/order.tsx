@@ -108,14 +108,16 @@ export default function Order() {
                   errorTexts="plan:order.problems"
                   options={ways.map(({ value, label }) => ({ value, label: label ?? t(`ways.${value.slice(4)}`) }))}
                 />
-                <Button look={transfer ? "secondary" : "primary"}>{t("order.pay", { amount: euros(dueMinor) })}</Button>
+                <Button variant={transfer ? "secondary" : "primary"}>
+                  {t("order.pay", { amount: euros(dueMinor) })}
+                </Button>
               </>
             ) : null}
           </Form>
         ) : null}
         {isOpen && order.kind !== "renewal" ? (
           <Form>
-            <Button name="intent" value="withdraw" look="secondary">
+            <Button name="intent" value="withdraw" variant="secondary">
               {t("order.withdraw")}
             </Button>
           </Form>

@@ -59,7 +59,7 @@ export default function Refund() {
           </Points>
           <Form>
             <Row>
-              <Button look="danger">{t("refund.confirm", { amount: euros(amountMinor) })}</Button>
+              <Button variant="danger">{t("refund.confirm", { amount: euros(amountMinor) })}</Button>
               <a href={paths.app.plan()}>{t("cancel.keep")}</a>
             </Row>
           </Form>

@@ -52,10 +52,10 @@ export function BulkConfirm(props: ConfirmProps) {
       <Inputs {...props} />
       {approval ? <p>{c("approval.first")}</p> : null}
       <Row>
-        <Button name="intent" value="confirm" look={kind === "revoke" ? "danger" : "primary"}>
+        <Button name="intent" value="confirm" variant={kind === "revoke" ? "danger" : "primary"}>
           {approval ? c("approval.submit") : t(`bulk.confirm.${kind}`, { count: will })}
         </Button>
-        <ButtonLink look="secondary" href={paths.app.certificates()}>
+        <ButtonLink variant="secondary" href={paths.app.certificates()}>
           {t("bulk.leaveAll")}
         </ButtonLink>
       </Row>

@@ -38,11 +38,11 @@ export function BulkForm(props: {
             ))}
           </select>
         </div>
-        <Button look="secondary" name="scope" value="selected">
+        <Button variant="secondary" name="scope" value="selected">
           {t("bulk.toSelected")}
         </Button>
         {all === null ? null : (
-          <Button look="secondary" name="scope" value="all">
+          <Button variant="secondary" name="scope" value="all">
             {all === "found"
               ? t("bulk.toAllFound")
               : all === 1

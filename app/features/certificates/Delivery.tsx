@@ -45,7 +45,7 @@ export function ReturnedForm({ refused }: { refused: { code: string; words: stri
           rows={3}
           optional
         />
-        <Button look="secondary" name="intent" value="returned">
+        <Button variant="secondary" name="intent" value="returned">
           {t("returned.submit")}
         </Button>
       </Form>

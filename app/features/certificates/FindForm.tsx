@@ -32,7 +32,7 @@ export function FindForm({ query, choices }: { query: ListQuery; choices: Filter
       <form method="get" className={styles.form}>
         <div className={styles.line}>
           <SearchField label={t("parts.search")} hint={t("hint")} value={filter.search} />
-          <Button look="secondary">
+          <Button variant="secondary">
             <Search size={20} aria-hidden="true" />
             {t("submit")}
           </Button>
@@ -95,7 +95,7 @@ export function FindForm({ query, choices }: { query: ListQuery; choices: Filter
               </select>
             </div>
           </div>
-          <Button look="secondary">{t("apply")}</Button>
+          <Button variant="secondary">{t("apply")}</Button>
         </details>
       </form>
     </search>

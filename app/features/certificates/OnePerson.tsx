@@ -34,7 +34,7 @@ export function PersonNames(props: {
               <Form>
                 <input type="hidden" name="alias" value={id} />
                 <Button
-                  look="secondary"
+                  variant="secondary"
                   name="intent"
                   value="part"
                   aria-label={t("recipients.notSameNamed", { name: email ? `${name}, ${email}` : name })}
@@ -78,7 +78,7 @@ export function SharedAddress(props: {
                   <input type="hidden" name="alias" value={props.aliasId} />
                   <input type="hidden" name="alias" value={aliasId} />
                   <Button
-                    look="secondary"
+                    variant="secondary"
                     name="intent"
                     value="join"
                     aria-label={t("recipients.sharing.oneNamed", { name: [name, ...emails].join(", ") })}

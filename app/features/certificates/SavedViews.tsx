@@ -45,7 +45,7 @@ export function SaveViewForm({ query, name = "", errors = [] }: { query: string;
         errorTexts="find:views.problems"
         autoComplete="off"
       />
-      <Button look="secondary" name="intent" value="save">
+      <Button variant="secondary" name="intent" value="save">
         {t("views.save")}
       </Button>
     </Form>

@@ -44,7 +44,7 @@ export function StatusChangePage(props: StatusChange) {
       <StatusChangeForm
         {...props}
         keep={
-          <ButtonLink look="secondary" href={back}>
+          <ButtonLink variant="secondary" href={back}>
             {t(`${step}.keep`)}
           </ButtonLink>
         }
@@ -133,7 +133,7 @@ function StatusChangeForm({ step, certificate, refused, keep }: StatusChange & {
         )}
         {waits ? <p>{t("approval.first")}</p> : null}
         <Row>
-          <Button name="intent" value={step} look={step === "revoke" ? "danger" : "primary"}>
+          <Button name="intent" value={step} variant={step === "revoke" ? "danger" : "primary"}>
             {waits ? t("approval.submit") : t(`${step}.submit`)}
           </Button>
           {keep}

@@ -52,7 +52,7 @@ export function SubmittedAction({
                 errorTexts="certificates:approval.problems"
                 rows={3}
               />
-              <Button look="secondary" name="intent" value="decline">
+              <Button variant="secondary" name="intent" value="decline">
                 {t("approval.sendBack")}
               </Button>
             </Form>
@@ -60,7 +60,7 @@ export function SubmittedAction({
         </>
       )}
       <Form>
-        <Button look="secondary" name="intent" value="cancel">
+        <Button variant="secondary" name="intent" value="cancel">
           {t("approval.takeBack")}
         </Button>
       </Form>

@@ -57,7 +57,7 @@ export function SuccessorPage(props: {
         {approval && waits ? <p>{waits}</p> : null}
         <Row>
           <Button>{t(approval ? "approval.submit" : `${texts}.submit`)}</Button>
-          <ButtonLink look="secondary" href={back}>
+          <ButtonLink variant="secondary" href={back}>
             {t("correctOne.keep")}
           </ButtonLink>
         </Row>

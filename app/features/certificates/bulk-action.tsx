@@ -134,7 +134,7 @@ export default function BulkAction() {
               {t("bulk.zip")}
             </ButtonLink>
           ) : null}
-          <ButtonLink look="secondary" href={paths.app.certificates()}>
+          <ButtonLink variant="secondary" href={paths.app.certificates()}>
             {t("views.search")}
           </ButtonLink>
         </Row>
@@ -149,7 +149,7 @@ export default function BulkAction() {
           />
           <p>{t("bulk.leave")}</p>
           <Form>
-            <Button look="secondary" name="intent" value="cancel">
+            <Button variant="secondary" name="intent" value="cancel">
               {t("bulk.cancel")}
             </Button>
           </Form>
@@ -203,7 +203,7 @@ function ExportLinks({ id }: { id: string }) {
       <p>{t("bulk.exportHint")}</p>
       <Row>
         {EXPORT_KINDS.map((kind) => (
-          <ButtonLink key={kind} look="secondary" href={paths.app.bulkExport(id, kind)}>
+          <ButtonLink key={kind} variant="secondary" href={paths.app.bulkExport(id, kind)}>
             {t(`bulk.exportAs.${kind}`)}
           </ButtonLink>
         ))}

@@ -49,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     certificate: {
       ...certificate,
       needsApproval: await organizations.isApprovalRequired(deps.db, actor.organizationId),
-      templateTitle: await designs.nameOfLook(deps.db, actor.organizationId, certificate.template, language),
+      templateTitle: await designs.nameOfStyle(deps.db, actor.organizationId, certificate.template, language),
       revokedOn: revokedAt?.toISOString() ?? null,
       suspendedOn: suspendedAt?.toISOString() ?? null,
       anchor: anchor ? { ...anchor, blockTime: anchor.blockTime?.toISOString() ?? null } : null,
@@ -150,17 +150,17 @@ export default function Certificate() {
       back={{ href: paths.app.certificates(), label: t("list.title") }}
       actions={
         <>
-          <ButtonLink look="secondary" href={paths.certificate(publicId)}>
+          <ButtonLink variant="secondary" href={paths.certificate(publicId)}>
             <ExternalLink size={20} aria-hidden="true" />
             {t("certificate.public")}
           </ButtonLink>
           {canCorrect ? (
-            <ButtonLink look="secondary" href={paths.app.correct(certificate.id)}>
+            <ButtonLink variant="secondary" href={paths.app.correct(certificate.id)}>
               {t("certificate.correct")}
             </ButtonLink>
           ) : null}
           {canRenew ? (
-            <ButtonLink look="secondary" href={paths.app.renew(certificate.id)}>
+            <ButtonLink variant="secondary" href={paths.app.renew(certificate.id)}>
               {t("certificate.renew")}
             </ButtonLink>
           ) : null}
@@ -217,7 +217,7 @@ export default function Certificate() {
       />
       <Row>
         {(canDownload ? [...FORMATS, ...(certificate.hasBadge ? BADGE_FORMATS : [])] : []).map((kind) => (
-          <ButtonLink key={kind} look="secondary" href={`${paths.certificateFile(publicId, kind)}?download`}>
+          <ButtonLink key={kind} variant="secondary" href={`${paths.certificateFile(publicId, kind)}?download`}>
             {t(`certificate.files.${kind}`)}
           </ButtonLink>
         ))}
@@ -289,7 +289,7 @@ export default function Certificate() {
             dir="auto"
             optional
           />
-          <Button look="secondary" name="intent" value="tags">
+          <Button variant="secondary" name="intent" value="tags">
             {t("find:tags.save")}
           </Button>
         </Form>

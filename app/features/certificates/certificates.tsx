@@ -20,7 +20,7 @@ import FileSpreadsheet from "#app/ui/Icon/generated/file-spreadsheet";
 import Plus from "#app/ui/Icon/generated/plus";
 import { Page, Row } from "#app/ui/Page/Page";
 import { CursorPagination } from "#app/ui/Pagination/CursorPagination";
-import { BULK_KINDS, MOST_AT_ONCE } from "#modules/issuance/index";
+import { BULK_KINDS, MAX_AT_ONCE } from "#modules/issuance/index";
 import { can } from "#modules/organizations/index";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -78,7 +78,7 @@ export default function Certificates() {
         <FileSpreadsheet size={20} aria-hidden="true" />
         {t("list.upload")}
       </ButtonLink>
-      <ButtonLink look="secondary" href={paths.app.issueOne()}>
+      <ButtonLink variant="secondary" href={paths.app.issueOne()}>
         <Plus size={20} aria-hidden="true" />
         {t("list.issueOne")}
       </ButtonLink>
@@ -94,7 +94,7 @@ export default function Certificates() {
       </Page>
     );
   }
-  const all = !hasMore ? count : count < MOST_AT_ONCE ? "found" : null;
+  const all = !hasMore ? count : count < MAX_AT_ONCE ? "found" : null;
   const canSave = rest.canIssue && written !== "" && !views.some((view) => view.query === written);
   return (
     <Page title={t("list.title")} actions={actions}>
@@ -118,7 +118,7 @@ export default function Certificates() {
         <>
           <p>{t("list.nothing")}</p>
           <Row>
-            <ButtonLink look="secondary" href={paths.app.certificates()}>
+            <ButtonLink variant="secondary" href={paths.app.certificates()}>
               {t("list.showAll")}
             </ButtonLink>
           </Row>

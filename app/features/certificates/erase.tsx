@@ -105,7 +105,7 @@ export default function Erase() {
             errorTexts="trust:erase.problems"
             autoComplete="off"
           />
-          <Button look="secondary" name="intent" value="find">
+          <Button variant="secondary" name="intent" value="find">
             {t("erase.find")}
           </Button>
         </Form>
@@ -153,10 +153,10 @@ function Held({ found, recipient, back }: { found: Found; recipient: string; bac
         <input type="hidden" name="recipient" value={recipient} />
         <Checkbox name="sure" id="sure" value="yes" label={t("erase.sure")} />
         <Row>
-          <Button look="danger" name="intent" value="erase">
+          <Button variant="danger" name="intent" value="erase">
             {t("erase.submit")}
           </Button>
-          <ButtonLink look="secondary" href={back}>
+          <ButtonLink variant="secondary" href={back}>
             {t("erase.keep")}
           </ButtonLink>
         </Row>

@@ -59,7 +59,7 @@ export default function Recipients() {
       <search>
         <form method="get" className={filter.filter}>
           <SearchField label={t("parts.search")} hint={t("recipients.hint")} value={search} />
-          <Button look="secondary">
+          <Button variant="secondary">
             <Search size={20} aria-hidden="true" />
             {t("submit")}
           </Button>

@@ -96,10 +96,15 @@ export default function Views() {
                     />
                   </div>
                   <Row>
-                    <Button look="secondary" name="intent" value="rename">
+                    <Button variant="secondary" name="intent" value="rename">
                       {t("views.rename")}
                     </Button>
-                    <Button look="secondary" name="intent" value="delete" aria-label={t("views.deleteNamed", { name })}>
+                    <Button
+                      variant="secondary"
+                      name="intent"
+                      value="delete"
+                      aria-label={t("views.deleteNamed", { name })}
+                    >
                       {t("views.delete")}
                     </Button>
                     <a href={paths.app.certificates(query)} aria-label={t("views.showNamed", { name })}>

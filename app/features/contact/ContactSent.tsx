@@ -33,7 +33,7 @@ export function ContactSent({ sent }: { sent: ContactForm }) {
         />
       </Card>
       <p>
-        <ButtonLink href={paths.contact()} look="secondary">
+        <ButtonLink href={paths.contact()} variant="secondary">
           {t("sent.another")}
         </ButtonLink>
       </p>

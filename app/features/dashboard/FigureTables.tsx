@@ -9,7 +9,7 @@ import { countText, stepText, sumText } from "./figure-words";
 import * as styles from "./figures.css";
 
 /** So many achievements stand on the page; the file has them all. */
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** What the plots show, in numbers: the newest step first. */
 export function StepTable({ period, figures }: { period: Period; figures: Figures }) {
@@ -50,7 +50,7 @@ export function AchievementTable({ figures: { achievements } }: { figures: Figur
   const { number } = useFormat();
   const kinds = FIGURE_KINDS.map((kind) => [kind, t(`figures.kinds.${kind}`)] as const);
   const most = Math.max(1, ...achievements.map(({ counts }) => counts.issued.count ?? 0));
-  const left = achievements.length - MOST_SHOWN;
+  const left = achievements.length - MAX_SHOWN;
   return (
     <>
       <h3>{t("figures.byAchievement")}</h3>
@@ -58,7 +58,7 @@ export function AchievementTable({ figures: { achievements } }: { figures: Figur
         caption={t("figures.byAchievement")}
         columns={[t("figures.achievement"), ...kinds.map(([, name]) => name)]}
       >
-        {achievements.slice(0, MOST_SHOWN).map(({ id, title, counts }) => (
+        {achievements.slice(0, MAX_SHOWN).map(({ id, title, counts }) => (
           <tr key={id}>
             <th scope="row" className={table.breakable}>
               {id ? (

@@ -76,7 +76,7 @@ function FiguresForm({ query, choices }: { query: FiguresQuery; choices: Figures
             ))}
           </select>
         </div>
-        <Button look="secondary">{t("figures.submit")}</Button>
+        <Button variant="secondary">{t("figures.submit")}</Button>
       </form>
     </search>
   );

@@ -23,7 +23,7 @@ import { Page } from "#app/ui/Page/Page";
 import { showQuota } from "#app/ui/Quota/quota-view";
 import { can } from "#modules/organizations/index";
 
-const MOST_LISTS = 4;
+const MAX_LISTS = 4;
 
 /** Where whoever signs in begins: what is to be done, how far lists have come, and the figures. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -58,7 +58,7 @@ async function listRecent(deps: Deps, actor: organizations.OrganizationActor): P
   const result = await issuance.listBatches(deps.db, actor);
   if (!result.ok) return refuse(result.code);
   return Promise.all(
-    result.batches.slice(0, MOST_LISTS).map(async ({ id, name, state, createdAt }) => {
+    result.batches.slice(0, MAX_LISTS).map(async ({ id, name, state, createdAt }) => {
       const progress = await issuance.getBatchProgress(deps, actor, id);
       return { id, name, state, createdAt: createdAt.toISOString(), stages: progress ? stagesOf(progress) : [] };
     }),
@@ -88,7 +88,7 @@ export default function Dashboard() {
         <FileSpreadsheet size={20} aria-hidden="true" />
         {t("certificates:list.upload")}
       </ButtonLink>
-      <ButtonLink look="secondary" href={paths.app.issueOne()}>
+      <ButtonLink variant="secondary" href={paths.app.issueOne()}>
         <Plus size={20} aria-hidden="true" />
         {t("certificates:list.issueOne")}
       </ButtonLink>

@@ -27,7 +27,7 @@ export function BringForm({ errors }: { errors: string[] }) {
           hint={t("bring.guessHint", { placeholder: "[Name]" })}
           defaultChecked
         />
-        <Button look="secondary">{t("bring.submit")}</Button>
+        <Button variant="secondary">{t("bring.submit")}</Button>
       </Form>
     </Card>
   );

@@ -21,7 +21,7 @@ export function DescriptionForm({ slug, text, errors }: { slug: string; text: st
           rows={5}
           optional
         />
-        <Button look="secondary">{t("design.save")}</Button>
+        <Button variant="secondary">{t("design.save")}</Button>
       </Form>
       <p>
         <a href={paths.issuer(slug)}>{t("design.toPublicPage")}</a>

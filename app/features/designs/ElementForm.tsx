@@ -59,7 +59,7 @@ export function ElementForm(props: Props) {
             {t("editor.save")}
           </Button>
           {(["forward", "back", "duplicate", "remove"] as const).map((change) => (
-            <Button key={change} look="secondary" name="do" value={change}>
+            <Button key={change} variant="secondary" name="do" value={change}>
               {t(`editor.${change}`)}
             </Button>
           ))}

@@ -31,7 +31,7 @@ export function ImageForm({ kind, present, errors }: { kind: BrandImage; present
         <input type="hidden" name="kind" value={kind} />
         <ImageField id={kind} label={t(`design.${text}File`)} errors={errors} />
         {kind === "signature" ? <SignatureSheet id={kind} /> : null}
-        <Button look="secondary">{t("design.upload")}</Button>
+        <Button variant="secondary">{t("design.upload")}</Button>
       </Form>
     </Card>
   );

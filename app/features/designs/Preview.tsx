@@ -56,7 +56,7 @@ export function Preview(props: {
             ))}
           </select>
         </div>
-        <Button look="secondary">{t("preview.show")}</Button>
+        <Button variant="secondary">{t("preview.show")}</Button>
       </form>
       <details>
         <summary>{t("preview.allLanguages")}</summary>

@@ -23,7 +23,7 @@ export function SignatureSheet({ id }: { id: string }) {
         strokeLinejoin="round"
       />
       <div className={styles.below}>
-        <Button look="secondary" type="button">
+        <Button variant="secondary" type="button">
           {t("design.clear")}
         </Button>
         <output className={fields.hint} />

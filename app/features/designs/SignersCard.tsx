@@ -44,7 +44,12 @@ export function SignersCard(props: {
             ) : null}
             <Form>
               <input type="hidden" name="signer" value={id} />
-              <Button look="secondary" name="do" value="remove-signer" aria-label={t("design.removeSigner", { name })}>
+              <Button
+                variant="secondary"
+                name="do"
+                value="remove-signer"
+                aria-label={t("design.removeSigner", { name })}
+              >
                 {t("design.remove")}
               </Button>
             </Form>
@@ -65,7 +70,7 @@ export function SignersCard(props: {
           ))}
           <ImageField id="otherImage" label={t("design.signatureFile")} errors={errorsOf("otherImage")} optional />
           <SignatureSheet id="otherImage" />
-          <Button look="secondary">{t("design.addSigner")}</Button>
+          <Button variant="secondary">{t("design.addSigner")}</Button>
         </Form>
       ) : null}
     </Card>

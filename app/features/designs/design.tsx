@@ -49,7 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     colors: { primary: judgeColor(brand.primary), secondary: judgeColor(brand.secondary) },
     signers: signers.map(({ id, name, title, imageId }) => ({ id, name, title, imageId })),
-    mayAddSigner: signers.length < organizations.MOST_OTHER_SIGNERS,
+    mayAddSigner: signers.length < organizations.MAX_OTHER_SIGNERS,
     canEdit: can(actor, "organization.edit"),
     saved: new URL(request.url).searchParams.has("saved"),
   };

@@ -101,10 +101,10 @@ export default function Designs() {
       lead={t("lead")}
       actions={
         <>
-          <ButtonLink look="secondary" href={paths.app.fonts()}>
+          <ButtonLink variant="secondary" href={paths.app.fonts()}>
             {t("fonts.title")}
           </ButtonLink>
-          <ButtonLink look="secondary" href={paths.app.design()}>
+          <ButtonLink variant="secondary" href={paths.app.design()}>
             {t("brand")}
           </ButtonLink>
         </>
@@ -155,7 +155,7 @@ export default function Designs() {
                 {canEdit ? (
                   <Form>
                     <input type="hidden" name="restore" value={id} />
-                    <Button look="secondary">{t("restore")}</Button>
+                    <Button variant="secondary">{t("restore")}</Button>
                   </Form>
                 ) : null}
               </li>
@@ -192,7 +192,7 @@ function Start({ from, title, label }: { from: string; title: string; label: str
   return (
     <Form>
       <input type="hidden" name="from" value={from} />
-      <Button look="secondary" aria-label={t("templates.startNamed", { title })}>
+      <Button variant="secondary" aria-label={t("templates.startNamed", { title })}>
         {label}
       </Button>
     </Form>

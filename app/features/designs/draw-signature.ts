@@ -8,7 +8,7 @@ interface Point {
 const SVG = "http://www.w3.org/2000/svg";
 const WIDTH = 3;
 /** Points of one stroke: a signature has a few hundred, and a file of thousands would not be taken. */
-const MOST_POINTS = 2000;
+const MAX_POINTS = 2000;
 
 for (const sheet of document.querySelectorAll<HTMLElement>("[data-signature-sheet]")) {
   const input = sheet.closest("form")?.querySelector<HTMLInputElement>('input[type="file"]');
@@ -38,7 +38,7 @@ function prepare(sheet: HTMLElement, input: HTMLInputElement) {
     paper.append(ink);
   });
   paper.addEventListener("pointermove", (event) => {
-    if (!ink || points.length >= MOST_POINTS) return;
+    if (!ink || points.length >= MAX_POINTS) return;
     // Between two frames a pen has been in several places.
     const between = event.getCoalescedEvents?.() ?? [];
     for (const one of between.length > 0 ? between : [event]) points.push(place(one));

@@ -171,7 +171,7 @@ export default function EditDesign() {
           <Form>
             <input type="hidden" name="revision" value={revision} />
             <input type="hidden" name="language" value={loaded.shown.language} />
-            <Button name="do" value="publish" look={changedSince ? "primary" : "secondary"}>
+            <Button name="do" value="publish" variant={changedSince ? "primary" : "secondary"}>
               {t("editor.publish")}
             </Button>
           </Form>
@@ -225,7 +225,7 @@ export default function EditDesign() {
                         </option>
                       ))}
                     </select>
-                    <Button look="secondary" name="do" value="add">
+                    <Button variant="secondary" name="do" value="add">
                       {t("layers.add")}
                     </Button>
                   </Row>
@@ -249,7 +249,7 @@ export default function EditDesign() {
                 type="file"
                 accept="image/png,image/jpeg,image/webp,image/svg+xml"
               />
-              <Button look="secondary">{t("picture.upload")}</Button>
+              <Button variant="secondary">{t("picture.upload")}</Button>
             </Form>
           </Card>
           <Card labelledBy="about">
@@ -261,10 +261,10 @@ export default function EditDesign() {
                 errorTexts="designs:problems"
               />
               <Row>
-                <Button look="secondary" name="do" value="rename">
+                <Button variant="secondary" name="do" value="rename">
                   {t("about.rename")}
                 </Button>
-                <Button look="secondary" name="do" value="archive">
+                <Button variant="secondary" name="do" value="archive">
                   {t("about.archive")}
                 </Button>
               </Row>

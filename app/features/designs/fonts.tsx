@@ -84,7 +84,7 @@ export default function Fonts() {
             {canEdit ? (
               <Form>
                 <input type="hidden" name="remove" value={id} />
-                <Button look="secondary" aria-label={t("fonts.removeNamed", { name })}>
+                <Button variant="secondary" aria-label={t("fonts.removeNamed", { name })}>
                   {t("fonts.remove")}
                 </Button>
               </Form>

@@ -7,7 +7,7 @@ import * as styles from "./Batch.css";
 import type { ContentView } from "./batch-view";
 
 /** As many as anybody reads; what is drawn below shows all of it. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 
 /** What is not as it was when a list was sent for approval or approved, in words. */
 export function ChangedSince({
@@ -19,7 +19,7 @@ export function ChangedSince({
   when: "submitted" | "scheduled" | "issuing";
 }) {
   const { t } = useTranslation("certificates");
-  const named = changes.slice(0, MOST_NAMED);
+  const named = changes.slice(0, MAX_NAMED);
   const more = changes.length - named.length;
   return (
     <Notice tone="warning" title={t(`approval.changed.${when}`)}>

@@ -71,7 +71,7 @@ export function Draft({
       ) : null}
       {canIssue && !fixed ? (
         <Form>
-          <Button look="secondary" name="intent" value="discard">
+          <Button variant="secondary" name="intent" value="discard">
             {t("batch.discard")}
           </Button>
         </Form>

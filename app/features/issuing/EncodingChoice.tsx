@@ -40,7 +40,7 @@ export function EncodingChoice({
           </label>
         ))}
       </fieldset>
-      <Button look={asks ? "primary" : "secondary"}>{t("match.encoding.submit")}</Button>
+      <Button variant={asks ? "primary" : "secondary"}>{t("match.encoding.submit")}</Button>
     </form>
   );
   if (asks) return form;

@@ -9,8 +9,8 @@ export function FilledIn({ filledIn }: { filledIn: FilledInView }) {
   const { t } = useTranslation("certificates");
   const format = useFormat();
   const { day, issuedOn, noEnd, byValidity, achievement, achievementTitle, fromCertificate } = filledIn;
-  const { otherAchievement, leftOutFields, listLook, ownDesign, keptLook } = filledIn;
-  const look = { design: filledIn.design, language: languageName(filledIn.language) };
+  const { otherAchievement, leftOutFields, listStyle, ownDesign, keptStyle } = filledIn;
+  const style = { design: filledIn.design, language: languageName(filledIn.language) };
   const counted = [
     { key: "achievement" as const, count: achievement, value: achievementTitle },
     { key: "issuedOn" as const, count: issuedOn, value: format.date(day) },
@@ -19,9 +19,9 @@ export function FilledIn({ filledIn }: { filledIn: FilledInView }) {
     { key: "certificate" as const, count: fromCertificate, value: "" },
     { key: "otherAchievement" as const, count: otherAchievement, value: "" },
     { key: "leftOutFields" as const, count: leftOutFields, value: "" },
-    { key: "look" as const, count: listLook, value: "" },
+    { key: "look" as const, count: listStyle, value: "" },
     { key: "ownDesign" as const, count: ownDesign, value: "" },
-    { key: "keptLook" as const, count: keptLook, value: "" },
+    { key: "keptLook" as const, count: keptStyle, value: "" },
   ].filter(({ count }) => count > 0);
   if (counted.length === 0) return null;
   return (
@@ -29,7 +29,7 @@ export function FilledIn({ filledIn }: { filledIn: FilledInView }) {
       <h2 id="filled-in">{t("preview.title")}</h2>
       <ul>
         {counted.map(({ key, count, value }) => (
-          <li key={key}>{t(`preview.counted.${key}`, { ...look, count, value })}</li>
+          <li key={key}>{t(`preview.counted.${key}`, { ...style, count, value })}</li>
         ))}
       </ul>
     </section>

@@ -118,7 +118,7 @@ export function IssueForm({
               short
               optional
             />
-            <Button look="secondary" name="intent" value="schedule">
+            <Button variant="secondary" name="intent" value="schedule">
               {approval ? t("approval.submitScheduled") : t("schedule.submit")}
             </Button>
           </div>
@@ -173,7 +173,7 @@ export function Scheduled({
       ) : null}
       {canIssue ? (
         <Form>
-          <Button look="secondary" name="intent" value="unschedule">
+          <Button variant="secondary" name="intent" value="unschedule">
             {t("schedule.cancel")}
           </Button>
         </Form>

@@ -44,10 +44,10 @@ export function Issued(props: { batch: BatchView; progress: ProgressView; refres
           <Download size={20} aria-hidden="true" />
           {t("issued.report")}
         </ButtonLink>
-        <ButtonLink look="secondary" href={paths.app.batchReport(batch.id, "csv")} download>
+        <ButtonLink variant="secondary" href={paths.app.batchReport(batch.id, "csv")} download>
           {t("issued.reportCsv")}
         </ButtonLink>
-        <ButtonLink look="secondary" href={paths.app.certificates(`list=${batch.id}`)}>
+        <ButtonLink variant="secondary" href={paths.app.certificates(`list=${batch.id}`)}>
           {t("issued.all")}
         </ButtonLink>
       </Row>

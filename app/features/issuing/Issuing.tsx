@@ -15,8 +15,8 @@ export function Issuing({ batchId, initial, canStop }: { batchId: string; initia
   const { t } = useTranslation("certificates");
   const format = useFormat();
   const { revalidate } = useRevalidator();
-  const told = useEventSource(paths.app.batchProgress(batchId), { event: "progress" });
-  const progress: ProgressView = told ? JSON.parse(told) : initial;
+  const latest = useEventSource(paths.app.batchProgress(batchId), { event: "progress" });
+  const progress: ProgressView = latest ? JSON.parse(latest) : initial;
   const { state, queued, issued, secondsLeft } = progress;
   const finished = state !== "issuing";
   useEffect(() => {
@@ -34,7 +34,7 @@ export function Issuing({ batchId, initial, canStop }: { batchId: string; initia
       {canStop ? (
         <Row>
           <Form>
-            <Button look="secondary" name="intent" value="stop">
+            <Button variant="secondary" name="intent" value="stop">
               {t("progress.stop")}
             </Button>
           </Form>
@@ -74,7 +74,7 @@ export function Stopped({
             </Button>
           </Form>
           <Form>
-            <Button look="secondary" name="intent" value="leave-rest">
+            <Button variant="secondary" name="intent" value="leave-rest">
               {t("stopped.leaveRest", { count: progress.queued })}
             </Button>
           </Form>

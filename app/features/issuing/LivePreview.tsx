@@ -23,7 +23,7 @@ export function LivePreview({ formId, drawn }: { formId: string; drawn: string |
       ) : (
         <p>{t("issueOne.previewHint")}</p>
       )}
-      <Button look="secondary" name="intent" value="preview">
+      <Button variant="secondary" name="intent" value="preview">
         {t("issueOne.showPreview")}
       </Button>
     </section>

@@ -11,13 +11,13 @@ export function Notes({ notes }: { notes: TableNote[] }) {
   const { t } = useTranslation("certificates");
   return (
     <>
-      <Told title={t("notes.asideTitle")} notes={notes.filter(({ code }) => code === "set-aside")} />
-      <Told title={t("notes.title")} notes={notes.filter(({ code }) => code !== "set-aside")} />
+      <NotesCard title={t("notes.asideTitle")} notes={notes.filter(({ code }) => code === "set-aside")} />
+      <NotesCard title={t("notes.title")} notes={notes.filter(({ code }) => code !== "set-aside")} />
     </>
   );
 }
 
-function Told({ title, notes }: { title: string; notes: TableNote[] }) {
+function NotesCard({ title, notes }: { title: string; notes: TableNote[] }) {
   const { t } = useTranslation("certificates");
   const format = useFormat();
   if (notes.length === 0) return null;

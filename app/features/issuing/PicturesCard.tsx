@@ -25,12 +25,12 @@ export function PicturesCard({ pictures, wrong }: { pictures: BatchView["picture
           type="file"
           accept=".zip,application/zip"
         />
-        <Button look="secondary">{t("pictures.submit")}</Button>
+        <Button variant="secondary">{t("pictures.submit")}</Button>
       </Form>
       {found < named ? (
         <Form>
           <input type="hidden" name="intent" value="no-pictures" />
-          <Button look="secondary">{t("pictures.leaveOut", { count: named - found })}</Button>
+          <Button variant="secondary">{t("pictures.leaveOut", { count: named - found })}</Button>
         </Form>
       ) : null}
     </Card>

@@ -55,7 +55,7 @@ export function SheetChoice({
             { value: "0", label: t("match.noHeader") },
           ]}
         />
-        <Button look="secondary">{t("match.show")}</Button>
+        <Button variant="secondary">{t("match.show")}</Button>
       </form>
     </details>
   );

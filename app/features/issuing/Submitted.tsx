@@ -105,7 +105,7 @@ export function Submitted({
                 errorTexts="certificates:approval.problems"
                 rows={3}
               />
-              <Button look="secondary" name="intent" value="decline">
+              <Button variant="secondary" name="intent" value="decline">
                 {t("approval.sendBack")}
               </Button>
             </Form>
@@ -114,7 +114,7 @@ export function Submitted({
       ) : null}
       {canIssue ? (
         <Form>
-          <Button look="secondary" name="intent" value="withdraw">
+          <Button variant="secondary" name="intent" value="withdraw">
             {hasBegun ? t("approval.takeBack") : t("approval.withdraw")}
           </Button>
         </Form>

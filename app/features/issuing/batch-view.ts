@@ -29,9 +29,9 @@ export interface FilledInView {
   fromCertificate: number;
   otherAchievement: number;
   leftOutFields: number;
-  listLook: number;
+  listStyle: number;
   ownDesign: number;
-  keptLook: number;
+  keptStyle: number;
   language: string;
   /** Its title. */
   design: string;

@@ -209,7 +209,7 @@ export default function Batch() {
       back={{ href: paths.app.batches(), label: t("batches.title") }}
       actions={
         batch.canMatch && canIssue && batch.state === "draft" ? (
-          <ButtonLink look="secondary" href={paths.app.batchColumns(batch.id)}>
+          <ButtonLink variant="secondary" href={paths.app.batchColumns(batch.id)}>
             {t("match.again")}
           </ButtonLink>
         ) : null

@@ -65,7 +65,7 @@ export default function Batches() {
         {approvals}
         <EmptyState title={t("batches.empty.title")} text={t("batches.empty.text")}>
           {upload}
-          <ButtonLink look="secondary" href={paths.app.sampleSpreadsheet()}>
+          <ButtonLink variant="secondary" href={paths.app.sampleSpreadsheet()}>
             {t("upload.sample")}
           </ButtonLink>
         </EmptyState>

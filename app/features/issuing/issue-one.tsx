@@ -26,11 +26,11 @@ import { ErrorSummary, problemsOf } from "#app/ui/Form/ErrorSummary";
 import { Field } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
 import * as styles from "#app/ui/Form/forms.css";
-import { LookPicker } from "#app/ui/LookPicker/LookPicker";
 import { Page, Row } from "#app/ui/Page/Page";
 import { AllowShortened } from "#app/ui/Printing/AllowShortened";
 import { useUnprintedName } from "#app/ui/Printing/unprinted-name";
 import { quotaExceeded } from "#app/ui/Quota/quota-exceeded";
+import { StylePicker } from "#app/ui/StylePicker/StylePicker";
 import { mayBeAllowed } from "#modules/issuance/index";
 import { isLanguage } from "#modules/kernel/languages";
 import { can } from "#modules/organizations/index";
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { t, language } = await translatorFor(request, "certificates");
   const today = await organizations.todayOf(deps, actor.organizationId);
   const { DEFAULT_TEMPLATE: template } = rendering;
-  const templates = await designs.listLooks(deps.db, actor.organizationId, language);
+  const templates = await designs.listStyles(deps.db, actor.organizationId, language);
   const [titles, people, approval] = await Promise.all([
     achievements.offeredTitles(deps.db, actor),
     certificates.suggestRecipients(deps.db, actor),
@@ -76,7 +76,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     data({ ...NOTHING_MORE, ...more, reply }, { status: 422 });
   if (submission.status !== "success") return fail(submission.reply());
   const { template, language } = submission.value;
-  if (!(await designs.readLook(deps.db, actor.organizationId, { template, language })).ok) return refuse("bad-request");
+  if (!(await designs.readStyle(deps.db, actor.organizationId, { template, language })).ok)
+    return refuse("bad-request");
   const picture = context.form?.files.get("picture");
   const typed = toTyped(submission.value);
   const intent = String(form.get("intent") ?? "");
@@ -190,8 +191,8 @@ export default function IssueOne() {
   const unprinted = (answer?.unprinted ?? []).filter(({ fault }) => fault !== "left-out");
   const help: Record<string, FieldHelp> = answer?.help ?? {};
   const canBeAllowed = mayBeAllowed(unprinted);
-  const told = canBeAllowed ? unprinted : unprinted.filter(({ fault }) => fault === "no-font");
-  const texts = format.list(told.map(nameOf));
+  const shown = canBeAllowed ? unprinted : unprinted.filter(({ fault }) => fault === "no-font");
+  const texts = format.list(shown.map(nameOf));
   if (unprinted.length > 0) {
     const text = t(canBeAllowed ? "issueOne.cut" : "issueOne.boxes", { texts });
     problems.push(canBeAllowed ? { fieldId: "shortened", text } : { text });
@@ -299,7 +300,7 @@ export default function IssueOne() {
           </div>
           <div className={styles.side}>
             <LivePreview formId={form.id} drawn={answer?.preview ?? null} />
-            <LookPicker
+            <StylePicker
               templates={templates}
               template={fields.template.initialValue ?? template}
               language={chosen && isLanguage(chosen) ? chosen : language}
@@ -310,7 +311,7 @@ export default function IssueOne() {
         {approval ? <p>{t("approval.first")}</p> : null}
         <Row>
           <Button>{t(approval ? "approval.submit" : "issueOne.submit")}</Button>
-          <Button look="secondary" name="intent" value="draft">
+          <Button variant="secondary" name="intent" value="draft">
             {t("issueOne.draft")}
           </Button>
         </Row>

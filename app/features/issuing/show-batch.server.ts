@@ -24,7 +24,7 @@ export async function showBatch(
   const titles = new Map(
     await Promise.all(
       names.map(
-        async (name) => [name, await designs.nameOfLook(deps.db, actor.organizationId, name, language)] as const,
+        async (name) => [name, await designs.nameOfStyle(deps.db, actor.organizationId, name, language)] as const,
       ),
     ),
   );

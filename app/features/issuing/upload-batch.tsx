@@ -13,8 +13,8 @@ import { Button } from "#app/ui/Button/Button";
 import { ErrorSummary } from "#app/ui/Form/ErrorSummary";
 import { Field, TextAreaField } from "#app/ui/Form/Field";
 import { Form } from "#app/ui/Form/Form";
-import { LookPicker } from "#app/ui/LookPicker/LookPicker";
 import { Page } from "#app/ui/Page/Page";
+import { StylePicker } from "#app/ui/StylePicker/StylePicker";
 import { LONGEST_CELL } from "#modules/kernel/limits";
 import { can } from "#modules/organizations/index";
 import * as styles from "./Batch.css";
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { t, language } = await translatorFor(request, "certificates");
   const { MAX_FILE_MEGABYTES: megabytes, MAX_ROWS: rows } = issuance;
   const { DEFAULT_TEMPLATE: template } = rendering;
-  const templates = await designs.listLooks(deps.db, actor.organizationId, language);
+  const templates = await designs.listStyles(deps.db, actor.organizationId, language);
   const titles = await achievements.offeredTitles(deps.db, actor);
   return { title: t("upload.title"), language, template, templates, megabytes, rows, titles };
 }
@@ -45,23 +45,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { t } = await translatorFor(request, "certificates");
   const form = await request.formData();
   const file = context.form?.files.get("file");
-  const read = await designs.readLook(deps.db, actor.organizationId, {
+  const read = await designs.readStyle(deps.db, actor.organizationId, {
     template: String(form.get("template")),
     language: String(form.get("language")),
   });
   if (!read.ok) throw problem("bad-request");
-  const { template, language } = read.look;
-  const look = { template, language };
+  const { template, language } = read.style;
+  const style = { template, language };
   const achievement = String(form.get("achievement") ?? "").slice(0, LONGEST_CELL);
   const pasted = longText(context.form, "pasted");
-  const fail = (problem: UploadProblem) => data({ problem, achievement, pasted, ...look }, { status: 422 });
+  const fail = (problem: UploadProblem) => data({ problem, achievement, pasted, ...style }, { status: 422 });
   const { MAX_FILE_MEGABYTES: limit } = issuance;
   if (!file?.bytes.length && pasted.trim() === "") return fail({ code: file?.name ? "table-empty" : "file-missing" });
   if ((file?.bytes.length ?? 0) > limit * 1_000_000) return fail({ code: "file-too-large", limit });
   const list = file?.bytes.length
     ? { name: file.name, source: { bytes: file.bytes } }
     : { name: t("upload.pastedName"), source: { pasted } };
-  const result = await issuance.importList(deps, actor, { ...look, ...list, achievement: achievement.trim() });
+  const result = await issuance.importList(deps, actor, { ...style, ...list, achievement: achievement.trim() });
   if (result.ok) {
     const { batchId, matched } = result;
     return redirect(matched ? paths.app.batch(batchId) : paths.app.batchColumns(batchId), 303);
@@ -133,7 +133,7 @@ export default function UploadBatch() {
             <option key={title} value={title} />
           ))}
         </datalist>
-        <LookPicker
+        <StylePicker
           templates={templates}
           template={answer?.template ?? template}
           language={answer?.language ?? language}

@@ -52,7 +52,7 @@ async function whyNotReady(): Promise<"stopping" | "database" | "migrations" | n
   return there ? null : there === null ? "database" : "migrations";
 }
 
-function unavailable(told: { reason: string; reasons: string[] }): Response {
-  const body = { status: "unavailable", ...told };
+function unavailable(why: { reason: string; reasons: string[] }): Response {
+  const body = { status: "unavailable", ...why };
   return Response.json(body, { status: 503, headers: { ...headers, "Retry-After": String(RETRY_AFTER_SECONDS) } });
 }

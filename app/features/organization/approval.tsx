@@ -59,7 +59,7 @@ export default function Approval() {
         ) : null}
         {mayChange ? (
           <Form>
-            <Button name="intent" value={required ? "end" : "require"} look={required ? "secondary" : "primary"}>
+            <Button name="intent" value={required ? "end" : "require"} variant={required ? "secondary" : "primary"}>
               {t(required ? "approval.turnOff" : "approval.turnOn")}
             </Button>
           </Form>

@@ -75,7 +75,7 @@ export default function ChangeContact() {
       </Card>
       {contact || waiting ? (
         <Form>
-          <Button name="intent" value="remove" look="secondary">
+          <Button name="intent" value="remove" variant="secondary">
             {t("contact.remove")}
           </Button>
         </Form>

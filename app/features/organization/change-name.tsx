@@ -64,7 +64,7 @@ export default function ChangeName() {
         <Card>
           <p>{t("name.waiting", { name: newName })}</p>
           <Form>
-            <Button name="intent" value="withdraw" look="secondary">
+            <Button name="intent" value="withdraw" variant="secondary">
               {t("name.withdraw")}
             </Button>
           </Form>

@@ -54,7 +54,7 @@ export function Invitations({ invitations }: { invitations: ShownInvitation[] })
                     <Button
                       name="intent"
                       value="resend"
-                      look="secondary"
+                      variant="secondary"
                       aria-label={t("invitations.resendNamed", { email })}
                     >
                       {t("invitations.resend")}
@@ -62,7 +62,7 @@ export function Invitations({ invitations }: { invitations: ShownInvitation[] })
                     <Button
                       name="intent"
                       value="withdraw"
-                      look="secondary"
+                      variant="secondary"
                       aria-label={t("invitations.withdrawNamed", { email })}
                     >
                       {t("invitations.withdraw")}

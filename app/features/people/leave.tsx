@@ -37,8 +37,8 @@ export default function Leave() {
       <p>{t("leave.text", { organization: place })}</p>
       <Form>
         <Row>
-          <Button look="danger">{t("leave.submit")}</Button>
-          <ButtonLink look="secondary" href={paths.app.members()}>
+          <Button variant="danger">{t("leave.submit")}</Button>
+          <ButtonLink variant="secondary" href={paths.app.members()}>
             {t("leave.keep")}
           </ButtonLink>
         </Row>

@@ -123,7 +123,7 @@ export default function ChangeMember() {
               autoComplete="current-password"
               dir="ltr"
             />
-            <Button name="intent" value="transfer" look="secondary">
+            <Button name="intent" value="transfer" variant="secondary">
               {t("member.transferSubmit")}
             </Button>
           </Form>
@@ -134,7 +134,7 @@ export default function ChangeMember() {
           <h2 id="remove-title">{t(inTeam ? "member.removeTeamTitle" : "member.removeTitle")}</h2>
           <p>{t("member.removeText", named)}</p>
           <Form>
-            <Button name="intent" value="remove" look="danger">
+            <Button name="intent" value="remove" variant="danger">
               {t("member.removeSubmit")}
             </Button>
           </Form>

@@ -60,7 +60,7 @@ export default function ChangeTeam() {
         <h2 id="close-title">{t(closed ? "reopen.title" : "close.title")}</h2>
         <p>{t(closed ? "reopen.text" : "close.text")}</p>
         <Form>
-          <Button name="intent" value={closed ? "open" : "close"} look={closed ? "secondary" : "danger"}>
+          <Button name="intent" value={closed ? "open" : "close"} variant={closed ? "secondary" : "danger"}>
             {t(closed ? "reopen.submit" : "close.submit")}
           </Button>
         </Form>

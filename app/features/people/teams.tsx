@@ -81,7 +81,7 @@ export default function Teams() {
           <h2 id="new-team">{t("create.title")}</h2>
           <Form>
             <Field field={field} label={t("name")} errorTexts="teams:errors" autoComplete="off" hint={t("nameHint")} />
-            <Button look={teams.length === 0 ? "primary" : "secondary"}>{t("create.submit")}</Button>
+            <Button variant={teams.length === 0 ? "primary" : "secondary"}>{t("create.submit")}</Button>
           </Form>
         </Card>
       ) : null}
@@ -95,7 +95,7 @@ function OpenTeam({ id, name }: { id: string; name: string }) {
   return (
     <form method="post" action={paths.organizations()}>
       <CsrfField />
-      <Button name="team" value={id} look="secondary" aria-label={t("openNamed", { name })}>
+      <Button name="team" value={id} variant="secondary" aria-label={t("openNamed", { name })}>
         {t("open")}
       </Button>
     </form>

@@ -121,7 +121,7 @@ export default function ReportProblem() {
             <FormGuard {...guarded} />
             <Row>
               <Button>{t("send")}</Button>
-              <ButtonLink look="secondary" href={back.href}>
+              <ButtonLink variant="secondary" href={back.href}>
                 {t("cancel")}
               </ButtonLink>
             </Row>

@@ -127,7 +127,7 @@ export default function Report() {
               />
               <Row>
                 <Button>{t("one.send")}</Button>
-                <Button look="secondary" name="intent" value="close">
+                <Button variant="secondary" name="intent" value="close">
                   {t("one.close")}
                 </Button>
               </Row>
@@ -146,14 +146,14 @@ export default function Report() {
               ]}
             />
             <Row>
-              <ButtonLink look="secondary" href={paths.app.certificate(certificate.id)}>
+              <ButtonLink variant="secondary" href={paths.app.certificate(certificate.id)}>
                 {t("one.toCertificate")}
               </ButtonLink>
               {canCorrect && report.kind === "wrong_details" ? (
                 <ButtonLink href={paths.app.correct(certificate.id, report.id)}>{t("one.correct")}</ButtonLink>
               ) : null}
               {canErase && report.kind === "erase_data" ? (
-                <ButtonLink look="secondary" href={paths.app.erase({ certificate: certificate.id })}>
+                <ButtonLink variant="secondary" href={paths.app.erase({ certificate: certificate.id })}>
                   {t("certificates:certificate.erase")}
                 </ButtonLink>
               ) : null}

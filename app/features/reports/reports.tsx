@@ -43,7 +43,7 @@ export default function Reports() {
     return (
       <Page title={t("list.title")}>
         <EmptyState title={t("list.empty.title")} text={t("list.empty.text")}>
-          <ButtonLink look="secondary" href={paths.app.certificates()}>
+          <ButtonLink variant="secondary" href={paths.app.certificates()}>
             {t("common:nav.certificates")}
           </ButtonLink>
         </EmptyState>

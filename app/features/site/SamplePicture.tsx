@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
-import type { TemplateChoice } from "#app/ui/LookPicker/LookPicker";
 import { Picture } from "#app/ui/Picture/Picture";
+import type { TemplateChoice } from "#app/ui/StylePicker/StylePicker";
 import { SAMPLE_WIDTHS } from "#modules/rendering/index";
 
 const WIDEST = 1120;

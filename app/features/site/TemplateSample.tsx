@@ -1,7 +1,7 @@
 import { SamplePicture } from "#app/features/site/SamplePicture";
 import { usePage } from "#app/page-context";
 import { paths } from "#app/paths";
-import type { TemplateChoice } from "#app/ui/LookPicker/LookPicker";
+import type { TemplateChoice } from "#app/ui/StylePicker/StylePicker";
 import * as styles from "./Features.css";
 
 /** A template with its name and what it is like; the picture opens in full size. */

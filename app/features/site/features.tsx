@@ -76,7 +76,7 @@ export default function Features() {
       <CallToAction id="start" title={t("features.start.title")} text={t("features.start.text")}>
         <Row>
           <ButtonLink href={paths.signUp()}>{t("pricing.start")}</ButtonLink>
-          <ButtonLink href={paths.pricing()} look="secondary">
+          <ButtonLink href={paths.pricing()} variant="secondary">
             {t("pricing.title")}
           </ButtonLink>
         </Row>

@@ -119,7 +119,7 @@ function TwoWays() {
   return (
     <Row>
       <ButtonLink href={paths.signUp()}>{t("actions.issue")}</ButtonLink>
-      <ButtonLink href={paths.verification()} look="secondary">
+      <ButtonLink href={paths.verification()} variant="secondary">
         {t("actions.verify")}
       </ButtonLink>
     </Row>

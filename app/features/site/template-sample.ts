@@ -8,10 +8,10 @@ import { SAMPLE_WIDTHS } from "#modules/rendering/index";
 /** A sample certificate for the pages of the site: "en.svg" to look at closely, "en-720.webp" to be there at once. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [, language = "", digits, format] = /^(\w+?)(?:-(\d+))?\.(svg|webp)$/.exec(params.file ?? "") ?? [];
-  const read = rendering.readLook({ template: params.template ?? "", language });
+  const read = rendering.readStyle({ template: params.template ?? "", language });
   const width = SAMPLE_WIDTHS.find((width) => String(width) === digits) ?? null;
   if (!read.ok || (format === "svg" ? digits !== undefined : width === null)) throw problem("not-found");
-  const bytes = await getDeps().samples.get({ template: read.look.template, language: read.look.language, width });
+  const bytes = await getDeps().samples.get({ template: read.style.template, language: read.style.language, width });
   const etag = `"${createHash("sha256").update(bytes).digest("base64url")}"`;
   const type = width ? "image/webp" : "image/svg+xml";
   const headers = { "Content-Type": type, "Cache-Control": "public, max-age=86400", ETag: etag };

@@ -101,7 +101,7 @@ export default function TestPayment() {
                 <Button name="intent" value="leave">
                   {t("setup.submit")}
                 </Button>
-                <Button name="intent" value="cancel" look="secondary">
+                <Button name="intent" value="cancel" variant="secondary">
                   {t("setup.cancel")}
                 </Button>
               </Row>
@@ -130,7 +130,7 @@ function Step({ amountMinor, description }: { amountMinor: number; description: 
           <Button name="intent" value="confirm">
             {t("step.confirm")}
           </Button>
-          <Button name="intent" value="refuse" look="secondary">
+          <Button name="intent" value="refuse" variant="secondary">
             {t("step.refuse")}
           </Button>
         </Row>

@@ -115,7 +115,7 @@ export default function Domain() {
             spellCheck={false}
           />
           <Row>
-            <Button name="intent" value="claim" look={claim ? "secondary" : "primary"}>
+            <Button name="intent" value="claim" variant={claim ? "secondary" : "primary"}>
               {t("domain.submit")}
             </Button>
           </Row>
@@ -159,7 +159,7 @@ function ClaimedDomain({ claim }: { claim: ShownClaim }) {
           <Button name="intent" value="check">
             {t("domain.check")}
           </Button>
-          <Button name="intent" value="remove" look="secondary">
+          <Button name="intent" value="remove" variant="secondary">
             {t("domain.giveUp")}
           </Button>
         </Row>

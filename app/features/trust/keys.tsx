@@ -45,11 +45,11 @@ export default function SigningKeys() {
             {canManage && !key.compromisedFrom ? (
               <Row>
                 {current ? (
-                  <ButtonLink look="secondary" href={paths.app.rotateKey()}>
+                  <ButtonLink variant="secondary" href={paths.app.rotateKey()}>
                     {t("rotate.open")}
                   </ButtonLink>
                 ) : null}
-                <ButtonLink look="danger" href={paths.app.reportKey(key.id)}>
+                <ButtonLink variant="danger" href={paths.app.reportKey(key.id)}>
                   {t("report.open")}
                 </ButtonLink>
               </Row>

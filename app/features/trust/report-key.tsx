@@ -110,7 +110,7 @@ export default function ReportKey() {
         />
         <Row>
           <Button
-            look="secondary"
+            variant="secondary"
             name="intent"
             value="count"
             formAction={`${paths.app.reportKey(signingKey.id)}#voided`}
@@ -120,8 +120,8 @@ export default function ReportKey() {
         </Row>
         <Checkbox name="sure" id="sure" value="yes" label={t("report.sure")} />
         <Row>
-          <Button look="danger">{t("report.submit")}</Button>
-          <ButtonLink look="secondary" href={paths.app.keys()}>
+          <Button variant="danger">{t("report.submit")}</Button>
+          <ButtonLink variant="secondary" href={paths.app.keys()}>
             {t("report.keep")}
           </ButtonLink>
         </Row>

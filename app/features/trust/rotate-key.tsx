@@ -47,7 +47,7 @@ export default function RotateKey() {
         <input type="hidden" name="key" value={current.id} />
         <Row>
           <Button>{t("rotate.submit")}</Button>
-          <ButtonLink look="secondary" href={paths.app.keys()}>
+          <ButtonLink variant="secondary" href={paths.app.keys()}>
             {t("rotate.keep")}
           </ButtonLink>
         </Row>

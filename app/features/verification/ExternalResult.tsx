@@ -116,7 +116,7 @@ function AskHost({ host, credential }: { host: string; credential: string }) {
         <Form action={paths.verifyFile()} encType="multipart/form-data">
           <input type="hidden" name="credential" value={credential} />
           <input type="hidden" name="ask" value="yes" />
-          <Button look="secondary">{t("external.ask.submit", { host: shortened(host) })}</Button>
+          <Button variant="secondary">{t("external.ask.submit", { host: shortened(host) })}</Button>
         </Form>
       </Notice>
     </div>

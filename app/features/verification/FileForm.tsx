@@ -30,7 +30,7 @@ export function FileForm({ megabytes, withText }: { megabytes: number; withText?
           rows={4}
         />
       ) : null}
-      <Button look="secondary">{t("file.submit")}</Button>
+      <Button variant="secondary">{t("file.submit")}</Button>
     </Form>
   );
 }

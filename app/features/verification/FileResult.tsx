@@ -75,7 +75,7 @@ export function NotKept() {
   return (
     <div className={styles.result}>
       <Row>
-        <ButtonLink look="secondary" href={paths.verifyFile()}>
+        <ButtonLink variant="secondary" href={paths.verifyFile()}>
           {t("file.another")}
         </ButtonLink>
         <p className={styles.small}>{t("file.notKept")}</p>

@@ -67,11 +67,11 @@ export function HolderZone({ view }: { view: VerificationView }) {
           {view.reissuedAt ? (
             <p className={styles.small}>{t("reissued", { date: format.date(view.reissuedAt) })}</p>
           ) : null}
-          <ButtonLink look={withdrawn ? "secondary" : "primary"} href={file("pdf")}>
+          <ButtonLink variant={withdrawn ? "secondary" : "primary"} href={file("pdf")}>
             {t("download")}
           </ButtonLink>
           {mayBeShared ? (
-            <ButtonLink look="secondary" href={linkedInProfile(address, view)} rel="noopener">
+            <ButtonLink variant="secondary" href={linkedInProfile(address, view)} rel="noopener">
               {t("linkedin")}
             </ButtonLink>
           ) : null}

@@ -46,10 +46,10 @@ export function ManyResults({ shown, signed }: { shown: Shown; signed: string })
         <Form id={CARRIES} action={paths.verifyMany()} encType="multipart/form-data">
           <input type="hidden" name="results" value={signed} />
           <Row>
-            <Button look="secondary" name="as" value="csv" formAction={paths.manyResults()}>
+            <Button variant="secondary" name="as" value="csv" formAction={paths.manyResults()}>
               {t("many.csv")}
             </Button>
-            <Button look="secondary" name="as" value="receipt" formAction={paths.manyResults()}>
+            <Button variant="secondary" name="as" value="receipt" formAction={paths.manyResults()}>
               {t("many.receipt")}
             </Button>
           </Row>
@@ -58,13 +58,13 @@ export function ManyResults({ shown, signed }: { shown: Shown; signed: string })
     >
       <p>{t("many.receiptHint")}</p>
       <span hidden>
-        {Object.entries(LOOKS).map(([look, { Icon }]) => (
-          <Icon key={look} id={`look-${look}`} size={20} />
+        {Object.entries(LOOKS).map(([style, { Icon }]) => (
+          <Icon key={style} id={`look-${style}`} size={20} />
         ))}
       </span>
       <Table caption={t("many.caption")} columns={["id", "name", "verdict", "reason"].map(column)}>
         {rows.map((result, index) => {
-          const look = LOOK_OF[result.verdict];
+          const style = LOOK_OF[result.verdict];
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are never moved, and two may be alike
             <tr key={index}>
@@ -73,9 +73,9 @@ export function ManyResults({ shown, signed }: { shown: Shown; signed: string })
               </th>
               <td data-label={column("name")}>{result.name ? <bdi>{result.name}</bdi> : "–"}</td>
               <td data-label={column("verdict")}>
-                <span className={`${styles.inline} ${checkStyles.outcome[LOOKS[look].tone]}`}>
+                <span className={`${styles.inline} ${checkStyles.outcome[LOOKS[style].tone]}`}>
                   <svg width="20" height="20" aria-hidden="true">
-                    <use href={`#look-${look}`} />
+                    <use href={`#look-${style}`} />
                   </svg>{" "}
                   {say(`many.verdicts.${result.verdict}`)}
                 </span>
@@ -95,7 +95,7 @@ export function ManyResults({ shown, signed }: { shown: Shown; signed: string })
         </Form>
       ) : null}
       <Row>
-        <ButtonLink look="secondary" href={paths.verifyMany()}>
+        <ButtonLink variant="secondary" href={paths.verifyMany()}>
           {t("many.again")}
         </ButtonLink>
         <p className={styles.small}>{t("many.notKept")}</p>
@@ -120,7 +120,7 @@ function Pages({ page, pages }: Pick<Shown, "page" | "pages">) {
   const { t } = useTranslation();
   if (pages === 1) return null;
   const to = (other: number, text: string) => (
-    <Button look="secondary" form={CARRIES} name="page" value={other}>
+    <Button variant="secondary" form={CARRIES} name="page" value={other}>
       {text}
     </Button>
   );

@@ -139,7 +139,7 @@ function SomethingWrong({ publicId, organization }: { publicId: string; organiza
       <h2 id="problem">{t("holder:wrong")}</h2>
       <p>{t("askIssuer.text", { organization })}</p>
       <div className={styles.row}>
-        <ButtonLink look="secondary" href={paths.reportProblem(publicId)}>
+        <ButtonLink variant="secondary" href={paths.reportProblem(publicId)}>
           {t("askIssuer.report")}
         </ButtonLink>
       </div>

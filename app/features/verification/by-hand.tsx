@@ -37,7 +37,7 @@ export default function ByHand() {
         <section className={site.words} aria-labelledby="page">
           <h2 id="page">{t("page.title")}</h2>
           <p>{t("page.text")}</p>
-          <ButtonLink href={paths.verifier()} look="secondary">
+          <ButtonLink href={paths.verifier()} variant="secondary">
             {t("page.get")}
           </ButtonLink>
           <p className={styles.hash}>

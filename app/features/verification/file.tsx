@@ -10,7 +10,7 @@ import { useTranslation } from "react-i18next";
 import { FileForm } from "#app/features/verification/FileForm";
 import { FileResult } from "#app/features/verification/FileResult";
 import { ForeignFile } from "#app/features/verification/ForeignFile";
-import { MOST_MEGABYTES } from "#app/features/verification/upload.server";
+import { MAX_MEGABYTES } from "#app/features/verification/upload.server";
 import { verifyUpload } from "#app/features/verification/verify-upload.server";
 import { longText } from "#app/http/gate/posted-form";
 import { openForm } from "#app/http/visitor.server";
@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "verification");
   const { csrf, headers } = await openForm(request);
   const title = t("file.title");
-  return data({ title, description: t("file.lead"), csrf, megabytes: MOST_MEGABYTES }, { headers });
+  return data({ title, description: t("file.lead"), csrf, megabytes: MAX_MEGABYTES }, { headers });
 }
 
 /** Answers with the result itself: the file is not kept, so that there is nothing a second address could show. */

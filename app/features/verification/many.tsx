@@ -6,8 +6,8 @@ import { ManyForm } from "#app/features/verification/ManyForm";
 import { ManyResults } from "#app/features/verification/ManyResults";
 import { pageOfResults } from "#app/features/verification/results-page";
 import { readSignedResults, signResults } from "#app/features/verification/signed-results.server";
-import { MOST_ARCHIVE_MEGABYTES } from "#app/features/verification/upload.server";
-import { countLook } from "#app/http/count-look.server";
+import { MAX_ARCHIVE_MEGABYTES } from "#app/features/verification/upload.server";
+import { countCertificateView } from "#app/http/count-certificate-view.server";
 import { inTurnOf } from "#app/http/drawing-limit.server";
 import { longText } from "#app/http/gate/posted-form";
 import { throwIfLimited } from "#app/http/miss-limit.server";
@@ -22,7 +22,7 @@ import { Page } from "#app/ui/Page/Page";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await translatorFor(request, "verification");
   const { csrf, headers } = await openForm(request);
-  const limits = { most: verification.MOST_ITEMS, megabytes: MOST_ARCHIVE_MEGABYTES };
+  const limits = { most: verification.MAX_ITEMS, megabytes: MAX_ARCHIVE_MEGABYTES };
   return data({ title: t("many.title"), noIndex: true, csrf, ...limits }, { headers });
 }
 
@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     miss: async () => (await misses.take(address)) === 0,
   };
   const { results, checkedAt } = await verification.verifyMany(deps, read.items, allowances, (record) =>
-    countLook(deps, request, "verified", record),
+    countCertificateView(deps, request, "verified", record),
   );
   const checked = { checkedAt: checkedAt.toISOString(), results };
   const signed = await signResults(deps.csrfKey, checked);

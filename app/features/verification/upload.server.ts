@@ -1,4 +1,4 @@
 /** The largest file that the portal reads; a telephone's photograph has up to ten. */
-export const MOST_MEGABYTES = 15;
+export const MAX_MEGABYTES = 15;
 /** The largest archive of them. */
-export const MOST_ARCHIVE_MEGABYTES = 25;
+export const MAX_ARCHIVE_MEGABYTES = 25;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FileForm } from "#app/features/verification/FileForm";
 import { UnknownCertificate } from "#app/features/verification/UnknownCertificate";
-import { MOST_MEGABYTES } from "#app/features/verification/upload.server";
+import { MAX_MEGABYTES } from "#app/features/verification/upload.server";
 import { VerificationResult } from "#app/features/verification/VerificationResult";
 import { verifyByPublicId } from "#app/features/verification/verify-by-public-id.server";
 import { openForm } from "#app/http/visitor.server";
@@ -28,13 +28,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       view: null,
       noIndex: false,
       csrf,
-      megabytes: MOST_MEGABYTES,
+      megabytes: MAX_MEGABYTES,
     };
     return data(page, { headers });
   }
   const view = await verifyByPublicId(request, asked, context, "verified");
   const title = view ? t(`verdicts.${view.verdict}.title`) : t("unknown.title");
-  const page = { title, description: "", asked, view, noIndex: true, csrf: "", megabytes: MOST_MEGABYTES };
+  const page = { title, description: "", asked, view, noIndex: true, csrf: "", megabytes: MAX_MEGABYTES };
   return data(page, { status: view ? 200 : 404 });
 }
 

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { isUnavailable } from "#app/adapters/database/unavailable.server";
 import { getDeps } from "#app/composition.server";
-import { countLook } from "#app/http/count-look.server";
+import { countCertificateView } from "#app/http/count-certificate-view.server";
 import { countDrawing } from "#app/http/drawing-limit.server";
 import { recordMiss } from "#app/http/miss-limit.server";
 import { unavailable } from "#app/http/problem.server";
@@ -19,7 +19,7 @@ export async function verifyByPublicId(
   request: Request,
   text: string,
   context: Pick<AppLoadContext, "address" | "tellVerified">,
-  look: "viewed" | "verified",
+  style: "viewed" | "verified",
 ) {
   const deps = getDeps();
   await countDrawing(deps, context);
@@ -32,11 +32,11 @@ export async function verifyByPublicId(
     await recordMiss(deps, context);
     return null;
   }
-  if (look === "viewed" || found.verdict !== "not-checked") countLook(deps, request, look, found.record);
+  if (style === "viewed" || found.verdict !== "not-checked") countCertificateView(deps, request, style, found.record);
   const { publicId, organizationId, achievementId, teamId } = found.record;
   const { checkedAt } = found;
   const about = { publicId, checkedAt, organizationId, achievementId, teamId };
-  context.tellVerified?.({ ...about, kind: look, isSettled: isSettled(found), chainAnswers: answers });
+  context.tellVerified?.({ ...about, kind: style, isSettled: isSettled(found), chainAnswers: answers });
   return viewOf(found);
 }
 

@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { getDeps } from "#app/composition.server";
-import { countLook } from "#app/http/count-look.server";
+import { countCertificateView } from "#app/http/count-certificate-view.server";
 import { inTurnOf } from "#app/http/drawing-limit.server";
 import { recordMiss, throwIfLimited } from "#app/http/miss-limit.server";
 import { verification } from "#app/modules.server";
@@ -26,7 +26,7 @@ export async function verifyUpload(
   const ofNetwork = { inspector: deps.inspectorOf(context.address, "one"), drawing: inTurnOf(deps, context) };
   const found = await verification.verifyFile({ ...deps, ...ofNetwork }, bytes, wishes);
   const viewOfOwn = ({ file, earlierIssue, showsName, verification: own }: OwnFile) => {
-    if (own.verdict !== "not-checked") countLook(deps, request, "verified", own.record);
+    if (own.verdict !== "not-checked") countCertificateView(deps, request, "verified", own.record);
     return { ok: true, kind: "certificate", file, earlierIssue, showsName, view: viewOf(own) } as const;
   };
   if (found.ok && found.kind === "certificate") return viewOfOwn(found);

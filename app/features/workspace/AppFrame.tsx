@@ -131,7 +131,7 @@ function ViewingNotice({ organization, until }: { organization: string; until: s
       <p>{t("viewing.text", { time: format.time(until) })}</p>
       <form method="post" action={paths.admin.stopViewing()}>
         <CsrfField />
-        <Button look="secondary">{t("viewing.leave")}</Button>
+        <Button variant="secondary">{t("viewing.leave")}</Button>
       </form>
     </Notice>
   );

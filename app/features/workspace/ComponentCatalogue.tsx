@@ -5,7 +5,6 @@ import { EmptyState } from "#app/ui/EmptyState/EmptyState";
 import { Checkbox, Field, SelectField, TextAreaField } from "#app/ui/Form/Field";
 import { Identifier } from "#app/ui/Identifier/Identifier";
 import { Logo } from "#app/ui/Logo/Logo";
-import { LookPicker, type TemplateChoice } from "#app/ui/LookPicker/LookPicker";
 import { Notice } from "#app/ui/Notice/Notice";
 import { Ornament } from "#app/ui/Ornament/Ornament";
 import { Card, Row } from "#app/ui/Page/Page";
@@ -14,6 +13,7 @@ import { Seal } from "#app/ui/Seal/Seal";
 import { SearchBar } from "#app/ui/Site/SearchBar";
 import { Spinner } from "#app/ui/Spinner/Spinner";
 import { Status } from "#app/ui/Status/Status";
+import { StylePicker, type TemplateChoice } from "#app/ui/StylePicker/StylePicker";
 import { Verdict } from "#app/ui/Verdict/Verdict";
 import * as styles from "./ComponentCatalogue.css";
 
@@ -39,10 +39,10 @@ export function ComponentCatalogue({ prefix, templates }: { prefix: string; temp
       ))}
       <Row>
         <Button type="button">{t("correct.submit")}</Button>
-        <Button type="button" look="secondary">
+        <Button type="button" variant="secondary">
           {t("filter.submit")}
         </Button>
-        <Button type="button" look="danger">
+        <Button type="button" variant="danger">
           {t("revoke.submit")}
         </Button>
       </Row>
@@ -83,7 +83,7 @@ export function ComponentCatalogue({ prefix, templates }: { prefix: string; temp
         />
         <Checkbox name={`${prefix}-only`} label={t("batch.validRowsOnly", { count: 3 })} />
       </Card>
-      <LookPicker templates={templates} template={templates[0]?.name ?? ""} language="en" id={prefix} />
+      <StylePicker templates={templates} template={templates[0]?.name ?? ""} language="en" id={prefix} />
       <DescriptionList
         facts={[
           [t("columns.id"), <Identifier key="id" publicId="CERT-2026-0000000000000000" />],

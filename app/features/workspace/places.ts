@@ -18,7 +18,7 @@ interface Own {
 }
 
 /** What the panel of a switcher has room for; a page lists them all. */
-const MOST_OFFERED = 12;
+const MAX_OFFERED = 12;
 
 /** Where else a person can act, the organization that they act for at the head. */
 export function otherPlaces(own: Own[], current: { organizationId: string; teamId: string | null }): Place[] {
@@ -30,5 +30,5 @@ export function otherPlaces(own: Own[], current: { organizationId: string; teamI
     ...teams.map((team) => ({ kind: "team" as const, id: team.id, name: placeName(name, team.name) })),
   ]);
   const now = current.teamId ?? current.organizationId;
-  return places.filter(({ id }) => id !== now).slice(0, MOST_OFFERED);
+  return places.filter(({ id }) => id !== now).slice(0, MAX_OFFERED);
 }

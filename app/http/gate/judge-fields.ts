@@ -11,7 +11,7 @@ export interface FieldLimits {
 
 const LONGEST_NAME = 100;
 /** `theme.primaryColor` has two parts; nothing of ours has four. */
-const MOST_PARTS = 4;
+const MAX_PARTS = 4;
 /** A list in a form is counted with two digits: what reads names makes an array as long as they say. */
 const NAME_PART = /^[^.[\]]*(?:\[\d{1,2}\])*$/;
 /** Names that reach behind an object: nothing of ours is called so. */
@@ -23,7 +23,7 @@ export function isFieldName(name: string): boolean {
   const parts = name.split(".");
   const depth = parts.length + name.split("[").length - 1;
   return (
-    depth <= MOST_PARTS && parts.every((part) => NAME_PART.test(part) && !PROTOTYPE_NAMES.has(part.split("[")[0] ?? ""))
+    depth <= MAX_PARTS && parts.every((part) => NAME_PART.test(part) && !PROTOTYPE_NAMES.has(part.split("[")[0] ?? ""))
   );
 }
 
@@ -32,7 +32,7 @@ const INTENT = "__intent__";
 /** Conform's own, which no form of ours sends. */
 const STATE = "__state__";
 const INTENTS = new Set(["insert", "remove", "reorder", "validate", "update", "reset"]);
-const MOST_ROWS = 99;
+const MAX_ROWS = 99;
 
 /** Whether conform can be given this: it parses the text as JSON, and goes where name and places in it say. */
 function isIntent(text: string): boolean {
@@ -48,7 +48,7 @@ function isIntent(text: string): boolean {
   const places = [payload.index, payload.from, payload.to].filter((place) => place !== undefined);
   return (
     (payload.name === undefined || (typeof payload.name === "string" && isFieldName(payload.name))) &&
-    places.every((place) => Number.isInteger(place) && place >= 0 && place <= MOST_ROWS)
+    places.every((place) => Number.isInteger(place) && place >= 0 && place <= MAX_ROWS)
   );
 }
 

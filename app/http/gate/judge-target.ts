@@ -2,7 +2,7 @@ import { isWholeText } from "./judge-text";
 import { ADDRESS_TOO_LONG, MALFORMED, type Refusal } from "./refusal";
 
 const LONGEST = 8192;
-const MOST_QUERY_FIELDS = 200;
+const MAX_QUERY_FIELDS = 200;
 
 /** What a request says before its body. */
 export interface RequestHead {
@@ -23,7 +23,7 @@ export function judgeTarget({ url = "", rawHeaders }: RequestHead): Refusal | nu
   if (!isOrigin(path) || !isEncodedText(path) || leadsElsewhere(path)) return MALFORMED;
   let fields = 0;
   for (const [name, value] of new URLSearchParams(rest.join("?")))
-    if (++fields > MOST_QUERY_FIELDS || !isWholeText(name) || !isWholeText(value)) return MALFORMED;
+    if (++fields > MAX_QUERY_FIELDS || !isWholeText(name) || !isWholeText(value)) return MALFORMED;
   return null;
 }
 

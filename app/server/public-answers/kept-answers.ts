@@ -6,9 +6,9 @@ import { minuteOf, sayCheckedAt, saysCheckedAt } from "./checked-at";
 import { createTurns } from "./turns";
 import { type Answer, answerForAll, type Verified, type Visitor, whenWhole } from "./whole-answer";
 
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** What is larger is drawn by few, and read from the disk as fast as it is sent. */
-const MOST_BYTES_OF_ONE = 1024 * 1024;
+const MAX_BYTES_OF_ONE = 1024 * 1024;
 const OVERHEAD_BYTES = 2048;
 
 /** How long somebody waits for the same answer that is being drawn for another. */
@@ -78,8 +78,8 @@ export function createKeptAnswers(options: {
 }): (asking: Asking) => void {
   const { clock, log, waitMs = WAIT_MS } = options;
   const answers = new LRUCache<string, Kept>({
-    maxSize: MOST_BYTES,
-    maxEntrySize: MOST_BYTES_OF_ONE,
+    maxSize: MAX_BYTES,
+    maxEntrySize: MAX_BYTES_OF_ONE,
     sizeCalculation: ({ body }, key) => body.length + key.length + OVERHEAD_BYTES,
   });
   const drawings = new Map<string, Drawing>();

@@ -16,7 +16,7 @@ import { type Answer, send, type Visitor } from "./whole-answer";
  * address that is drawn is the one that the answer is kept under, however it was written.
  */
 export function createPublicAnswers(
-  deps: Pick<Deps, "config" | "clock" | "log" | "chain" | "oneRow" | "pageViews" | "certificateLooks">,
+  deps: Pick<Deps, "config" | "clock" | "log" | "chain" | "oneRow" | "pageViews" | "certificateViews">,
   takeTurn: TakeTurn,
 ): (request: IncomingMessage, response: ServerResponse, asThis: (run: () => void) => void, draw: () => void) => void {
   const session = cookieName(deps.config, "sid");
@@ -29,7 +29,7 @@ export function createPublicAnswers(
     if (wantsNoCount(headers)) return;
     const page = verified.kind === "viewed" ? "/v/:id" : "/verification";
     deps.pageViews.add({ page, language, referrer: referrerOf(headers, deps.config), at: deps.clock.now() });
-    deps.certificateLooks.add(verified.kind, verified);
+    deps.certificateViews.add(verified.kind, verified);
   }
 
   const answer = createKeptAnswers({

@@ -19,7 +19,7 @@ export const button = style({
   transition: "background-color 120ms, border-color 120ms",
 });
 
-export const look = styleVariants({
+export const variant = styleVariants({
   primary: {
     background: vars.brand,
     color: vars.onBrand,

@@ -35,7 +35,7 @@ export function Filter<S extends string>({
             ))}
           </select>
         </div>
-        <Button look="secondary">
+        <Button variant="secondary">
           <Search size={20} aria-hidden="true" />
           {t("filter.submit")}
         </Button>

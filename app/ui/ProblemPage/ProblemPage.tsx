@@ -19,7 +19,7 @@ export function ProblemPage({ code, reference }: { code: string; reference: stri
         ) : null}
         <Row>
           <ButtonLink href={paths.home()}>{t("toHome")}</ButtonLink>
-          <ButtonLink href={paths.verification()} look="secondary">
+          <ButtonLink href={paths.verification()} variant="secondary">
             {t("toVerification")}
           </ButtonLink>
         </Row>

@@ -13,16 +13,16 @@ interface SealProps {
 
 /** The seal that grows from a seed: the same here, on the certificate's picture and in print. */
 export function Seal({ seed, label, className = "" }: SealProps) {
-  const look = `${styles.seal} ${className}`;
+  const classes = `${styles.seal} ${className}`;
   if (!label) {
     return (
-      <svg viewBox={VIEW_BOX} className={look} aria-hidden="true">
+      <svg viewBox={VIEW_BOX} className={classes} aria-hidden="true">
         <Turns seed={seed} />
       </svg>
     );
   }
   return (
-    <svg viewBox={VIEW_BOX} className={look} role="img">
+    <svg viewBox={VIEW_BOX} className={classes} role="img">
       <title>{label}</title>
       <Turns seed={seed} />
     </svg>

@@ -5,7 +5,7 @@ export const TURNS = SEAL_TURNS;
 const RADIUS = 100;
 
 /** Drawing one is the dearest part of a page that shows one; each takes a few kilobytes. */
-const MOST_KEPT = 1000;
+const MAX_KEPT = 1000;
 const kept = new Map<string, FoldedSeal>();
 
 export interface FoldedSeal {
@@ -23,7 +23,7 @@ export function foldSeal(seed: string): FoldedSeal {
   const known = kept.get(seed);
   if (known) return known;
   const seal = fold(seed);
-  if (kept.size >= MOST_KEPT) kept.clear();
+  if (kept.size >= MAX_KEPT) kept.clear();
   kept.set(seed, seal);
   return seal;
 }

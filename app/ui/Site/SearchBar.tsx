@@ -24,7 +24,7 @@ export function SearchBar(props: { label: string; submit: string; value: string;
             defaultValue={props.value}
             maxLength={100}
           />
-          <Button look="secondary">{props.submit}</Button>
+          <Button variant="secondary">{props.submit}</Button>
         </div>
       </form>
     </search>

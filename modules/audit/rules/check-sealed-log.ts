@@ -3,8 +3,8 @@ import { BEGINNING, type Commitments, digestOf, type EntryValues, hashAfter, lea
 import { type Anchor, type Line, type Opening, readSealedLog, type Seal } from "./read-sealed-log";
 
 /** Of what is wrong, so much is said. */
-const MOST_FAULTS = 20;
-const MOST_SEALS = 20_000;
+const MAX_FAULTS = 20;
+const MAX_SEALS = 20_000;
 
 export interface LogReport {
   opening: Opening;
@@ -47,7 +47,7 @@ function beginCheck(opening: Opening) {
     anchored: null,
   };
   const fault = (sentence: string) => {
-    if (report.faults.length < MOST_FAULTS) report.faults.push(sentence);
+    if (report.faults.length < MAX_FAULTS) report.faults.push(sentence);
   };
   const seals = new Map<number, Seal>();
   let { sequence, hash } = opening.begins;
@@ -97,7 +97,7 @@ function beginCheck(opening: Opening) {
   return {
     take(line: Exclude<Line, { kind: "opening" }>) {
       if (line.kind === "seal") {
-        if (seals.size < MOST_SEALS) seals.set(line.seal.sequence, line.seal);
+        if (seals.size < MAX_SEALS) seals.set(line.seal.sequence, line.seal);
       } else if (line.kind === "entry") takeEntry(line.entry);
       else {
         if (opening.whole) fault(`entries after ${sequence} are passed over, and the file says that it is whole`);

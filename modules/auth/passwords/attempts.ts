@@ -56,9 +56,9 @@ export async function recordWrongPassword(
 }
 
 /** What `look` says of a password; a try whose password could not be looked at is given back. */
-export async function whileCounted<T>(deps: Pick<AttemptDeps, "db">, key: string, look: () => Promise<T>): Promise<T> {
+export async function whileCounted<T>(deps: Pick<AttemptDeps, "db">, key: string, check: () => Promise<T>): Promise<T> {
   try {
-    return await look();
+    return await check();
   } catch (error) {
     await returnAttempt(deps, key);
     throw error;

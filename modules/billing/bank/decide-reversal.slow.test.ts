@@ -162,8 +162,8 @@ describe("a transfer that the bank takes back", () => {
     expect(await billing.claimRefund(world.deps, owner)).toEqual({ ok: false, code: "nothing-paid" });
     const [entry] = await world.db.auditEntry.findMany({ where: { action: "payment.reversal-accepted" } });
     expect(entry).toMatchObject({ organizationId, details: { amountMinor: 2900, creditMinor: 2900, lossMinor: 0 } });
-    const [told] = await world.db.message.findMany({ where: { kind: "plan-notice" } });
-    expect(told).toMatchObject({ props: { event: "lapsed", reason: "taken-back" } });
+    const [reported] = await world.db.message.findMany({ where: { kind: "plan-notice" } });
+    expect(reported).toMatchObject({ props: { event: "lapsed", reason: "taken-back" } });
     expect(await billing.getQuota(world.db, world.deps, organizationId)).toMatchObject({ lapsed: "taken-back" });
     // They order again, and pay.
     const again = await orderAnother(world, owner, "pro");

@@ -4,7 +4,7 @@ import { sharesName } from "../rules/same-transfer";
 import * as store from "../store";
 
 /** How many transfers are looked through for the one that was taken back. */
-const MOST = 100;
+const MAX = 100;
 /** Names that are given to one transfer alone, by banks and not by who pays. */
 const GIVEN_TO_ONE = ["uetr", "tx"];
 /** Names of a transfer that stand in what takes it back as well. */
@@ -27,7 +27,7 @@ export async function findOriginal(db: Db, iban: string, line: StatementLine): P
   const orders = references.length > 0 ? await store.findOrdersByReference(db, references) : [];
   const orderIds = orders.map(({ id }) => id);
   const by = { identifiers, orderIds, payerIban };
-  const found = onceEach(await store.findOriginals(db, { iban, ...line }, by, MOST));
+  const found = onceEach(await store.findOriginals(db, { iban, ...line }, by, MAX));
   const left: store.StoredLine[] = [];
   for (const one of found) if ((await leftOf(db, one)) >= amountMinor) left.push(one);
   const alike = left.filter(

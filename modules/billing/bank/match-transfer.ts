@@ -6,7 +6,7 @@ import { CURRENCY } from "../rules/plans";
 import * as store from "../store";
 
 /** How many orders that wait for a transfer are looked through for one without a reference. */
-const MOST_OPEN = 2_000;
+const MAX_OPEN = 2_000;
 
 /** Orders that wait for a transfer, as an import found them when it first asked. */
 export interface OpenOrders {
@@ -18,7 +18,7 @@ export async function matchTransfer(tx: Transaction, line: Transferred, open: Op
   const { references } = line;
   const named = references.length > 0 ? await store.findOrdersByReference(tx, references) : [];
   // Nobody's name is compared where a reference tells.
-  if (named.length === 0) open.list ??= await compare(tx, await store.findOpenTransfers(tx, MOST_OPEN));
+  if (named.length === 0) open.list ??= await compare(tx, await store.findOpenTransfers(tx, MAX_OPEN));
   const match = matchLine(line, await compare(tx, named), named.length > 0 ? [] : (open.list ?? []), CURRENCY);
   // What it pays waits no longer.
   if (match.state === "matched" && open.list) open.list = open.list.filter(({ id }) => id !== match.orderId);

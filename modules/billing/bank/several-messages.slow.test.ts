@@ -111,8 +111,8 @@ describe("what 052 or 054 and then 053 tell", () => {
     const other = { ...batch, ref: "OTHER", amount: "60.00" };
     expect(await importFile(world, camt([other], { id: "B" }))).toMatchObject({ unmatched: 1 });
     const pieces = ["20.00", "40.00"].map((amount, at) => ({ amount, ref: `PART-${at}` }));
-    const told = camt([{ ...other, parts: pieces }], { kind: "054" });
-    expect(await importFile(world, told)).toMatchObject({ ...COUNTS, known: 2 });
+    const reported = camt([{ ...other, parts: pieces }], { kind: "054" });
+    expect(await importFile(world, reported)).toMatchObject({ ...COUNTS, known: 2 });
     expect(await balanceOf(world, "cash:bank")).toBe(11_800);
   });
 
@@ -120,8 +120,8 @@ describe("what 052 or 054 and then 053 tell", () => {
     const pieces = ["20.00", "40.00"].map((amount, at) => ({ amount, ref: `PART-${at}`, refs: `<TxId>T${at}</TxId>` }));
     const whole = { amount: "60.00", ref: "W", day: DAY, parts: [{ refs: "<TxId>W</TxId>" }] };
     expect(await importFile(world, camt([whole]))).toMatchObject({ unmatched: 1 });
-    const told = camt([{ amount: "60.00", ref: "N", day: DAY, parts: pieces }], { kind: "054" });
-    expect(await importFile(world, told)).toMatchObject({ ...COUNTS, unmatched: 2 });
+    const reported = camt([{ amount: "60.00", ref: "N", day: DAY, parts: pieces }], { kind: "054" });
+    expect(await importFile(world, reported)).toMatchObject({ ...COUNTS, unmatched: 2 });
   });
 
   it("completes the one line of which nothing is known, and pays by it", async () => {

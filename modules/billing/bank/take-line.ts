@@ -5,7 +5,7 @@ import type { BillingDeps } from "../deps";
 import { daysAfter } from "../rules/calendar";
 import type { Match } from "../rules/match-line";
 import { CURRENCY } from "../rules/plans";
-import { compareTold, contradicts, isWithin, sharesName } from "../rules/same-transfer";
+import { compareReported, contradicts, isWithin, sharesName } from "../rules/same-transfer";
 import * as store from "../store";
 import { completeLine } from "./complete-line";
 import { findOriginal, NAMED_BY_BANK } from "./find-original";
@@ -16,7 +16,7 @@ import { confirmedKey, recordTransfer, recordUnmatchedTransfer } from "./record-
 /** Between what a bank tells within the day and its statement there are weekends and holidays. */
 const DAYS_APART = 5;
 /** How many lines that may be the same are looked through. */
-const MOST_UNTOLD = 500;
+const MAX_UNTOLD = 500;
 /** Names that banks give: a line that has none of them is known by what it says alone. */
 const BANK_NAMES = ["uetr", "tx", "ref", "clr"];
 
@@ -54,9 +54,9 @@ export function linesByKey(lines: StatementLine[]): Map<string, StatementLine[]>
 export function takeLine(deps: BillingDeps, from: From, read: StatementLine, before: Taken | null): Promise<Taken> {
   return deps.db.$transaction(async (tx) => {
     await store.lockAccount(tx, from.iban);
-    const { line, told, perhaps, isAnother } = await findTold(tx, from, read, before);
-    const found = told
-      ? ({ as: "known", stored: told } as const)
+    const { line, reported, perhaps, isAnother } = await findTold(tx, from, read, before);
+    const found = reported
+      ? ({ as: "known", stored: reported } as const)
       : perhaps
         ? ({ as: "perhaps", stored: perhaps } as const)
         : await findKnown(tx, from, { line, read }, before);
@@ -84,23 +84,24 @@ export function takeLine(deps: BillingDeps, from: From, read: StatementLine, bef
  * one wherever a second statement of the same kind says the same.
  */
 async function findTold(tx: Transaction, from: From, line: StatementLine, before: Taken | null) {
-  const told = await store.findLineBySource(tx, line.key);
+  const reported = await store.findLineBySource(tx, line.key);
   const { key, identifiers, references, payerIban, payerName, remittance } = line;
   const isBesideAnother = before?.isAnother === true && isNeighbour(before.line, line);
-  const isAnother = told !== null && (isBesideAnother || contradicts(line, { ...told, bookedOn: dayOf(told) }));
+  const isAnother =
+    reported !== null && (isBesideAnother || contradicts(line, { ...reported, bookedOn: dayOf(reported) }));
   if (isAnother) {
     const beside = isBesideAnother ? before.line.key : null;
     const own = withKey(line, [key, identifiers, references, payerIban, payerName, remittance, beside]);
-    return { line: own, told: await store.findLineBySource(tx, own.key), perhaps: null, isAnother };
+    return { line: own, reported: await store.findLineBySource(tx, own.key), perhaps: null, isAnother };
   }
-  if (told && line.side === "credit" && !isNamed(line)) {
+  if (reported && line.side === "credit" && !isNamed(line)) {
     const first = await store.findSource(tx, key, from.kind);
     if (first && first.statementId !== from.statementId) {
       const own = withKey(line, [key, from.statementId]);
-      return { line: own, told: await store.findLineBySource(tx, own.key), perhaps: told, isAnother };
+      return { line: own, reported: await store.findLineBySource(tx, own.key), perhaps: reported, isAnother };
     }
   }
-  return { line, told, perhaps: null, isAnother };
+  return { line, reported, perhaps: null, isAnother };
 }
 
 const isNamed = ({ identifiers }: StatementLine) =>
@@ -135,7 +136,7 @@ async function findKnown(
   if (split && !neighboursOf(from, read).some((one) => contradicts(one, { ...split, bookedOn: dayOf(split) })))
     return { as: "known", stored: split };
   const day = new Date(bookedOn);
-  const untold = await store.findUntold(
+  const untold = await store.findUnreported(
     tx,
     {
       iban: from.iban,
@@ -146,10 +147,10 @@ async function findKnown(
       until: daysAfter(day, DAYS_APART),
     },
     { ...line, amountMinor, entryMinor: entry.amountMinor },
-    MOST_UNTOLD,
+    MAX_UNTOLD,
   );
   const free = untold.filter((one) => !isOfAnother(from, read, one));
-  const verdicts = free.map((one) => compareTold(line, { ...one, bookedOn: dayOf(one) }));
+  const verdicts = free.map((one) => compareReported(line, { ...one, bookedOn: dayOf(one) }));
   const same = free[verdicts.indexOf("same")];
   if (same) return { as: "known", stored: same };
   const unsure = free.filter((_, at) => verdicts[at] === "unsure");

@@ -1,7 +1,7 @@
 import { entriesAbout } from "../../audit/index.server";
 import { canonicalJson } from "../../kernel/canonical-json";
 import type { Db } from "../../kernel/db";
-import { type Faults, told } from "../../kernel/told";
+import { type Faults, noteFaults } from "../../kernel/faults";
 import { getDeliveries } from "../../mail/index.server";
 import { digestOfInvoice } from "../invoices/issue-invoice";
 import { documentOrNull } from "../invoices/read-document";
@@ -31,7 +31,7 @@ export async function checkInvoices(db: Db, faults: Faults): Promise<number> {
     );
     for (const invoice of page.rows) {
       const name = `invoice ${invoice.number}`;
-      await told(faults, name, () => {
+      await noteFaults(faults, name, () => {
         const series = `${invoice.kind} ${Number(invoice.number.slice(-11, -7))}`;
         last.set(series, Math.max(last.get(series) ?? 0, Number(invoice.number.slice(-6))));
         const document = documentOrNull(invoice.document);
@@ -53,7 +53,7 @@ export async function checkInvoices(db: Db, faults: Faults): Promise<number> {
     after = page.rows.at(-1)?.id ?? null;
     if (page.rows.length < PAGE) break;
   }
-  await told(faults, "the series of invoices", () => checkSeries(db, last, faults));
+  await noteFaults(faults, "the series of invoices", () => checkSeries(db, last, faults));
   for (const { invoiceId } of await store.findFilesWithoutInvoice(db))
     faults.push(`the invoice of a file is gone (${invoiceId})`);
   return invoices;

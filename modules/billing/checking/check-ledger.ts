@@ -1,6 +1,6 @@
 import { entriesAbout } from "../../audit/index.server";
 import type { Db } from "../../kernel/db";
-import { type Faults, told } from "../../kernel/told";
+import { type Faults, noteFaults } from "../../kernel/faults";
 import { CURRENCY } from "../rules/plans";
 import * as store from "../store";
 import { checkInvoices } from "./check-invoices";
@@ -16,7 +16,7 @@ const PAGE = 500;
 export async function checkLedger(db: Db): Promise<{ invoices: number; faults: Faults }> {
   const faults: Faults = [];
   const unbalanced = new Set<string>();
-  await told(faults, "the sums of the ledger", async () => {
+  await noteFaults(faults, "the sums of the ledger", async () => {
     for (const key of await store.findUnbalanced(db)) {
       unbalanced.add(key);
       faults.push(`the movement ${key} does not add up to nothing`);
@@ -25,19 +25,19 @@ export async function checkLedger(db: Db): Promise<{ invoices: number; faults: F
       faults.push(`the credit of organization ${id} is less than nothing`);
     if ((await store.sumAccounts(db)).get("receivable")) faults.push("invoices ask for money that is not there");
   });
-  await told(faults, "the movements of money", () => checkMovements(db, unbalanced, faults));
-  await told(faults, "what has to be in the ledger", () => checkPosted(db, faults));
-  await told(faults, "the numbers of invoices", async () => {
+  await noteFaults(faults, "the movements of money", () => checkMovements(db, unbalanced, faults));
+  await noteFaults(faults, "what has to be in the ledger", () => checkPosted(db, faults));
+  await noteFaults(faults, "the numbers of invoices", async () => {
     faults.push(...findGaps((await store.findAllInvoices(db)).map(({ number }) => number)));
   });
   let invoices = 0;
-  await told(faults, "the invoices", async () => {
+  await noteFaults(faults, "the invoices", async () => {
     invoices = await checkInvoices(db, faults);
   });
-  await told(faults, "what was paid", async () => {
+  await noteFaults(faults, "what was paid", async () => {
     for (const { what } of await store.findPaidInVain(db)) faults.push(what);
   });
-  await told(faults, "the orders", () => checkOrders(db, faults));
+  await noteFaults(faults, "the orders", () => checkOrders(db, faults));
   return { invoices, faults };
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from "../../kernel/db";
-import { type Faults, told } from "../../kernel/told";
+import { type Faults, noteFaults } from "../../kernel/faults";
 import { documentOrNull } from "../invoices/read-document";
 import * as store from "../store";
 
@@ -30,7 +30,7 @@ export async function checkMovements(db: Db, unbalanced: Set<string>, faults: Fa
     const ids = names.filter((name) => UUID.test(name));
     const moved = await store.findMoved(db, { ids, refs: names });
     for (const movement of page) {
-      await told(faults, `the movement ${movement.key}`, () => {
+      await noteFaults(faults, `the movement ${movement.key}`, () => {
         for (const what of faultsOf(movement, moved, unbalanced)) faults.push(`the movement ${movement.key} ${what}`);
       });
     }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { WalkedEntry } from "../../audit/index.server";
 import type { Db } from "../../kernel/db";
-import type { Faults } from "../../kernel/told";
+import type { Faults } from "../../kernel/faults";
 import * as store from "../store";
 
 const Claimed = z.object({ amountMinor: z.number() });

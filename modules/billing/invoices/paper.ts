@@ -10,7 +10,7 @@ export const INNER = PAGE.width - 2 * MARGIN;
 const TOP = 72;
 const BOTTOM = PAGE.height - 76;
 /** So much of what a customer wrote in one place is printed. */
-const MOST_LETTERS = 240;
+const MAX_LETTERS = 240;
 
 export const COLORS = { ink: "#16232f", quiet: "#55677a", line: "#d9dee3", ground: "#f4f6f8" } as const;
 
@@ -74,7 +74,7 @@ export function setLine(
   const { x = 0, width = INNER, size = 9, strong, quiet, at = "start", as = "sentence", role = "P", lines = 4 } = style;
   const { language } = paper;
   const direction = directionOf(language);
-  const set = setText(sanitizeText(text, MOST_LETTERS), {
+  const set = setText(sanitizeText(text, MAX_LETTERS), {
     language,
     voice: strong ? "ibm-plex-sans/600" : "ibm-plex-sans/400",
     role,

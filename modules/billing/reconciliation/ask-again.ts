@@ -7,8 +7,8 @@ import { daysAfter } from "../rules/calendar";
 import * as store from "../store";
 
 /** What is on its way for so long is asked about by the clock: an answer may have been lost. */
-const PATIENCE_MS = 60_000;
-const MOST = 50;
+const TIMEOUT_MS = 60_000;
+const MAX = 50;
 
 /**
  * Asks a provider what became of a payment, and settles it. A charge that the provider has never heard of is made now:
@@ -44,11 +44,11 @@ export async function askAboutRefund(deps: BillingDeps, refundId: string): Promi
  */
 export async function resumePayments(deps: BillingDeps): Promise<void> {
   const now = deps.clock.now();
-  const before = new Date(now.getTime() - PATIENCE_MS);
+  const before = new Date(now.getTime() - TIMEOUT_MS);
   const [payments, refunds, setups] = await Promise.all([
-    store.findStuckPayments(deps.db, before, MOST),
-    store.findStuckRefunds(deps.db, before, MOST),
-    store.findOpenSetups(deps.db, daysAfter(now, -1), before, MOST),
+    store.findStuckPayments(deps.db, before, MAX),
+    store.findStuckRefunds(deps.db, before, MAX),
+    store.findOpenSetups(deps.db, daysAfter(now, -1), before, MAX),
   ]);
   const failures: unknown[] = [];
   const all = [

@@ -37,7 +37,7 @@ async function pay() {
 }
 const reconcile = () => billing.reconcile(world.deps);
 const differences = () => world.db.paymentDifference.findMany({ orderBy: { foundAt: "asc" } });
-const told = () => world.db.message.count({ where: { kind: "payment-differences" } });
+const reported = () => world.db.message.count({ where: { kind: "payment-differences" } });
 const later = (days: number) => world.clock.advance(days * 24 * 3_600_000);
 
 describe("the daily comparison", () => {
@@ -46,7 +46,7 @@ describe("the daily comparison", () => {
     later(2);
     await reconcile();
     expect(await differences()).toEqual([]);
-    expect(await told()).toBe(0);
+    expect(await reported()).toBe(0);
   });
 
   it("settles a payment whose answer and webhook were lost", async () => {
@@ -85,7 +85,7 @@ describe("the daily comparison", () => {
     const [difference, ...others] = await differences();
     expect(others).toEqual([]);
     expect(difference).toMatchObject({ kind: "missing-here", ref: "re_dashboard", hereMinor: null, thereMinor: 900 });
-    expect(await told()).toBe(1);
+    expect(await reported()).toBe(1);
     await world.runJobs();
     expect(world.post.sent.map(({ to, text }) => [to.address, text])).toEqual([
       ["support@certificates.example.org", expect.stringContaining("missing-here re_dashboard - 900 EUR")],
@@ -98,7 +98,7 @@ describe("the daily comparison", () => {
     later(1);
     await reconcile();
     expect((await differences()).filter(({ settledAt }) => !settledAt)).toEqual([]);
-    expect(await told()).toBe(1);
+    expect(await reported()).toBe(1);
   });
 
   it("notices what is here and not there, and settles it when it has come", async () => {

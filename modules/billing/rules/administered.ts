@@ -1,9 +1,9 @@
-import type { Standing, SubscriptionFacts } from "./standing";
+import type { Entitlement, SubscriptionFacts } from "./standing";
 
 /** As many days as a trial is extended by at a time. */
-export const MOST_ADDED_DAYS = 60;
+export const MAX_ADDED_DAYS = 60;
 /** As many certificates as are added at a time. */
-export const MOST_ADDED_CERTIFICATES = 100_000;
+export const MAX_ADDED_CERTIFICATES = 100_000;
 
 /** Why the platform's people cannot do something with a plan now. */
 export type PlanObstacle = "paid-plan" | "payment-on-its-way" | "no-trial" | "no-limit";
@@ -14,7 +14,7 @@ export type PlanObstacle = "paid-plan" | "payment-on-its-way" | "no-trial" | "no
  */
 export function administered(
   facts: SubscriptionFacts & { period: string | null },
-  standing: Standing,
+  standing: Entitlement,
   paying: boolean,
 ): { giveOut: PlanObstacle | null; extendTrial: PlanObstacle | null; grant: PlanObstacle | null } {
   const tried = facts.lapseReason === "trial-over" || facts.lapseReason === "trial-used";

@@ -57,13 +57,13 @@ export function matchLine(
 
 /** As many letters and digits as ours have; people and banks put spaces between them. */
 const OUR_LENGTH = 20;
-const MOST_REFERENCES = 10;
+const MAX_REFERENCES = 10;
 
 /** The references with right check digits in what a payer wrote, wherever in it. */
 export function findReferences(remittance: string): string[] {
   const text = remittance.toUpperCase().replace(/[^A-Z0-9]/g, "");
   const found = new Set<string>();
-  for (let at = text.indexOf("RF"); at >= 0 && found.size < MOST_REFERENCES; at = text.indexOf("RF", at + 1)) {
+  for (let at = text.indexOf("RF"); at >= 0 && found.size < MAX_REFERENCES; at = text.indexOf("RF", at + 1)) {
     const reference = readReference(text.slice(at, at + OUR_LENGTH));
     if (reference && reference.length === OUR_LENGTH) found.add(reference);
   }

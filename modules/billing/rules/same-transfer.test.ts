@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { compareTold, type Told } from "./same-transfer";
+import { compareReported, type Reported } from "./same-transfer";
 
-const told = (own: Partial<Told>): Told => ({
+const reported = (own: Partial<Reported>): Reported => ({
   bookedOn: "2026-11-26",
   payerName: null,
   payerIban: null,
@@ -11,7 +11,7 @@ const told = (own: Partial<Told>): Told => ({
   ...own,
 });
 
-it.each<[string, Partial<Told>, Partial<Told>, string]>([
+it.each<[string, Partial<Reported>, Partial<Reported>, string]>([
   ["the bank’s own name", { identifiers: ["ref:B1"] }, { identifiers: ["ref:B1"], bookedOn: "2026-11-27" }, "same"],
   [
     "the bank’s name for another one",
@@ -50,6 +50,6 @@ it.each<[string, Partial<Told>, Partial<Told>, string]>([
   ],
   ["nothing", {}, { payerName: "Zenith", references: ["RF1"] }, "unsure"],
 ])("messages with %s: %#", (_, one, other, verdict) => {
-  expect(compareTold(told(one), told(other))).toBe(verdict);
-  expect(compareTold(told(other), told(one))).toBe(verdict);
+  expect(compareReported(reported(one), reported(other))).toBe(verdict);
+  expect(compareReported(reported(other), reported(one))).toBe(verdict);
 });

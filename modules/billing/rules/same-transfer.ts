@@ -1,7 +1,7 @@
 import { isAlike } from "./match-line";
 
 /** A transaction as one kind of message tells it. */
-export interface Told {
+export interface Reported {
   /** "2026-11-20" */
   bookedOn: string;
   payerName: string | null;
@@ -22,7 +22,7 @@ const KEPT = ["uetr", "tx", "end"];
  * same day. `unsure` where nothing says so and nothing speaks against it: then a person decides, since one of them
  * would be counted twice, or lost.
  */
-export function compareTold(one: Told, other: Told): "same" | "other" | "unsure" {
+export function compareReported(one: Reported, other: Reported): "same" | "other" | "unsure" {
   if (contradicts(one, other)) return "other";
   if (sharesName(one, other, GIVEN_ONCE)) return "same";
   const sameDay = one.bookedOn === other.bookedOn;
@@ -35,7 +35,7 @@ export function compareTold(one: Told, other: Told): "same" | "other" | "unsure"
 }
 
 /** Whether two cannot tell of the same transfer, whatever the bank calls them. */
-export function contradicts(one: Told, other: Told): boolean {
+export function contradicts(one: Reported, other: Reported): boolean {
   if (KEPT.some((kind) => differ(namesOf(one, [kind]), namesOf(other, [kind])))) return true;
   if (differ(one.references, other.references)) return true;
   if (one.payerIban !== null && other.payerIban !== null) return one.payerIban !== other.payerIban;
@@ -52,12 +52,16 @@ export function isWithin(one: string, other: string): boolean {
 }
 
 /** Whether both have names of these kinds, and share one. */
-export function sharesName(one: Pick<Told, "identifiers">, other: Pick<Told, "identifiers">, kinds: string[]): boolean {
+export function sharesName(
+  one: Pick<Reported, "identifiers">,
+  other: Pick<Reported, "identifiers">,
+  kinds: string[],
+): boolean {
   const names = new Set(namesOf(one, kinds));
   return namesOf(other, kinds).some((name) => names.has(name));
 }
 
-const namesOf = ({ identifiers }: Pick<Told, "identifiers">, kinds: string[]) =>
+const namesOf = ({ identifiers }: Pick<Reported, "identifiers">, kinds: string[]) =>
   identifiers.filter((name) => kinds.includes(name.slice(0, name.indexOf(":"))));
 
 /** Both say something, and nothing of it is the same. */

@@ -16,7 +16,7 @@ export interface SubscriptionFacts {
 }
 
 /** What an organization may issue at a moment. A cap of null has no end. */
-export type Standing =
+export type Entitlement =
   | { may: "issue"; state: "granted" | "active" | "past_due"; plan: Plan; cap: number | null; counted: "month" }
   | { may: "issue"; state: "trial"; plan: Plan; cap: number; counted: "trial"; until: Date }
   | { may: "nothing"; state: "lapsed"; plan: Plan; reason: LapseReason };
@@ -26,9 +26,9 @@ export type Standing =
  * not the job that writes it down has run. A renewal that is due is collected meanwhile, and nobody is kept from
  * issuing by it.
  */
-export function standingOf(facts: SubscriptionFacts, now: Date): Standing {
+export function standingOf(facts: SubscriptionFacts, now: Date): Entitlement {
   const { plan, state } = facts;
-  const lapsed = (reason: LapseReason): Standing => ({ may: "nothing", state: "lapsed", plan, reason });
+  const lapsed = (reason: LapseReason): Entitlement => ({ may: "nothing", state: "lapsed", plan, reason });
   switch (state) {
     case "trial": {
       const until = facts.trialEndsAt ?? now;

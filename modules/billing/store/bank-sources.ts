@@ -44,10 +44,10 @@ export function findOtherSplit(
  * Lines of an account with an amount, by themselves or as a whole entry, in some days, of which this kind of message
  * has not told yet, and whose payer and references are not others: of very many those with a name in common first.
  */
-export async function findUntold(
+export async function findUnreported(
   db: Db,
   of: { iban: string; kind: string; isReversal: boolean; currency: string; from: Date; until: Date },
-  told: {
+  reported: {
     amountMinor: number;
     entryMinor: number;
     identifiers: string[];
@@ -57,7 +57,7 @@ export async function findUntold(
   most: number,
 ) {
   const { iban, kind, isReversal, currency, from, until } = of;
-  const { amountMinor, entryMinor, identifiers, references, payerIban } = told;
+  const { amountMinor, entryMinor, identifiers, references, payerIban } = reported;
   const find = (named: Prisma.BankLineWhereInput) =>
     db.bankLine.findMany({
       where: {

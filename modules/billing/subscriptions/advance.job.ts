@@ -12,7 +12,7 @@ import { standingOf } from "../rules/standing";
 import * as store from "../store";
 import { lapse } from "./lapse";
 
-const MOST = 200;
+const MAX = 200;
 const TRIAL_NOTICE_DAYS = 3;
 
 /**
@@ -29,10 +29,10 @@ export async function advanceSubscriptions(deps: BillingDeps): Promise<void> {
   const due = await store.findDue(
     deps.db,
     { now, graceBegan: daysAfter(now, -GRACE_DAYS), transfersDue: daysAfter(now, TRANSFER_NOTICE_DAYS) },
-    MOST,
+    MAX,
   );
   await each(due, (organizationId) => advanceOne(deps, organizationId));
-  const { toTry, late } = await store.findWaitingOrders(deps.db, now, MOST);
+  const { toTry, late } = await store.findWaitingOrders(deps.db, now, MAX);
   await each(late, ({ id, organizationId }) => expireOrder(deps, organizationId, id));
   await each(toTry, ({ id, organizationId }) => tryAgain(deps, organizationId, id));
   await each(await store.findEndingTrials(deps.db, now, daysAfter(now, TRIAL_NOTICE_DAYS)), (trial) =>

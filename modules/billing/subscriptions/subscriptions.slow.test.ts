@@ -31,7 +31,7 @@ const subscription = () => world.db.subscription.findUniqueOrThrow({ where: { or
 const quota = () => billing.getQuota(world.db, world.deps, owner.organizationId);
 const reserve = (count: number) =>
   world.db.$transaction((tx) => billing.reserveQuota(tx, world.deps, owner.organizationId, count));
-const toldOf = async (event: string) =>
+const reportedOf = async (event: string) =>
   (await world.db.message.findMany({ where: { kind: "plan-notice" } })).filter(
     ({ props }) => Object(props).event === event,
   ).length;
@@ -102,7 +102,7 @@ describe("a trial", () => {
   it("ends to the moment, is announced once, and lapses once", async () => {
     await tick("2026-02-11T10:00:01Z");
     await tick("2026-02-12T10:00:00Z");
-    expect(await toldOf("trial-ending")).toBe(1);
+    expect(await reportedOf("trial-ending")).toBe(1);
     world.clock.set("2026-02-14T09:59:59Z");
     expect((await quota()).remaining).toBe(25);
     world.clock.set("2026-02-14T10:00:00Z");
@@ -111,7 +111,7 @@ describe("a trial", () => {
     await tick("2026-02-14T10:01:00Z");
     await tick("2026-02-14T10:02:00Z");
     expect((await subscription()).state).toBe("lapsed");
-    expect(await toldOf("trial-over")).toBe(1);
+    expect(await reportedOf("trial-over")).toBe(1);
   });
 
   it("can be given more days by an admin, also after it has ended, and by nobody else", async () => {
@@ -340,7 +340,7 @@ describe("a subscription", () => {
     for (const day of ["2026-03-01", "2026-03-05", "2026-03-06", "2026-03-12", "2026-03-13"])
       await tick(`${day}T10:00:01Z`);
     expect(world.provider.charges.size).toBe(1 + 3);
-    expect(await toldOf("payment-failed")).toBe(3);
+    expect(await reportedOf("payment-failed")).toBe(3);
     await tick("2026-03-14T09:59:59Z");
     expect((await quota()).remaining).toBe(500);
     await tick("2026-03-14T10:00:00Z");
@@ -416,7 +416,7 @@ describe("a transfer", () => {
     await transfer(orderId, "line-1", 10_80);
     await tick("2026-02-14T10:00:00Z");
     const renewal = await world.db.paymentOrder.findFirstOrThrow({ where: { kind: "renewal" } });
-    expect(await toldOf("transfer-due")).toBe(1);
+    expect(await reportedOf("transfer-due")).toBe(1);
     await transfer(renewal.id, "line-2", 10_80);
     expect((await subscription()).paidUntil?.toISOString()).toBe("2026-02-28T10:00:00.000Z");
     await tick("2026-02-28T10:00:00Z");

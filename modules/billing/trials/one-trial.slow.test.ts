@@ -147,8 +147,8 @@ describe("the trial of a card", () => {
     expect(await quota(first)).toMatchObject(TRIAL);
     await payForPlan(world, second, "basic");
     expect(await quota(second)).toMatchObject({ state: "active" });
-    const told = { organizationId: second.organizationId, kind: "plan-notice" };
-    expect(await world.db.message.findMany({ where: told })).toEqual([]);
+    const reported = { organizationId: second.organizationId, kind: "plan-notice" };
+    expect(await world.db.message.findMany({ where: reported })).toEqual([]);
   });
 
   it("is nobody's where a wallet has no fingerprint", async () => {

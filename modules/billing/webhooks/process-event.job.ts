@@ -3,7 +3,7 @@ import type { BillingDeps } from "../deps";
 import { askAboutPayment, askAboutRefund, askAboutSetup } from "../reconciliation/ask-again";
 import { daysAfter } from "../rules/calendar";
 import * as store from "../store";
-import { MOST_TRIES } from "./record-event";
+import { MAX_TRIES } from "./record-event";
 
 const About = z.object({
   setupRef: z.string().optional(),
@@ -32,7 +32,7 @@ export async function processEvent(deps: BillingDeps, { eventId }: { eventId: st
   } catch (error) {
     const attempts = event.attempts + 1;
     const lastError = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
-    const isLast = attempts >= MOST_TRIES;
+    const isLast = attempts >= MAX_TRIES;
     await store.changeEvent(deps.db, eventId, "waiting", {
       attempts,
       lastError,

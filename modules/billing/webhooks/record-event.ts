@@ -12,9 +12,9 @@ export const PROCESS_EVENT: JobKind<{ eventId: string }> = {
 };
 
 /** Over some hours, since the queue waits longer each time: as long as an outage of a provider lasts. */
-export const MOST_TRIES = 12;
+export const MAX_TRIES = 12;
 /** The queue is not what gives up: the event itself says when. */
-const QUEUE_TRIES = MOST_TRIES + 5;
+const QUEUE_TRIES = MAX_TRIES + 5;
 
 interface Deps {
   db: Database;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createInbound } from "#app/api/inbound/router.server";
 import { billing, type organizations } from "#app/modules.server";
 import { createWorld, type World } from "#tests/builders/world";
-import { MOST_TRIES } from "./record-event";
+import { MAX_TRIES } from "./record-event";
 
 let world: World;
 let owner: organizations.OrganizationActor;
@@ -139,11 +139,11 @@ describe("a webhook", () => {
     await (await pay()).pay();
     const { id } = await payment();
     world.provider.decide(id, "succeeded");
-    world.provider.fail(...Array.from({ length: MOST_TRIES }, () => "unapplied" as const));
+    world.provider.fail(...Array.from({ length: MAX_TRIES }, () => "unapplied" as const));
     await post({ id: "evt_1", kind: "payment.succeeded", about: { chargeRef: `charge-${id}` } });
-    await world.runJobs(MOST_TRIES + 1);
+    await world.runJobs(MAX_TRIES + 1);
     const [failed] = await events();
-    expect(failed).toMatchObject({ state: "failed", attempts: MOST_TRIES, lastError: "connection refused" });
+    expect(failed).toMatchObject({ state: "failed", attempts: MAX_TRIES, lastError: "connection refused" });
 
     const input = { eventId: failed?.id ?? "", reason: "They are back" };
     const nobody = { name: "user:1", platformRole: "user" } as const;

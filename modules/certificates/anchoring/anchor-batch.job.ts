@@ -11,7 +11,7 @@ import {
   hashDocuments,
   markDamaged,
   noteRestored,
-  whenToLookAgain,
+  whenToCheckAgain,
 } from "./leave-out-damaged";
 
 /**
@@ -19,7 +19,7 @@ import {
  */
 const LARGEST_TREE = 16_384;
 /** Of these, heads of audit chains: however many wait, as many certificates go with them. */
-const MOST_SEALS = LARGEST_TREE / 2;
+const MAX_SEALS = LARGEST_TREE / 2;
 
 interface AnchorDeps extends DamageDeps {
   db: Database;
@@ -48,8 +48,8 @@ export async function anchorWaiting(deps: AnchorDeps): Promise<void> {
  * Returns how many certificates and heads were looked at. Throws `DamagedLeaves` where some of them must be left out.
  */
 async function prepareTree(tx: Transaction, deps: AnchorDeps): Promise<number> {
-  const seals = await claimSeals(tx, MOST_SEALS);
-  const claimed = await store.claimUnanchored(tx, LARGEST_TREE - seals.length, whenToLookAgain(deps.clock.now()));
+  const seals = await claimSeals(tx, MAX_SEALS);
+  const claimed = await store.claimUnanchored(tx, LARGEST_TREE - seals.length, whenToCheckAgain(deps.clock.now()));
   const leaves = [...claimed.rows, ...seals].map(({ leaf }) => leaf);
   if (leaves.length === 0) return 0;
   // Damage is rare: while documents are hashed, their tree is stored, and taken back where one of them is damaged. Of a

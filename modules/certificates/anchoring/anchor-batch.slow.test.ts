@@ -3,7 +3,7 @@ import { certificates, chain, issuance, verification } from "#app/modules.server
 import { alterDocument, readStored } from "#tests/builders/stored-documents";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
-const look = { template: "meridian", language: "en" } as const;
+const style = { template: "meridian", language: "en" } as const;
 const all = { search: "", state: "all" } as const;
 
 let world: World;
@@ -19,7 +19,7 @@ beforeEach(async () => {
   world.chain.setMining(true);
   actor = await world.organization(`anchoring-${++count}`);
   const drafted = await issuance.draftBatch(world.deps, actor, {
-    ...look,
+    ...style,
     name: "list.csv",
     bytes: csvOf(5, noMail),
   });
@@ -90,8 +90,8 @@ describe("anchoring", () => {
       await certificates.anchorWaiting(world.deps);
       expect((await statuses()).sort()).toEqual([...Array(4).fill("anchored"), "pending-anchor"]);
       expect(await world.db.certificate.findUnique({ where: { id: other.id } })).toMatchObject({ damagedAt: null });
-      const told = { key: `certificate-damaged:${id}`, toAddress: world.deps.supportAddress };
-      expect(await world.db.message.count({ where: told })).toBe(1);
+      const reported = { key: `certificate-damaged:${id}`, toAddress: world.deps.supportAddress };
+      expect(await world.db.message.count({ where: reported })).toBe(1);
       expect((await certificates.checkConsistency(world.deps)).faults).toHaveLength(1);
 
       await world.db.certificate.update({ where: { id }, data: { leaf } });
@@ -166,20 +166,20 @@ describe("anchoring", () => {
     const { publicId } = await world.db.certificate.findFirstOrThrow({
       where: { organizationId: actor.organizationId },
     });
-    const look = async () => {
+    const style = async () => {
       const verified = await verification.verify(world.deps, publicId);
       const anchor = verified?.checks.find(({ name }) => name === "anchor");
       return { verdict: verified?.verdict, outcome: anchor?.outcome, code: anchor?.code };
     };
-    expect(await look()).toMatchObject({ verdict: "valid", outcome: "pass" });
+    expect(await style()).toMatchObject({ verdict: "valid", outcome: "pass" });
     world.chain.reorganise({ nonceUsedElsewhere: false });
     const contradicted = { verdict: "not-checked", outcome: "unknown", code: "chain-contradicts" };
-    expect([await look(), await look()]).toEqual([contradicted, contradicted]);
+    expect([await style(), await style()]).toEqual([contradicted, contradicted]);
     const waiting = await world.db.$queryRaw<{ due: boolean }[]>`
       select run_at <= now() as due from graphile_worker.jobs where key like 'recheck-write:%:noticed'`;
     expect(waiting).toEqual([{ due: true }]);
     await world.runJobs();
-    expect(await look()).toMatchObject({ verdict: "valid" });
+    expect(await style()).toMatchObject({ verdict: "valid" });
     await expectAllAnchoredOnce();
   });
 

@@ -12,7 +12,7 @@ import type { StoredLeaf } from "../store/anchors";
 /** A damaged certificate may have been restored from a backup meanwhile. */
 const LOOK_AGAIN_AFTER_MS = 3_600_000;
 
-export const whenToLookAgain = (now: Date) => new Date(now.getTime() - LOOK_AGAIN_AFTER_MS);
+export const whenToCheckAgain = (now: Date) => new Date(now.getTime() - LOOK_AGAIN_AFTER_MS);
 
 export interface DamageDeps {
   ids: Ids;

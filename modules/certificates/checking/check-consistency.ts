@@ -1,7 +1,7 @@
 import { type ChainReport, checkChains, countSealsOfTrees } from "../../audit/index.server";
 import type { Db } from "../../kernel/db";
+import { type Faults, noteFaults } from "../../kernel/faults";
 import type { Chain, ErasureLedger } from "../../kernel/ports";
-import { type Faults, told } from "../../kernel/told";
 import { checkAliases } from "../../recipients/index.server";
 import * as store from "../store";
 import type { ListsOfCertificates } from "../ties";
@@ -48,7 +48,7 @@ export async function checkConsistency(deps: ConsistencyDeps): Promise<Consisten
   };
   const { faults } = report;
   const ledger: Erasures = new Map();
-  await told(faults, "the ledger of erasures", async () => {
+  await noteFaults(faults, "the ledger of erasures", async () => {
     for (const { leaf, ...entry } of await deps.erasures.read()) ledger.set(leaf, entry);
   });
   for (let after: string | null = null; ; ) {
@@ -56,14 +56,14 @@ export async function checkConsistency(deps: ConsistencyDeps): Promise<Consisten
     after = ids.at(-1) ?? null;
     if (after === null) break;
     report.certificates += ids.length;
-    await told(faults, `the certificates from ${ids[0]} to ${after}`, () => checkPage(deps, ids, ledger, report));
+    await noteFaults(faults, `the certificates from ${ids[0]} to ${after}`, () => checkPage(deps, ids, ledger, report));
   }
-  await told(faults, "the lines of lists", () => deps.lists.check(deps.db, faults));
+  await noteFaults(faults, "the lines of lists", () => deps.lists.check(deps.db, faults));
   const findUnused = (aliasIds: string[]) => store.findUnusedAliases(deps.db, aliasIds);
-  await told(faults, "the aliases of recipients", () => checkAliases(deps.db, findUnused, faults));
+  await noteFaults(faults, "the aliases of recipients", () => checkAliases(deps.db, findUnused, faults));
   const seals = await countSealsOfTrees(deps.db);
   report.anchoredTrees = await checkTrees(deps, seals, faults);
-  await told(faults, "the ledger of erasures", () => checkErasures(deps.db, ledger, faults));
+  await noteFaults(faults, "the ledger of erasures", () => checkErasures(deps.db, ledger, faults));
   await checkLists(deps, faults);
   const rootOfTree = async (id: string) => (await store.findTreeRoot(deps.db, id))?.root;
   const { faults: inAudit, ...audit } = await checkChains(deps.db, rootOfTree);

@@ -1,6 +1,6 @@
 import { parsePublicId } from "#modules/kernel/public-id";
 import type { Db } from "../../kernel/db";
-import type { Faults } from "../../kernel/told";
+import type { Faults } from "../../kernel/faults";
 import { findRemembered } from "../../mail/index.server";
 import * as store from "../store";
 import type { StatusChange, StoredCertificate } from "../store/consistency";

@@ -1,6 +1,6 @@
 import { findStoredWrites } from "../../chain/index.server";
 import { STATUS_LIST_LENGTH, statusIndex, versionOfDigest } from "../../credentials/index.server";
-import { type Faults, told } from "../../kernel/told";
+import { type Faults, noteFaults } from "../../kernel/faults";
 import { digestOfList } from "../lifecycle/publish-snapshots.job";
 import * as store from "../store";
 import { statusListName } from "../urls";
@@ -12,7 +12,7 @@ import type { ConsistencyDeps } from "./check-consistency";
  */
 export async function checkLists(deps: ConsistencyDeps, faults: Faults): Promise<void> {
   for (const { id } of await store.listStatusListIds(deps.db)) {
-    await told(faults, `status list ${id}`, async () => {
+    await noteFaults(faults, `status list ${id}`, async () => {
       await checkNumbers(deps, id, faults);
       await checkPublished(deps, id, faults);
     });

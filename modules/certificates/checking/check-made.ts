@@ -1,6 +1,6 @@
 import type { WalkedEntry } from "../../audit/index.server";
 import type { Db } from "../../kernel/db";
-import type { Faults } from "../../kernel/told";
+import type { Faults } from "../../kernel/faults";
 import * as store from "../store";
 
 /** Whether each certificate and tree is there that these entries know to have been made: none is ever deleted. */

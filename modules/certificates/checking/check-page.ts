@@ -2,7 +2,7 @@ import { parsePublicId } from "#modules/kernel/public-id";
 import { entriesAbout } from "../../audit/index.server";
 import { rootOfPath } from "../../credentials/index.proof";
 import { findGone } from "../../designs/index.server";
-import { type Faults, told } from "../../kernel/told";
+import { type Faults, noteFaults } from "../../kernel/faults";
 import { getAddressees } from "../../mail/index.server";
 import { findIssuerKeys } from "../../organizations/index.server";
 import { aliasKey, findAliasKeys } from "../../recipients/index.server";
@@ -44,7 +44,7 @@ export async function checkPage(
   const picturesOf = new Map(pictures.map((picture) => [picture.certificateId, picture]));
   for (const row of rows) {
     const name = row.erasedAt ? `the erased certificate ${row.id}` : row.publicId;
-    await told(faults, name, async () => {
+    await noteFaults(faults, name, async () => {
       if (row.erasedAt) report.erased++;
       else if (!row.anchorBatch) report.waitingForAnchor++;
       const altered = await checkDocuments(row, name, faults);

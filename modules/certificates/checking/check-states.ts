@@ -1,6 +1,6 @@
-import type { EntryOfCertificate, ToldState } from "../rules/replay-audit";
+import type { EntryOfCertificate, LoggedState } from "../rules/replay-audit";
 import { replayEntries } from "../rules/replay-audit";
-import { digestOfKeys, digestOfLook } from "../rules/unsigned-columns";
+import { digestOfKeys, digestOfStyle } from "../rules/unsigned-columns";
 import type { StoredCertificate } from "../store/consistency";
 
 /** What a row and its entry say of one moment was read from the clock twice, within one transaction. */
@@ -33,16 +33,16 @@ export function contradictions(
   entries: EntryOfCertificate[],
   around: { freeze: Freeze | undefined; renewers: Renewers; isFirstIntact: boolean },
 ): string[] {
-  const told = replayEntries(entries);
-  if (row.erasedAt) return told.erased ? [] : ["was erased, and the audit log does not know of it"];
+  const logged = replayEntries(entries);
+  if (row.erasedAt) return logged.erased ? [] : ["was erased, and the audit log does not know of it"];
   return [
-    ...(told.erased ? ["was erased as the audit log says, and is back: npm run erasures:apply"] : []),
-    ...ofIssuing(row, told, around.isFirstIntact),
-    ...ofRevocation(row, told),
-    ...ofSuspension(row, told),
-    ...ofFreeze(row, told, around.freeze),
-    ...ofRenewal(row, told, around.renewers),
-    ...ofEarlierIssues(row, told),
+    ...(logged.erased ? ["was erased as the audit log says, and is back: npm run erasures:apply"] : []),
+    ...ofIssuing(row, logged, around.isFirstIntact),
+    ...ofRevocation(row, logged),
+    ...ofSuspension(row, logged),
+    ...ofFreeze(row, logged, around.freeze),
+    ...ofRenewal(row, logged, around.renewers),
+    ...ofEarlierIssues(row, logged),
     ...ofIssueKey(row),
   ];
 }
@@ -54,7 +54,7 @@ export const inOrder = (row: StoredCertificate) =>
 /** The document that a certificate was first issued with. */
 export const firstDocument = (row: StoredCertificate): string => inOrder(row)[0]?.document ?? row.document;
 
-function ofIssuing(row: StoredCertificate, { issued }: ToldState, isFirstIntact: boolean): string[] {
+function ofIssuing(row: StoredCertificate, { issued }: LoggedState, isFirstIntact: boolean): string[] {
   if (!issued) return ["was issued, and the audit log does not know of it"];
   const { issueKey } = row;
   const isKnown =
@@ -67,7 +67,7 @@ function ofIssuing(row: StoredCertificate, { issued }: ToldState, isFirstIntact:
       ? []
       : [`was issued at ${issued.at.toISOString()}, as the audit log says`]),
     // Those that were issued before these digests were written down have none.
-    ...(issued.look === null || issued.look === digestOfLook(row)
+    ...(issued.style === null || issued.style === digestOfStyle(row)
       ? []
       : ["has another template, language, design, version of its achievement or team than it was issued with"]),
     ...(isKnown || !isFirstIntact
@@ -76,8 +76,8 @@ function ofIssuing(row: StoredCertificate, { issued }: ToldState, isFirstIntact:
   ];
 }
 
-function ofRevocation(row: StoredCertificate, told: ToldState): string[] {
-  const { revoked, replacedBy } = told;
+function ofRevocation(row: StoredCertificate, logged: LoggedState): string[] {
+  const { revoked, replacedBy } = logged;
   if (!revoked) {
     // Before each replaced certificate had an entry of its own, a list that replaced some had one for all of them.
     if (row.revokedAt === null || row.supersededById !== null) return [];
@@ -98,7 +98,7 @@ function ofRevocation(row: StoredCertificate, told: ToldState): string[] {
   ];
 }
 
-function ofSuspension(row: StoredCertificate, { suspended, frozen }: ToldState): string[] {
+function ofSuspension(row: StoredCertificate, { suspended, frozen }: LoggedState): string[] {
   const now = frozen ?? suspended;
   const word = frozen ? "frozen" : "suspended";
   if (!now) return row.suspendedAt ? ["is suspended, and the audit log does not know of it"] : [];
@@ -113,7 +113,7 @@ function ofSuspension(row: StoredCertificate, { suspended, frozen }: ToldState):
 
 function ofFreeze(
   { organizationId }: StoredCertificate,
-  { suspended, frozen }: ToldState,
+  { suspended, frozen }: LoggedState,
   freeze: Freeze | undefined,
 ): string[] {
   if (!frozen) return freeze ? ["has a freeze, and the audit log does not know of it"] : [];
@@ -129,7 +129,7 @@ function ofFreeze(
 }
 
 /** Where the certificate that renewed it was revoked, that one's correction is named, or none. */
-function ofRenewal(row: StoredCertificate, { renewedBy }: ToldState, renewers: Renewers): string[] {
+function ofRenewal(row: StoredCertificate, { renewedBy }: LoggedState, renewers: Renewers): string[] {
   if (row.renewedById === renewedBy) return [];
   if (renewedBy === null) return ["is renewed, and the audit log does not know of it"];
   const renewer = renewers.get(renewedBy);
@@ -138,7 +138,7 @@ function ofRenewal(row: StoredCertificate, { renewedBy }: ToldState, renewers: R
     : [`was renewed by ${renewedBy}, as the audit log says, and names ${row.renewedById}`];
 }
 
-function ofEarlierIssues(row: StoredCertificate, { earlierLeaves }: ToldState): string[] {
+function ofEarlierIssues(row: StoredCertificate, { earlierLeaves }: LoggedState): string[] {
   const stored = new Set(row.earlierIssues.map(({ leaf }) => leaf));
   const lost = earlierLeaves.filter((leaf) => !stored.has(leaf));
   const made = [...stored].filter((leaf) => !earlierLeaves.includes(leaf));

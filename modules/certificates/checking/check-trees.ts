@@ -1,14 +1,14 @@
 import { entriesAbout } from "../../audit/index.server";
 import { findStoredWrites, type StoredWrite } from "../../chain/index.server";
 import { LEAVES_OF_A_BLOCK, pathsInWholeBlock, type TreeBlock } from "../../credentials/index.server";
+import { type Faults, noteFaults } from "../../kernel/faults";
 import type { Chain } from "../../kernel/ports";
-import { type Faults, told } from "../../kernel/told";
 import type { EntryOfCertificate } from "../rules/replay-audit";
 import * as store from "../store";
 import type { ConsistencyDeps } from "./check-consistency";
 
 const PAGE = 500;
-const MOST_ORPHANS = 100;
+const MAX_ORPHANS = 100;
 const SAME_MOMENT_MS = 10 * 60_000;
 const TREE_ACTIONS = ["anchor.prepared", "anchor.confirmed", "anchor.taken-back"];
 
@@ -25,7 +25,7 @@ export async function checkTrees(deps: ConsistencyDeps, seals: Map<string, numbe
     for (const tree of trees) {
       if (tree.state === "anchored") anchored++;
       const name = `tree ${tree.root}`;
-      await told(faults, name, async () => {
+      await noteFaults(faults, name, async () => {
         const found = tree._count.certificates + tree._count.earlierIssues + (seals.get(tree.id) ?? 0);
         if (tree.leafCount !== found) faults.push(`${name} was made of ${tree.leafCount} leaves and has ${found}`);
         for (const what of ofEntries(tree, entries.get(tree.id) ?? [])) faults.push(`${name} ${what}`);
@@ -37,7 +37,7 @@ export async function checkTrees(deps: ConsistencyDeps, seals: Map<string, numbe
     after = ids.at(-1) ?? null;
     if (trees.length < PAGE) break;
   }
-  for (const { id } of await store.findBlocksWithoutTree(deps.db, MOST_ORPHANS)) {
+  for (const { id } of await store.findBlocksWithoutTree(deps.db, MAX_ORPHANS)) {
     faults.push(`tree ${id} is gone, and blocks of its leaves are left`);
   }
   return anchored;

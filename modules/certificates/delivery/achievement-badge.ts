@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { findVersion, wordsIn } from "../../achievements/index.server";
 import { findDesign, readFonts, resolveNewest } from "../../designs/index.server";
 import type { CertificateView } from "../../rendering/index.server";
-import { readIssuerLook, readPictures } from "./design";
+import { readIssuerStyle, readPictures } from "./design";
 import { BADGE_WIDTH } from "./draw-file";
 import type { RenderDeps } from "./page-to-draw";
 
@@ -23,7 +23,7 @@ export async function renderAchievementBadge(
   const design = name && (await findDesign(deps.db, organizationId, name, "badge"));
   if (!design) throw new Error(`the badge of achievement ${achievementId} is gone`);
   const [issuer, pictures, fonts] = await Promise.all([
-    readIssuerLook(deps.db, organizationId),
+    readIssuerStyle(deps.db, organizationId),
     readPictures(deps.db, organizationId, design),
     readFonts(deps.db, organizationId, design),
   ]);

@@ -38,7 +38,7 @@ async function publish(id: string) {
   return { id, versionId: ok(await designs.publishDesign(world.deps, actor, { id, revision })).versionId };
 }
 
-const issue = (look = {}) => world.certificate(actor, {}, look);
+const issue = (style = {}) => world.certificate(actor, {}, style);
 const ours = () => ({ template: `design-${design.versionId}` });
 const draw = (publicId: string, format: "pdf" | "png" | "svg" = "svg") =>
   certificates.renderFile(world.deps, { publicId, format });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { entriesAbout } from "../../audit/index.server";
 import { readPublished } from "../../designs/index.server";
 import { type CertificateView, fontsIn, type Page } from "../../rendering/index.server";
-import { digestOfLook } from "../rules/unsigned-columns";
+import { digestOfStyle } from "../rules/unsigned-columns";
 import { readDesign, signedPictureDigest } from "../stored-certificate";
 import { picturesIn } from "./design";
 import { type AlteredDeps, type AlteredPart, type CertificateRow, refuseAltered } from "./refuse-altered";
@@ -12,7 +12,7 @@ interface Part extends AlteredPart {
   /** Of a design. */
   version?: number;
   /** Digests of what was read just now; null for what is gone. */
-  says: { look?: string; sha256?: string } | null;
+  says: { style?: string; sha256?: string } | null;
 }
 
 /** Which entry says what was issued, published, brought or added. */
@@ -38,7 +38,7 @@ interface DrawnWith {
  */
 export async function assertAsLogged(deps: AlteredDeps, row: CertificateRow, drawn: DrawnWith): Promise<void> {
   const parts: Part[] = [
-    { kind: "certificate", id: row.id, says: { look: digestOfLook(row) } },
+    { kind: "certificate", id: row.id, says: { style: digestOfStyle(row) } },
     ...(await designsOf(deps, row)),
     ...imagesOf(row, drawn),
     ...fontsOf(drawn),
@@ -52,7 +52,7 @@ export async function assertAsLogged(deps: AlteredDeps, row: CertificateRow, dra
       .get(id)
       ?.find(({ action, details }) => action === ACTIONS[kind] && Object(details).version === version);
     const logged = Object(entry?.details);
-    return entry?.organizationId === row.organizationId && logged.look === says.look && logged.sha256 === says.sha256;
+    return entry?.organizationId === row.organizationId && logged.style === says.style && logged.sha256 === says.sha256;
   };
   const altered: AlteredPart[] = parts.filter((part) => !isLogged(part));
   if (signedPictureDigest(row.document) && !drawn.view.recipientPicture)

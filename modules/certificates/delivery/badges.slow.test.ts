@@ -133,7 +133,10 @@ it("what an achievement may name is a published design of its organization that 
 
 it("certificates themselves are not issued with a badge's design", async () => {
   const actor = await world.organization("kinds");
-  const look = { template: "badge-crest", language: "en" };
-  expect(await designs.readLook(world.db, actor.organizationId, look)).toEqual({ ok: false, code: "unknown-template" });
-  expect((await designs.readLook(world.db, actor.organizationId, { ...look, template: "basel" })).ok).toBe(true);
+  const style = { template: "badge-crest", language: "en" };
+  expect(await designs.readStyle(world.db, actor.organizationId, style)).toEqual({
+    ok: false,
+    code: "unknown-template",
+  });
+  expect((await designs.readStyle(world.db, actor.organizationId, { ...style, template: "basel" })).ok).toBe(true);
 });

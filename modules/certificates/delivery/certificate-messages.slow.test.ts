@@ -62,8 +62,8 @@ describe("the mail with a certificate", () => {
     const bytes = new TextEncoder().encode(
       `name,email,achievement,issued_on\nAminah Benali,${address},Chemistry,2026-11-02\n`,
     );
-    const look = { template: "meridian", language: "fr" } as const;
-    const drafted = await issuance.draftBatch(world.deps, actor, { name: "corrected.csv", bytes, ...look });
+    const style = { template: "meridian", language: "fr" } as const;
+    const drafted = await issuance.draftBatch(world.deps, actor, { name: "corrected.csv", bytes, ...style });
     if (!drafted.ok) throw new Error(JSON.stringify(drafted));
     const { batchId } = drafted;
     await issuance.issueBatch(world.deps, actor, { batchId, validRowsOnly: false, replaceChanged: true });

@@ -43,7 +43,7 @@ export async function readPictures(
 }
 
 /** The issuer's part of a certificate that would be issued now. */
-export async function readIssuerLook(db: Db, organizationId: string): Promise<CertificateView["issuer"]> {
+export async function readIssuerStyle(db: Db, organizationId: string): Promise<CertificateView["issuer"]> {
   const organization = await getOrganization(db, organizationId);
   if (!organization) throw new Error(`there is no organization ${organizationId}`);
   return issuerView(db, organizationId, organization.name, await readBrand(db, organization));
@@ -104,7 +104,7 @@ export async function previewDesign(
 ): Promise<string> {
   const { organizationId } = actor;
   const [issuer, pictures, fonts] = await Promise.all([
-    readIssuerLook(deps.db, organizationId),
+    readIssuerStyle(deps.db, organizationId),
     readPictures(deps.db, organizationId, input.design),
     readFonts(deps.db, organizationId, input.design),
   ]);
@@ -165,7 +165,7 @@ export async function samplePage(
   },
 ): Promise<Page & { publicId: string }> {
   const [issuer, pictures, fonts] = await Promise.all([
-    readIssuerLook(db, organizationId),
+    readIssuerStyle(db, organizationId),
     readPictures(db, organizationId, input.design),
     readFonts(db, organizationId, input.design),
   ]);

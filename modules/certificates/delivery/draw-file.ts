@@ -1,7 +1,7 @@
 import type { SignedCarrier } from "../../credentials/index.server";
 import { type Page, type PageForm, pageOf } from "../../rendering/index.server";
 import { badgeIn, composeCredential } from "../stored-certificate";
-import { type CertificateRow, lookOf, type Part, pageToDraw, type RenderDeps } from "./page-to-draw";
+import { type CertificateRow, type Part, pageToDraw, type RenderDeps, styleOf } from "./page-to-draw";
 
 /**
  * `print` is the PNG with four times the pixels: 300 to an inch. `press` is the PDF for a print shop, with bleed and
@@ -117,7 +117,7 @@ export async function filesLike(
   if (picture.carrier === "pdf") return ["pdf", "press"];
   const hasBadge = badgeIn(row.design) !== null;
   if (picture.carrier === "svg") return hasBadge ? ["svg", "badge-svg"] : ["svg"];
-  const page = pageOf((await lookOf(deps, row)).design);
+  const page = pageOf((await styleOf(deps, row)).design);
   const pages = (["png", "print"] as const).filter((format) => pixelsOf(page, format) === picture.width);
   return hasBadge && picture.width === BADGE_WIDTH ? [...pages, "badge"] : pages;
 }

@@ -8,7 +8,7 @@ const REFUSED = /[<>:"/\\|?*\p{Cc}\p{Zl}\p{Zp}]+/gu;
  */
 const MISLEADING = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u061c]/gu;
 /** File systems take 255 bytes: two parts of this, what joins them and the longest ending are well within that. */
-const MOST_BYTES = 90;
+const MAX_BYTES = 90;
 
 /**
  * The name under which a person finds a certificate again, without its ending: whose it is and for what, in their own
@@ -43,10 +43,10 @@ function cleanPart(text: string): string {
 }
 
 function cut(text: string): string {
-  if (Buffer.byteLength(text) <= MOST_BYTES) return text;
+  if (Buffer.byteLength(text) <= MAX_BYTES) return text;
   let kept = "";
-  for (const { segment } of splitGraphemes(text.slice(0, MOST_BYTES))) {
-    if (Buffer.byteLength(kept + segment) > MOST_BYTES - 3) break;
+  for (const { segment } of splitGraphemes(text.slice(0, MAX_BYTES))) {
+    if (Buffer.byteLength(kept + segment) > MAX_BYTES - 3) break;
     kept += segment;
   }
   return `${kept.trimEnd()}…`;

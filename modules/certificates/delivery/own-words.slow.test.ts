@@ -142,9 +142,9 @@ describe("reminding of what expires", () => {
     async function remind() {
       await Promise.all([certificates.remindExpiring(world.deps), certificates.remindExpiring(world.deps)]);
       await world.runJobs();
-      const told = world.post.sent.map(({ to }) => to.address);
+      const addressees = world.post.sent.map(({ to }) => to.address);
       world.post.sent.length = 0;
-      return told;
+      return addressees;
     }
   });
 });

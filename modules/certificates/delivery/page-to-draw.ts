@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { parsePublicId } from "#modules/kernel/public-id";
 import { usualGradeHeaders } from "../../achievements/index.server";
-import { type DrawnLook, findDesign, readFonts, readLook } from "../../designs/index.server";
+import { type DrawnStyle, findDesign, readFonts, readStyle } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
 import type { Language } from "../../kernel/languages";
 import type { FileCache } from "../../kernel/ports";
@@ -31,7 +31,7 @@ export type Part = "page" | "sheet" | "badge";
  * of it is not as it was signed, published or added.
  */
 export async function pageToDraw(deps: RenderDeps, row: CertificateRow, part: Part = "page"): Promise<Page> {
-  const { design: page, language } = await lookOf(deps, row);
+  const { design: page, language } = await styleOf(deps, row);
   const design = part === "badge" ? await badgeOf(deps, row) : page;
   const [view, pictures, fonts] = await Promise.all([
     viewOf(deps, row, language),
@@ -42,16 +42,16 @@ export async function pageToDraw(deps: RenderDeps, row: CertificateRow, part: Pa
   return { view: { ...view, pictures, fonts }, design };
 }
 
-async function badgeOf(deps: RenderDeps, row: CertificateRow): Promise<DrawnLook["design"]> {
+async function badgeOf(deps: RenderDeps, row: CertificateRow): Promise<DrawnStyle["design"]> {
   const badge = badgeIn(row.design);
   const design = badge && (await findDesign(deps.db, row.organizationId, badge, "badge"));
   return design || refuseAltered(deps, row, [{ kind: "certificate", id: row.id }]);
 }
 
 /** What it looks like. Throws `NotDrawn` where its columns do not say it any more. */
-export async function lookOf(deps: RenderDeps, row: CertificateRow): Promise<DrawnLook> {
-  const read = await readLook(deps.db, row.organizationId, row);
-  return read.ok && isDesign(row.design) ? read.look : refuseAltered(deps, row, [{ kind: "certificate", id: row.id }]);
+export async function styleOf(deps: RenderDeps, row: CertificateRow): Promise<DrawnStyle> {
+  const read = await readStyle(deps.db, row.organizationId, row);
+  return read.ok && isDesign(row.design) ? read.style : refuseAltered(deps, row, [{ kind: "certificate", id: row.id }]);
 }
 
 /** What is printed: all facts are those of the signed document. Throws `NotDrawn` where that cannot be read. */

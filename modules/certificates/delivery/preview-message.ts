@@ -2,7 +2,7 @@ import { lastDayOf } from "../../achievements/index";
 import { findCurrent, wordsIn } from "../../achievements/index.server";
 import { recordAudit } from "../../audit/index.server";
 import { findCorrespondents } from "../../auth/index.server";
-import { readLook, resolveNewest } from "../../designs/index.server";
+import { readStyle, resolveNewest } from "../../designs/index.server";
 import { userIdOf } from "../../kernel/actor-name";
 import type { Database, Db } from "../../kernel/db";
 import type { Language } from "../../kernel/languages";
@@ -114,10 +114,10 @@ async function layOutSample(deps: PreviewDeps, asked: Asked, drawn: Drawn) {
   const template =
     (content.design && (await resolveNewest(deps.db, organizationId, content.design, "certificate"))) ||
     DEFAULT_TEMPLATE;
-  const read = await readLook(deps.db, organizationId, { template, language });
+  const read = await readStyle(deps.db, organizationId, { template, language });
   if (!read.ok) return null;
   const { publicId, ...page } = await samplePage(deps, organizationId, {
-    design: read.look.design,
+    design: read.style.design,
     language,
     qr: deps.urls.qr,
     said: {

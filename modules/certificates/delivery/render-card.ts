@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { parsePublicId } from "#modules/kernel/public-id";
 import * as store from "../store";
 import { credentialOf } from "./draw-file";
-import { lookOf, type RenderDeps, viewOf } from "./page-to-draw";
+import { type RenderDeps, styleOf, viewOf } from "./page-to-draw";
 import { renderPicture } from "./render-file";
 
 /** A finding says its day, so a card is another one each day: kept while a link goes round, and on no disk. */
@@ -32,7 +32,7 @@ export async function renderCard(deps: RenderDeps, input: CardInput): Promise<Ui
   const said = JSON.stringify([finding, product, row.publicId, credentialOf(row)]);
   const key = createHash("sha256").update(said).digest("base64");
   const draw = async () => {
-    const { language } = await lookOf(deps, row);
+    const { language } = await styleOf(deps, row);
     const { recipientName, achievementName, issuer } = await viewOf(deps, row, language);
     const card = {
       language,

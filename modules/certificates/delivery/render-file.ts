@@ -140,7 +140,7 @@ export async function renderPicture(
   const drawn = await drawOnce(deps, row, [name], async () => {
     const page = await pageToDraw(deps, row);
     const { width } = pictureSize(page.design);
-    const [bytes] = await drawPage(deps, row, { ...page, forms: [{ as: "webp", width, mostBytes: PICTURE_BYTES }] });
+    const [bytes] = await drawPage(deps, row, { ...page, forms: [{ as: "webp", width, maxBytes: PICTURE_BYTES }] });
     return new Map(bytes ? [[name, bytes]] : []);
   });
   const bytes = drawn?.get(name);

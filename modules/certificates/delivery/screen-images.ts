@@ -6,8 +6,8 @@ import type { PreparedImage } from "../../scene/index.server";
 /** Pixels: none is seen larger in an editor or a list. A picture may be a page's background. */
 const SIDES = { logo: 240, picture: 1200 };
 /** Images of several organizations that work at the same time. */
-const MOST_KEPT = 60;
-const kept = new LRUCache<string, Promise<PreparedImage>>({ max: MOST_KEPT });
+const MAX_KEPT = 60;
+const kept = new LRUCache<string, Promise<PreparedImage>>({ max: MAX_KEPT });
 
 /**
  * The image as large as a screen shows it: an editor fetches a page many times, which is printed from the whole one.

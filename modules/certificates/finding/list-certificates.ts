@@ -95,7 +95,7 @@ export function conditionsOf(within: Scope, filter: CertificateFilter, today: st
     mail,
     issuedFrom,
     issuedTo,
-    most: filter.search.trim() === "" ? store.MOST_COUNTED : store.MOST_COUNTED_OF_WORDS,
+    most: filter.search.trim() === "" ? store.MAX_COUNTED : store.MAX_COUNTED_OF_WORDS,
     today,
     soon: daysAfter(today, SOON_DAYS),
   };

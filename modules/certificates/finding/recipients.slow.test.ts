@@ -142,13 +142,13 @@ describe("the recipients of an organization", () => {
 });
 
 describe("one certificate before it is issued", () => {
-  const look = { template: "meridian", language: "en" } as const;
+  const style = { template: "meridian", language: "en" } as const;
   const cells = { name: "Lina Haddad", email: "", achievement: "First aid", issued_on: "2026-11-02", expires_on: "" };
 
   it("is shown as far as it is typed, with nothing that is wrong", async () => {
     const actor = await world.organization("preview-one");
     const preview = (more: object, who = actor) =>
-      issuance.previewOne(world.deps, who, { ...look, typed: { ...cells, custom: [], ...more } });
+      issuance.previewOne(world.deps, who, { ...style, typed: { ...cells, custom: [], ...more } });
     const [whole, bare, wrong] = await Promise.all([
       preview({}),
       preview({ name: "", achievement: "" }),
@@ -161,7 +161,7 @@ describe("one certificate before it is issued", () => {
 
   it("is kept as a list of one line, which is scheduled and issued like every list", async () => {
     const actor = await world.organization("draft-one");
-    const input = { ...look, name: "Lina Haddad", typed: { ...cells, custom: [] } };
+    const input = { ...style, name: "Lina Haddad", typed: { ...cells, custom: [] } };
     const drafted = await issuance.draftOne(world.deps, actor, input);
     if (!drafted.ok) throw new Error(drafted.code);
     const { batchId } = drafted;

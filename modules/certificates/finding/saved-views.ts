@@ -5,7 +5,7 @@ import type { Clock, Ids } from "../../kernel/ports";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import * as store from "../store";
 
-const MOST_VIEWS = 30;
+const MAX_VIEWS = 30;
 export const LONGEST_VIEW_NAME = 60;
 const LONGEST_QUERY = 1000;
 
@@ -34,7 +34,7 @@ export async function saveView(
     const views = await store.listViews(tx, actor);
     const read = readName(input.name, views);
     if (!read.ok) return read;
-    if (views.length >= MOST_VIEWS) return { ok: false, code: "too-many-views" };
+    if (views.length >= MAX_VIEWS) return { ok: false, code: "too-many-views" };
     const id = deps.ids.uuid();
     const query = input.query.slice(0, LONGEST_QUERY);
     const createdAt = deps.clock.now();

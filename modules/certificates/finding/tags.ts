@@ -6,7 +6,7 @@ import { can, type OrganizationActor, wholeOrganization } from "../../organizati
 import { certificateEvents } from "../rules/certificate-events";
 import { judgeStep } from "../rules/steps";
 import { findableBy, tagKey, termsQuery } from "../rules/stored-terms";
-import { MOST_TAGS, readTags } from "../rules/tags";
+import { MAX_TAGS, readTags } from "../rules/tags";
 import * as store from "../store";
 
 type TagProblem = "tag-too-long" | "too-many-tags";
@@ -56,7 +56,7 @@ async function changeTags(
     wanted.map((name) => ({ key: tagKey(name), name })),
   );
   const known = new Map((await store.listTags(tx, organizationId)).map(({ key, name }) => [key, name]));
-  const tags = wanted.map((tag) => known.get(tagKey(tag)) ?? tag).slice(0, MOST_TAGS);
+  const tags = wanted.map((tag) => known.get(tagKey(tag)) ?? tag).slice(0, MAX_TAGS);
   if (tags.join("\n") === certificate.tags.join("\n")) return false;
   await store.storeTags(tx, certificate.id, { tags, ...findableBy({ ...certificate, tags }) });
   for (const tag of certificate.tags.filter((before) => !tags.includes(before)))

@@ -7,7 +7,7 @@ import {
   changesBetween,
   versionOf,
 } from "../rules/bound-content";
-import type { CertificateLook } from "./find-looks";
+import type { DesignNames } from "./find-design-names";
 
 /** What is to be issued is not what was approved: the list it is of has to be seen again. */
 export class NotAsApproved extends Error {
@@ -32,7 +32,7 @@ export interface UsedAward {
   achievement: IssuableAchievement | undefined;
   /** Whether it is the version of the certificate that it replaces. */
   isKept: boolean;
-  look: CertificateLook;
+  style: DesignNames;
 }
 
 /**
@@ -44,7 +44,7 @@ export function describeContent(
 ): BoundContent {
   const { organization, brand, list } = used;
   const awards = new Map<string, BoundAward>();
-  for (const { title, achievement, isKept, look } of used.awards) {
+  for (const { title, achievement, isKept, style } of used.awards) {
     const key = isKept && achievement ? `version ${achievement.versionId}` : `title ${titleKey(title)}`;
     if (awards.has(key)) continue;
     awards.set(key, {
@@ -52,8 +52,8 @@ export function describeContent(
       title: achievement?.content.title ?? title,
       version: versionOf(achievement, language),
       // One that names no design is drawn by the list's, or by that of the certificate that a line is about.
-      design: achievement?.content.design ? look.template : "",
-      badge: look.badge ?? "",
+      design: achievement?.content.design ? style.template : "",
+      badge: style.badge ?? "",
     });
   }
   return {

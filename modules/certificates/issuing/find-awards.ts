@@ -8,12 +8,12 @@ import {
 } from "../../achievements/index.server";
 import type { Db, Transaction } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
-import type { Look } from "../../rendering/index.server";
+import type { CertificateStyle } from "../../rendering/index.server";
 import { type Award, judgeAward } from "../rules/award";
 import type { CertificateDraft, CertificateProblem } from "../rules/new-certificate";
 import * as store from "../store";
+import { type DesignNames, findDesignNames } from "./find-design-names";
 import { readFrozen } from "./find-frozen";
-import { type CertificateLook, findLooks } from "./find-looks";
 import { readLettersFor } from "./find-missing-letters";
 import type { IssueContext } from "./issue-certificates";
 
@@ -22,7 +22,7 @@ interface Sought {
   draft: CertificateDraft;
   replacesId: string | null;
   /** Its language is that of its texts. */
-  look: Look;
+  style: CertificateStyle;
 }
 
 /** What an achievement says does not go with a row: somebody changed it after the row was accepted. */
@@ -52,7 +52,7 @@ export async function findAwards(
     if (!achievement) throw new Error("an achievement was found or made, and is not there");
     const frozen = frozenFor(item.draft, achievement);
     if (frozen.length > 0) throw new NotAwardable(frozen);
-    const judged = judgeAward(item.draft, achievement, item.look.language, usualGradeHeaders());
+    const judged = judgeAward(item.draft, achievement, item.style.language, usualGradeHeaders());
     if (!judged.ok) throw new NotAwardable(judged.problems);
     return { award: judged.award, achievement, isKept: own !== undefined };
   });
@@ -60,7 +60,7 @@ export async function findAwards(
 
 /** A row that can be awarded, with what it is awarded by and drawn with; or what is wrong with it. */
 export type JudgedItem =
-  | { ok: true; award: Award; achievement: IssuableAchievement | undefined; look: CertificateLook }
+  | { ok: true; award: Award; achievement: IssuableAchievement | undefined; style: DesignNames }
   | { ok: false; problems: CertificateProblem[] };
 
 /** Judges rows by their achievements as they are now, before anything is made or spent. */
@@ -69,15 +69,15 @@ export async function judgeItems(db: Db, organizationId: string, items: Sought[]
   const titles = items.map(({ draft }) => draft.achievementName);
   const current = await findByTitles(db, organizationId, titles);
   const awarded = [...current.values(), ...kept.values()];
-  const lookOf = await findLooks(db, organizationId, awarded);
+  const styleOf = await findDesignNames(db, organizationId, awarded);
   const frozenFor = await readFrozen(db, organizationId);
   return items.map((item) => {
     const achievement = keptFor(item, kept) ?? current.get(titleKey(item.draft.achievementName));
     const frozen = frozenFor(item.draft, achievement);
     if (frozen.length > 0) return { ok: false, problems: frozen };
-    const { language, template } = item.look;
+    const { language, template } = item.style;
     const judged = judgeAward(item.draft, achievement, language, usualGradeHeaders());
-    return judged.ok ? { ...judged, achievement, look: lookOf(achievement, template) } : judged;
+    return judged.ok ? { ...judged, achievement, style: styleOf(achievement, template) } : judged;
   });
 }
 
@@ -89,13 +89,13 @@ export async function findUnawardable(
 ): Promise<CertificateProblem[][]> {
   const judged = await judgeItems(db, organizationId, items);
   const missingLettersOf = await readLettersFor(db, organizationId, {
-    looks: items.map(({ look }) => look),
+    looks: items.map(({ style }) => style),
     achievements: judged.map((one) => (one.ok ? one.achievement : undefined)),
   });
   return judged.map((one, position) => {
     const item = items[position];
     if (!one.ok) return one.problems;
-    return item ? missingLettersOf(one.award, one.achievement, item.look) : [];
+    return item ? missingLettersOf(one.award, one.achievement, item.style) : [];
   });
 }
 

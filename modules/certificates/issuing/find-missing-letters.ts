@@ -2,12 +2,12 @@ import type { AchievementContent } from "../../achievements/index";
 import { type DesignLetters, readLetters } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
 import { LIMITS } from "../../kernel/limits";
-import { asSet, drawableFields, FIELD_LABELS, FIELD_VALUES, type Look } from "../../rendering/index.server";
+import { asSet, type CertificateStyle, drawableFields, FIELD_LABELS, FIELD_VALUES } from "../../rendering/index.server";
 import { lettersWithoutFont } from "../../scene/index.server";
 import { factsOf } from "../delivery/design";
 import type { Award } from "../rules/award";
 import type { CertificateProblem } from "../rules/new-certificate";
-import { findLooks } from "./find-looks";
+import { findDesignNames } from "./find-design-names";
 
 type Awarding = { content: AchievementContent } | undefined;
 
@@ -21,16 +21,16 @@ const MAX_NAMED = 12;
 export async function readLettersFor(
   db: Db,
   organizationId: string,
-  { looks, achievements }: { looks: Pick<Look, "template">[]; achievements: Awarding[] },
-): Promise<(award: Award, achievement: Awarding, look: Look) => CertificateProblem[]> {
-  const lookOf = await findLooks(db, organizationId, achievements);
-  const named = achievements.map((achievement) => lookOf(achievement, ""));
+  { looks, achievements }: { looks: Pick<CertificateStyle, "template">[]; achievements: Awarding[] },
+): Promise<(award: Award, achievement: Awarding, style: CertificateStyle) => CertificateProblem[]> {
+  const styleOf = await findDesignNames(db, organizationId, achievements);
+  const named = achievements.map((achievement) => styleOf(achievement, ""));
   const letters = await readLetters(db, organizationId, [
     ...looks.map(({ template }) => template),
     ...named.flatMap(({ template, badge }) => [template, badge].flatMap((name) => name || [])),
   ]);
   return (award, achievement, { template, language }) => {
-    const { template: drawnBy, badge } = lookOf(achievement, template);
+    const { template: drawnBy, badge } = styleOf(achievement, template);
     const designs = [drawnBy, badge].flatMap((name) => letters.get(name ?? "") ?? []);
     return textsOf(award, achievement, language).flatMap(({ column, texts }) => {
       const missing = new Set(
@@ -56,7 +56,11 @@ interface Said {
 }
 
 /** What a certificate says by the columns that it comes from; what belongs to the achievement is of that column. */
-function textsOf(award: Award, achievement: Awarding, language: Look["language"]): { column: string; texts: Said[] }[] {
+function textsOf(
+  award: Award,
+  achievement: Awarding,
+  language: CertificateStyle["language"],
+): { column: string; texts: Said[] }[] {
   const facts = achievement && factsOf(achievement.content, language);
   const { recipientName, achievementName, description, customFields } = award;
   const printed = drawableFields(customFields).slice(0, LIMITS.printedFields);
@@ -88,7 +92,11 @@ function textsOf(award: Award, achievement: Awarding, language: Look["language"]
   ];
 }
 
-function missingFrom({ text, source }: Said, { printed, own }: DesignLetters, language: Look["language"]): string[] {
+function missingFrom(
+  { text, source }: Said,
+  { printed, own }: DesignLetters,
+  language: CertificateStyle["language"],
+): string[] {
   return (printed.get(source) ?? []).flatMap((printing) =>
     asSet(text, printing, language).flatMap((one) => lettersWithoutFont(one, printing.voice, language, own)),
   );

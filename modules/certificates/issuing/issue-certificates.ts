@@ -8,7 +8,7 @@ import { queueMessages } from "../../mail/index.server";
 import { getOrganization, openSigningKey, readBrand, type Scope } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { linkAliases } from "../../recipients/index.server";
-import type { Look } from "../../rendering/index.server";
+import type { CertificateStyle } from "../../rendering/index.server";
 import { scheduleAnchoring } from "../anchoring/anchor-batch.job";
 import { issuedMessageKey } from "../delivery/message-keys";
 import type { DocumentWork } from "../documents/document-work";
@@ -18,12 +18,12 @@ import type { CertificateDraft } from "../rules/new-certificate";
 import { unpackDocument } from "../rules/packed-document";
 import { pictureDigest } from "../rules/picture-digest";
 import type { StatusChange } from "../rules/status-change";
-import { digestOfKeys, digestOfLook } from "../rules/unsigned-columns";
+import { digestOfKeys, digestOfStyle } from "../rules/unsigned-columns";
 import * as store from "../store";
 import type { CertificateUrls } from "../urls";
 import { assertChecked, assertContent } from "./content";
 import { findAwards, NotAwardable } from "./find-awards";
-import { findLooks } from "./find-looks";
+import { findDesignNames } from "./find-design-names";
 import { readLettersFor } from "./find-missing-letters";
 import { signCertificates } from "./sign-certificate";
 
@@ -45,7 +45,7 @@ export interface CertificateToIssue {
   fingerprint: string;
   identity: string;
   /** What it is drawn by and the language of its texts, unless its achievement has a design of its own. */
-  look: Look;
+  style: CertificateStyle;
   /** An active certificate that this one replaces. */
   replacesId: string | null;
   /** A certificate that this one renews, which stays as it is. */
@@ -59,7 +59,7 @@ export interface CertificateToIssue {
 /** `teamId` is of what is new: a certificate that replaces or renews another stays with that one's team. */
 export interface IssueContext extends Scope {
   /** Of achievements that are made now, for titles that lead to none yet. */
-  language: Look["language"];
+  language: CertificateStyle["language"];
   actor: ActorName;
   batchId: string | null;
   /** Whether recipients are mailed certificates that another platform issued first. */
@@ -103,18 +103,18 @@ export async function issueCertificates(
 
   // Step 1: find what is awarded, or make it. Before step 2: who waits here for another list holds no number then.
   const awards = await findAwards(tx, deps, context, items);
-  const lookOf = await findLooks(
+  const styleOf = await findDesignNames(
     tx,
     organizationId,
     awards.map(({ achievement }) => achievement),
   );
   const missingLettersOf = await readLettersFor(tx, organizationId, {
-    looks: items.map(({ look }) => look),
+    looks: items.map(({ style }) => style),
     achievements: awards.map(({ achievement }) => achievement),
   });
   for (const [position, { award, achievement }] of awards.entries()) {
     const item = items[position];
-    const missing = item ? missingLettersOf(award, achievement, item.look) : [];
+    const missing = item ? missingLettersOf(award, achievement, item.style) : [];
     if (missing.length > 0) throw new NotAwardable(missing);
   }
 
@@ -132,7 +132,7 @@ export async function issueCertificates(
   const issuer = await readIssuer(tx, deps, organizationId);
   const used = awards.map(({ achievement, isKept }, position) => {
     const title = items[position]?.draft.achievementName ?? "";
-    return { title, achievement, isKept, look: lookOf(achievement, "") };
+    return { title, achievement, isKept, style: styleOf(achievement, "") };
   });
   if (context.bound) assertContent(context.bound, { ...issuer, awards: used }, context.language);
   assertChecked(context.checkedAs, { ...issuer, awards: used }, context.language);
@@ -174,14 +174,14 @@ export async function issueCertificates(
   const shared = { organizationId, batchId, actor, issuer, status, now };
   const toSign = named.map(({ item, id }, position) => {
     const awarded = awardAt(awards, position);
-    const { language, template } = item.look;
+    const { language, template } = item.style;
     return {
       ...item,
       ...awarded,
       id,
       teamId: teamOf(item),
       language,
-      look: lookOf(awarded.achievement, template),
+      style: styleOf(awarded.achievement, template),
     };
   });
   const rows = await signCertificates(deps, shared, toSign);
@@ -245,7 +245,7 @@ interface Succeeded extends Scope {
 /** What fsck holds the row against, where its document signs nothing of it. */
 function digestsOf(row: Awaited<ReturnType<typeof signCertificates>>[number]) {
   const text = unpackDocument(row.document.packed, row.document.frame, row);
-  return { look: digestOfLook(row), key: digestOfKeys(row, text) };
+  return { style: digestOfStyle(row), key: digestOfKeys(row, text) };
 }
 
 /**

@@ -12,7 +12,7 @@ import { shortKey } from "../rules/fingerprint";
 import { pictureDigest } from "../rules/picture-digest";
 import { findableBy } from "../rules/stored-terms";
 import type { CertificateUrls } from "../urls";
-import type { CertificateLook } from "./find-looks";
+import type { DesignNames } from "./find-design-names";
 
 /** What all certificates of one call share. */
 export interface Shared {
@@ -35,7 +35,7 @@ export interface CertificateToSign {
   achievement: IssuableAchievement;
   teamId: string | null;
   language: string;
-  look: CertificateLook;
+  style: DesignNames;
   fingerprint: string;
   identity: string;
   picture: Portrait | null;
@@ -70,7 +70,7 @@ export async function signCertificates(
 function describeCertificate(
   deps: { ids: Ids; urls: CertificateUrls },
   shared: Shared & { startOf: (day: string) => string },
-  { id, award, achievement, teamId, language, look, fingerprint, identity, picture }: CertificateToSign,
+  { id, award, achievement, teamId, language, style, fingerprint, identity, picture }: CertificateToSign,
   position: number,
 ) {
   const { organizationId, batchId, actor, status, now, startOf } = shared;
@@ -95,7 +95,7 @@ function describeCertificate(
       salt: Buffer.from(deps.ids.bytes(16)).toString("hex"),
     },
     achievement: said.achievement,
-    image: look.badge ? deps.urls.badge(publicId) : null,
+    image: style.badge ? deps.urls.badge(publicId) : null,
     picture: picture ? { url: deps.urls.recipientPicture(publicId), digest: pictureDigest(picture.jpeg) } : null,
     customFields: award.customFields,
     language: said.language,
@@ -122,7 +122,7 @@ function describeCertificate(
     publicId,
     issueKey: shortKey(fingerprint),
     identity: shortKey(identity),
-    template: look.template,
+    template: style.template,
     language,
     achievementDescription: award.description,
     achievementVersionId: achievement.versionId,
@@ -130,7 +130,7 @@ function describeCertificate(
     expiresOn: award.expiresOn ? new Date(`${award.expiresOn}T00:00:00Z`) : null,
     customFields: award.customFields.map(({ label, value }) => ({ label, value })),
     origin: award.origin,
-    design: { ...brand, badge: look.badge },
+    design: { ...brand, badge: style.badge },
     issuerKeyId: key.id,
     statusListId: status.listId,
     statusIndex: index,

@@ -55,8 +55,8 @@ async function issueList() {
   const bytes = csvOf(5, ([name = "", _email, ...rest], index) =>
     index === 1 ? [NAME, EMAIL, "Safety course", "2026-11-02", ""] : [name, "", ...rest],
   );
-  const look = { template: "meridian", language: "en" } as const;
-  const drafted = await issuance.draftBatch(world.deps, actor, { ...look, name: "list.csv", bytes });
+  const style = { template: "meridian", language: "en" } as const;
+  const drafted = await issuance.draftBatch(world.deps, actor, { ...style, name: "list.csv", bytes });
   if (!drafted.ok) throw new Error(drafted.code);
   await issuance.issueBatch(world.deps, actor, {
     batchId: drafted.batchId,
@@ -444,20 +444,20 @@ describe("an erasure on one machine", () => {
     });
     await client.connect();
     await client.query("listen sanad");
-    const told: string[] = [];
-    client.on("notification", ({ payload }) => told.push(payload ?? ""));
+    const reported: string[] = [];
+    client.on("notification", ({ payload }) => reported.push(payload ?? ""));
     const { ledger, entries } = fakeErasureLedger();
     const forgotten: string[] = [];
     const files = { ...world.deps.files, delete: async (prefix: string) => void forgotten.push(prefix) };
     const there = { ...deps(), erasures: ledger, files };
     async function follow() {
       await client.query("select 1");
-      for (const payload of told.splice(0)) {
+      for (const payload of reported.splice(0)) {
         const erased = certificates.readErasedElsewhere(payload);
         if (erased) await certificates.followErasure(there, erased);
       }
     }
-    return { follow, told, entries, forgotten, leave: () => client.end() };
+    return { follow, reported, entries, forgotten, leave: () => client.end() };
   }
 
   it("is followed on the others: their ledger has it, once, and what they had drawn is gone", async () => {

@@ -18,7 +18,7 @@ import { type ErasedElsewhere, tellOthers } from "./erased-elsewhere";
 import { holdEvidence } from "./hold-evidence";
 
 /** So many certificates can be seen, and so be erased, at once. */
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 export interface EraseDeps {
   db: Database;
@@ -71,11 +71,11 @@ export async function findRecipient(
 async function findOfPerson(db: Db, actor: OrganizationActor, recipientId: string): Promise<string[]> {
   const aliases = await findAliasesOf(db, actor.organizationId, [recipientId]);
   const aliasIds = aliases.map(({ id }) => id);
-  return store.listOfAliases(db, actor, aliasIds, MOST_AT_ONCE);
+  return store.listOfAliases(db, actor, aliasIds, MAX_AT_ONCE);
 }
 
 const findNamed = (db: Db, organizationId: string, recipient: string) =>
-  store.findIdsOfRecipient(db, organizationId, recipient, recipientTerms(organizationId, recipient), MOST_AT_ONCE);
+  store.findIdsOfRecipient(db, organizationId, recipient, recipientTerms(organizationId, recipient), MAX_AT_ONCE);
 
 const nameOf = (text: string) => text.slice(0, LONGEST_CELL).normalize("NFC").replace(/\s+/g, " ").trim();
 
@@ -103,7 +103,7 @@ export async function eraseRecipient(
 > {
   if (!can(actor, "recipients.erase")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
-  const ids = [...new Set(input.certificateIds)].slice(0, MOST_AT_ONCE);
+  const ids = [...new Set(input.certificateIds)].slice(0, MAX_AT_ONCE);
   const recipient = input.recipient === null ? "" : nameOf(input.recipient);
   if (ids.length === 0 && !recipient) return { ok: false, code: "nothing-chosen" };
   const result = await deps.db.$transaction(async (tx) => {

@@ -5,7 +5,7 @@ import * as store from "../store";
 /** PostgreSQL takes no longer payload than 8,000 bytes; an entry is less than 250. */
 const ENTRIES_AT_ONCE = 20;
 
-const Told = z.object({
+const Reported = z.object({
   kind: z.literal("erased"),
   ids: z.array(z.uuid()),
   erasures: z.array(
@@ -13,7 +13,7 @@ const Told = z.object({
   ),
 });
 
-export type ErasedElsewhere = z.infer<typeof Told>;
+export type ErasedElsewhere = z.infer<typeof Reported>;
 
 /** Tells every process, when the transaction commits, whose files it has to forget and what its ledger has to hold. */
 export async function tellOthers(tx: Transaction, ids: string[], erasures: ErasedElsewhere["erasures"]): Promise<void> {
@@ -27,7 +27,7 @@ export async function tellOthers(tx: Transaction, ids: string[], erasures: Erase
 /** What another process told, or null where it told something else. */
 export function readErasedElsewhere(payload: string): ErasedElsewhere | null {
   try {
-    return Told.safeParse(JSON.parse(payload)).data ?? null;
+    return Reported.safeParse(JSON.parse(payload)).data ?? null;
   } catch {
     return null;
   }

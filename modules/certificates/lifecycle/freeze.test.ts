@@ -144,8 +144,8 @@ it("is not lifted by a list with other words, nor by the same certificate of ano
   expect(await problemsOf(`${HEADER}\nAda,ADA@school.example,chemistry,2026-04-01`)).toEqual([["invalid", "frozen"]]);
   expect(await problemsOf(`${HEADER}\nAda,ada@school.example,Physics,2026-04-01`)).toEqual([["fresh"]]);
   const cells = { name: "Ada", email: "ada@school.example", achievement: "Chemistry", issued_on: "2026-05-01" };
-  const look = { template: "meridian", language: "en" } as const;
-  const one = { ...look, certificate: newCertificate({ ...cells, expires_on: "", custom: [] }) };
+  const style = { template: "meridian", language: "en" } as const;
+  const one = { ...style, certificate: newCertificate({ ...cells, expires_on: "", custom: [] }) };
   expect(await issuance.issueOne(world.deps, owner, one)).toMatchObject({
     ok: false,
     code: "invalid",

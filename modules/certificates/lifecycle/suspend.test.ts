@@ -99,9 +99,9 @@ describe("suspending", () => {
     expect(await step(note)).toEqual({ ok: true });
     await world.runJobs();
     const verified = await verification.verify(world.deps, publicId);
-    const told = JSON.stringify([verified, world.post.sent.map(({ text, html }) => text + html)]);
-    expect(told).toContain("under-review");
-    expect(told).not.toContain("March");
+    const reported = JSON.stringify([verified, world.post.sent.map(({ text, html }) => text + html)]);
+    expect(reported).toContain("under-review");
+    expect(reported).not.toContain("March");
     const history = await certificates.getHistory(world.deps, actor, id);
     expect(history.at(0)).toMatchObject({
       what: "suspended",

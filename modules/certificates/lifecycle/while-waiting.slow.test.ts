@@ -7,7 +7,7 @@ import { createWorld, type World } from "#tests/builders/world";
 type Actor = organizations.OrganizationActor;
 const ADMIN: organizations.PlatformActor = { name: "cli", platformRole: "admin" };
 const HOUR_MS = 3_600_000;
-const look = { template: "meridian", language: "en" } as const;
+const style = { template: "meridian", language: "en" } as const;
 
 let world: World;
 let owner: Actor;
@@ -104,7 +104,7 @@ it("a renewal that waits keeps off a correction, and so does a list that waits f
   const bytes = new TextEncoder().encode(
     "name,email,achievement,issued_on\nAda L,ada@school.example,Chemistry,2026-11-02",
   );
-  const drafted = await issuance.draftBatch(world.deps, issuer, { ...look, name: "list.csv", bytes });
+  const drafted = await issuance.draftBatch(world.deps, issuer, { ...style, name: "list.csv", bytes });
   if (!drafted.ok) throw new Error(drafted.code);
   const { batchId } = drafted;
   expect(await awaited()).toEqual([]);

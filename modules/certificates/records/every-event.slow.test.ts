@@ -5,7 +5,7 @@ import { waitingIn } from "#tests/builders/approvals";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
-const look = { template: "meridian", language: "en" } as const;
+const style = { template: "meridian", language: "en" } as const;
 const plain = { validRowsOnly: false, replaceChanged: false };
 const HOUR_MS = 3_600_000;
 /** What says who somebody is, or what people wrote: in no event, however it is spelt. */
@@ -26,7 +26,7 @@ const list = (count: number, first = 0) =>
     return [`Zuleika Quist ${number}`, `zuleika${number}@quist.example`, "Horology", ...rest];
   });
 async function draft(bytes: Uint8Array, as = owner) {
-  const result = await issuance.draftBatch(world.deps, as, { ...look, name: "backlist.csv", bytes });
+  const result = await issuance.draftBatch(world.deps, as, { ...style, name: "backlist.csv", bytes });
   if (!result.ok) throw new Error(JSON.stringify(result));
   return result.batchId;
 }
@@ -85,7 +85,7 @@ async function hearOf(certificateId: string) {
 async function issueLists() {
   const { organizationId } = owner;
   const pasted = "Name\tCourse\nZuleika Quist\tHorology\n";
-  const brought = { ...look, name: "backlist", source: { pasted }, achievement: "" };
+  const brought = { ...style, name: "backlist", source: { pasted }, achievement: "" };
   const imported = await issuance.importList(world.deps, owner, brought);
   if (!imported.ok) throw new Error(JSON.stringify(imported));
   const read = await issuance.getImport(world.deps, owner, imported.batchId, {});

@@ -4,7 +4,7 @@ import { dayEndingLast } from "../../kernel/zoned-day";
 import * as store from "../store";
 
 /** So many achievements are named on a public page. */
-const MOST_AWARDS = 50;
+const MAX_AWARDS = 50;
 
 /** What an organization awards, for everybody to see: achievements and numbers, nothing of any recipient. */
 export interface Awards {
@@ -17,7 +17,7 @@ export interface Awards {
 
 /** Counts what an organization has issued and stands by. What is suspended counts: it may be reinstated. */
 export async function getAwards(db: Db, organizationId: string): Promise<Awards> {
-  const rows = await store.listAwards(db, organizationId, MOST_AWARDS);
+  const rows = await store.listAwards(db, organizationId, MAX_AWARDS);
   return {
     listed: rows.map(({ achievements: _all, total: _total, ...award }) => award),
     achievements: rows[0]?.achievements ?? 0,

@@ -9,7 +9,7 @@ import * as store from "../store";
 import type { ReportsOfCertificates } from "../ties";
 
 /** Entries that a page shows. */
-const MOST_ENTRIES = 200;
+const MAX_ENTRIES = 200;
 
 /** What each step of a certificate is to people (modules/certificates/rules/status-change.ts). */
 const FROM_STEPS = {
@@ -67,8 +67,8 @@ export async function getHistory(
   const row = await store.findCertificate(deps.db, actor, id);
   if (!row) return [];
   const [changes, audits, messages, reports, replaced] = await Promise.all([
-    store.listStatusChanges(deps.db, organizationId, id, MOST_ENTRIES),
-    listAudits(deps.db, organizationId, id, MOST_ENTRIES),
+    store.listStatusChanges(deps.db, organizationId, id, MAX_ENTRIES),
+    listAudits(deps.db, organizationId, id, MAX_ENTRIES),
     listMessagesAbout(deps.db, id),
     deps.reports.findTimes(deps.db, organizationId, id),
     store.listEarlierAnchors(deps.db, id),
@@ -107,7 +107,7 @@ export async function getHistory(
     ...reports.map((at) => entry(at, "reported")),
   ]
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
-    .slice(0, MOST_ENTRIES);
+    .slice(0, MAX_ENTRIES);
 }
 
 function isNamed<T extends object>(names: T, name: string): name is keyof T & string {

@@ -1,6 +1,6 @@
 import { parsePublicId } from "#modules/kernel/public-id";
 import { findWrites, type WriteProgress } from "../../chain/index.server";
-import { readLook } from "../../designs/index.server";
+import { readStyle } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
 import { getIssuerKeys, getIssuerTrust, getOrganization, wholeOrganization } from "../../organizations/index.server";
 import { pictureSize } from "../delivery/picture-size";
@@ -15,7 +15,7 @@ export async function getPublicRecord(db: Db, text: string) {
   const publicId = parsePublicId(text);
   const row = publicId ? await store.findByPublicId(db, publicId) : null;
   if (!row) return null;
-  const [organization, keys, trust, statusList, earlier, successor, renewal, look] = await Promise.all([
+  const [organization, keys, trust, statusList, earlier, successor, renewal, style] = await Promise.all([
     getOrganization(db, row.organizationId),
     getIssuerKeys(db, row.organizationId),
     getIssuerTrust(db, row.organizationId),
@@ -23,7 +23,7 @@ export async function getPublicRecord(db: Db, text: string) {
     row.reissuedAt ? store.findEarlierIssues(db, [row.id]) : [],
     row.supersededById ? store.findPublicIdOf(db, wholeOrganization(row.organizationId), row.supersededById) : null,
     row.renewedById ? store.findPublicIdOf(db, wholeOrganization(row.organizationId), row.renewedById) : null,
-    readLook(db, row.organizationId, row),
+    readStyle(db, row.organizationId, row),
   ]);
   if (!organization) return null;
   return {
@@ -47,7 +47,7 @@ export async function getPublicRecord(db: Db, text: string) {
     credential: () => composeCredential(row),
     leaf: row.leaf,
     /** Pixels of its picture on pages. */
-    picture: look.ok ? pictureSize(look.look.design) : null,
+    picture: style.ok ? pictureSize(style.style.design) : null,
     hasBadge: badgeIn(row.design) !== null,
     anchorPath: row.anchorPath,
     anchor: row.anchorBatch,

@@ -3,7 +3,7 @@ import { certificates, issuance, organizations } from "#app/modules.server";
 import type { EventName } from "#modules/events/index";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
-const look = { template: "meridian", language: "en" } as const;
+const style = { template: "meridian", language: "en" } as const;
 const plain = { validRowsOnly: false, replaceChanged: false };
 
 let world: World;
@@ -27,7 +27,7 @@ const recorded = () =>
 const ofType = async (type: EventName) => (await recorded()).filter((event) => event.type === type);
 
 async function draft(bytes: Uint8Array, as = owner) {
-  const result = await issuance.draftBatch(world.deps, as, { ...look, name: "list.csv", bytes });
+  const result = await issuance.draftBatch(world.deps, as, { ...style, name: "list.csv", bytes });
   if (!result.ok) throw new Error(JSON.stringify(result));
   return result.batchId;
 }

@@ -16,13 +16,13 @@ interface Ended {
 }
 
 /** What became of a certificate, as its entries tell it. */
-export interface ToldState {
+export interface LoggedState {
   issued: {
     at: Date;
     actor: string;
     publicId: string | null;
     batchId: string | null;
-    look: string | null;
+    style: string | null;
     key: string | null;
   } | null;
   revoked: Ended | null;
@@ -49,8 +49,8 @@ export const CERTIFICATE_ACTIONS = [
 ];
 
 /** Goes through a certificate's entries as they happened. What ended a certificate for good stays the first. */
-export function replayEntries(entries: EntryOfCertificate[]): ToldState {
-  const state: ToldState = {
+export function replayEntries(entries: EntryOfCertificate[]): LoggedState {
+  const state: LoggedState = {
     issued: null,
     revoked: null,
     replacedBy: null,
@@ -64,14 +64,14 @@ export function replayEntries(entries: EntryOfCertificate[]): ToldState {
   return state;
 }
 
-function step(state: ToldState, { action, at, actor, details }: EntryOfCertificate): void {
+function step(state: LoggedState, { action, at, actor, details }: EntryOfCertificate): void {
   const detail = (name: string) => textIn(details, name);
   const leaf = detail("earlierLeaf");
   if (leaf) state.earlierLeaves.push(leaf);
   switch (action) {
     case "certificate.issued": {
-      const [publicId, batchId, look, key] = [detail("publicId"), detail("batchId"), detail("look"), detail("key")];
-      state.issued ??= { at, actor, publicId, batchId, look, key };
+      const [publicId, batchId, style, key] = [detail("publicId"), detail("batchId"), detail("style"), detail("key")];
+      state.issued ??= { at, actor, publicId, batchId, style, key };
       return;
     }
     case "certificate.revoked":

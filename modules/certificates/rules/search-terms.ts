@@ -14,12 +14,12 @@ export const SEARCH_VERSION = 1;
 
 /** A word is compared by so many of its letters. */
 const LONGEST_TERM = 40;
-const MOST_TERMS = 80;
+const MAX_TERMS = 80;
 /** More than any name and title have together. */
 const LONGEST_TEXT = 1000;
 /** Letters of a query that are looked at, and its words. */
 export const LONGEST_QUERY = 200;
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /** Letters that are also written as two, as in Mueller and Aagaard. */
 const SPELT_OUT: Record<string, string> = { ä: "ae", ö: "oe", ü: "ue", ø: "oe", å: "aa" };
@@ -75,7 +75,7 @@ export function searchTerms(text: string): string[] {
       for (const word of wordsOf(foldText(part))) terms.add(cut(word));
     }
   }
-  return [...terms].slice(0, MOST_TERMS);
+  return [...terms].slice(0, MAX_TERMS);
 }
 
 /** An e-mail address as it is compared, and what follows its name, so that @example.org finds all of a school. */
@@ -94,7 +94,7 @@ export interface WordQuery {
 
 /** A query, word for word; each of them has to be found. Empty where nothing in it can be looked for. */
 export function queryWords(text: string): WordQuery[] {
-  const tokens = text.slice(0, LONGEST_QUERY).trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const tokens = text.slice(0, LONGEST_QUERY).trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
   return tokens.flatMap((token) => {
     const forms = [foldText(token), foldSpeltOut(token)].filter((form) => form !== null);
     const words = forms.map((form) => wordsOf(form).flatMap(queryPiecesOf)).filter((terms) => terms.length > 0);

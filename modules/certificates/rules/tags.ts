@@ -1,7 +1,7 @@
 import { cleanText } from "../../kernel/plain-text";
 import { tagKey } from "./stored-terms";
 
-export const MOST_TAGS = 10;
+export const MAX_TAGS = 10;
 export const LONGEST_TAG = 40;
 
 /**
@@ -19,5 +19,5 @@ export function readTags(
     if (Array.from(tag).length > LONGEST_TAG) return { ok: false, code: "tag-too-long" };
     tags.set(key, tag);
   }
-  return tags.size > MOST_TAGS ? { ok: false, code: "too-many-tags" } : { ok: true, tags: [...tags.values()] };
+  return tags.size > MAX_TAGS ? { ok: false, code: "too-many-tags" } : { ok: true, tags: [...tags.values()] };
 }

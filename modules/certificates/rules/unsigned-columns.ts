@@ -9,7 +9,7 @@ import { shortKey } from "./fingerprint";
 const digest = (text: string) => createHash("sha256").update(text).digest().subarray(0, 16).toString("base64url");
 
 /** What it is drawn by and belongs to. Nothing of it names a recipient: the entry outlives an erasure. */
-export const digestOfLook = (row: {
+export const digestOfStyle = (row: {
   template: string;
   language: string;
   design: unknown;

@@ -7,11 +7,11 @@ import type { Cursor, ListOrder } from "../rules/cursor";
 import { hasTerms } from "./terms";
 
 /** Up to so many matches are counted, and put in order, by reading them all. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 /**
  * The same where words are looked for: who finds more of a common one looks for another word besides, and counts none.
  */
-export const MOST_COUNTED_OF_WORDS = 1_000;
+export const MAX_COUNTED_OF_WORDS = 1_000;
 /** So far along an order a page of something common is full. */
 const FIRST_STRETCH = 2_000;
 
@@ -132,16 +132,16 @@ interface AskedPage {
  */
 export async function findPage(db: Db, conditions: Conditions, page: AskedPage): Promise<FoundPage> {
   // Those of one name stand together, mostly far along the order: there they are gathered at once.
-  const first = page.order === "name" ? MOST_COUNTED : conditions.most;
+  const first = page.order === "name" ? MAX_COUNTED : conditions.most;
   const found = await gather(db, conditions, page, first);
   if (found.count <= first) return found;
   const { count } = found;
-  if (conditions.most === MOST_COUNTED) return { count, ids: await walk(db, conditions, page) };
+  if (conditions.most === MAX_COUNTED) return { count, ids: await walk(db, conditions, page) };
   // Of a common word a page is full at once. One of a thousand may stand together, too, and is gathered after all.
   const near = await walkAStretch(db, conditions, page);
   if (near.length === page.take) return { count, ids: near };
-  const all = first < MOST_COUNTED ? await gather(db, conditions, page, MOST_COUNTED) : found;
-  if (all.count <= MOST_COUNTED) return { count, ids: all.ids };
+  const all = first < MAX_COUNTED ? await gather(db, conditions, page, MAX_COUNTED) : found;
+  if (all.count <= MAX_COUNTED) return { count, ids: all.ids };
   return { count, ids: await walk(db, conditions, page) };
 }
 

@@ -19,9 +19,9 @@ it.each([
 
 it("is found out in time that grows with the text", () => {
   const long = `{${Array.from({ length: 20_000 }, (_, i) => `"${i}":"${"\\\\".repeat(10)}"`).join(",")}}`;
-  const look = () => {
+  const style = () => {
     expect(repeatsName(long)).toBe(false);
     expect(repeatsName(`"${"\\".repeat(100_000)}`)).toBe(false);
   };
-  expect(leastTime(look)).toBeLessThan(500);
+  expect(leastTime(style)).toBeLessThan(500);
 });

@@ -7,7 +7,7 @@ import { createPerson } from "#tests/builders/person";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 import { actorName } from "../../kernel/actor-name";
 
-const look = { template: "meridian", language: "en" } as const;
+const style = { template: "meridian", language: "en" } as const;
 const plain = { validRowsOnly: false, replaceChanged: false };
 const HOUR_MS = 3_600_000;
 type Actor = organizations.OrganizationActor;
@@ -34,7 +34,7 @@ async function join(role: MemberRole): Promise<Actor> {
 }
 async function drafted(rows = 3) {
   const bytes = csvOf(rows, ([name, , ...rest]) => [`${name} ${count}`, "", ...rest]);
-  const result = await issuance.draftBatch(world.deps, issuer, { ...look, name: "list.csv", bytes });
+  const result = await issuance.draftBatch(world.deps, issuer, { ...style, name: "list.csv", bytes });
   if (!result.ok) throw new Error(JSON.stringify(result));
   return result.batchId;
 }
@@ -236,7 +236,7 @@ describe("other ways of issuing", () => {
     custom: [],
   };
   const issueOne = (name: string, as = issuer) =>
-    issuance.issueOne(world.deps, as, { ...look, certificate: newCertificate({ ...cells, name }) });
+    issuance.issueOne(world.deps, as, { ...style, certificate: newCertificate({ ...cells, name }) });
 
   it("have a single certificate wait as a list of one row, once however often it is sent", async () => {
     const first = await issueOne("Ada Lovelace");

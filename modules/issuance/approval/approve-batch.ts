@@ -15,7 +15,7 @@ import { madeChange } from "./own-change";
 import { tellDecision } from "./tell-of-approval";
 
 /** Words with which something is declined: as many as anybody reads in a mail. */
-export const MOST_WORDS = 1_000;
+export const MAX_WORDS = 1_000;
 
 interface Deps {
   db: Database;
@@ -141,7 +141,7 @@ export function readWords(
 ): { ok: true; words: string } | { ok: false; code: "words-missing" | "words-too-long" } {
   const words = cleanText(text);
   if (words === "") return { ok: false, code: "words-missing" };
-  return words.length > MOST_WORDS ? { ok: false, code: "words-too-long" } : { ok: true, words };
+  return words.length > MAX_WORDS ? { ok: false, code: "words-too-long" } : { ok: true, words };
 }
 
 type Held = { ok: true; batch: Batch; approval: store.Approval };

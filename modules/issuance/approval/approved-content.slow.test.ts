@@ -11,7 +11,7 @@ import { issueCertificates } from "../../certificates/issuing/issue-certificates
 import { readBound } from "../../certificates/rules/bound-content";
 
 type Actor = organizations.OrganizationActor;
-const look = { template: "meridian", language: "en" } as const;
+const style = { template: "meridian", language: "en" } as const;
 const plain = { validRowsOnly: false, replaceChanged: false };
 const HOUR_MS = 3_600_000;
 const ANEW = { ok: false, code: "approval-changed" };
@@ -41,7 +41,7 @@ beforeEach(async () => {
   if (!design.ok) throw new Error(design.code);
   designId = design.id;
   await publish("First");
-  const looks = await designs.listLooks(world.db, organizationId, "en");
+  const looks = await designs.listStyles(world.db, organizationId, "en");
   const named = looks.find(({ title }) => title === "Ours")?.newest ?? "";
   const made = await achievements.createAchievement(world.deps, owner, content({ design: named }));
   if (!made.ok) throw new Error(made.code);
@@ -77,7 +77,7 @@ const bring = (kind: "logo" | "signature" | "other_signature") =>
 
 async function drafted(rows = 3, title = "Paper course"): Promise<string> {
   const bytes = csvOf(rows, ([name, _email, _title, ...rest]) => [`${name} ${count}`, "", title, ...rest]);
-  const result = await issuance.draftBatch(world.deps, issuer, { ...look, name: "list.csv", bytes });
+  const result = await issuance.draftBatch(world.deps, issuer, { ...style, name: "list.csv", bytes });
   if (!result.ok) throw new Error(JSON.stringify(result));
   return result.batchId;
 }
@@ -197,7 +197,7 @@ describe("a list that waits for an approval", () => {
 
   it("shows every one of its achievements drawn, a page of them after another", async () => {
     const bytes = csvOf(8, ([name, _email, _title, ...rest], index) => [`${name}`, "", `Course ${index}`, ...rest]);
-    const drafted = await issuance.draftBatch(world.deps, issuer, { ...look, name: "many.csv", bytes });
+    const drafted = await issuance.draftBatch(world.deps, issuer, { ...style, name: "many.csv", bytes });
     if (!drafted.ok) throw new Error(JSON.stringify(drafted));
     const { batchId } = drafted;
     await issuance.issueBatch(world.deps, issuer, { batchId, ...plain });
@@ -319,14 +319,14 @@ describe("a list that was approved", () => {
         const context = {
           organizationId,
           teamId: null,
-          language: look.language,
+          language: style.language,
           actor: owner.name,
           batchId,
           bound,
           checkedAs,
         };
         const keys = { fingerprint: key(), identity: key() };
-        const item = { draft: { ...said, ...day }, ...keys, replacesId: null, picture: null, look };
+        const item = { draft: { ...said, ...day }, ...keys, replacesId: null, picture: null, style };
         return issueCertificates(tx, world.deps, context, [item]);
       });
     expect(await sign()).toHaveLength(1);

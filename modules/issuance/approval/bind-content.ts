@@ -5,8 +5,8 @@ import {
   type ContentChange,
   changesBetween,
   describeContent,
+  findDesignNames,
   findKept,
-  findLooks,
   keptFor,
   readBound,
   type UsedAward,
@@ -123,10 +123,10 @@ async function readAwards(
     const own = keptFor(line, kept);
     return { title: line.title, isKept: own !== undefined, achievement: own ?? current.get(titleKey(line.title)) };
   });
-  const drawnBy = await findLooks(
+  const drawnBy = await findDesignNames(
     db,
     organizationId,
     found.map(({ achievement }) => achievement),
   );
-  return found.map((award) => ({ ...award, look: drawnBy(award.achievement, "") }));
+  return found.map((award) => ({ ...award, style: drawnBy(award.achievement, "") }));
 }

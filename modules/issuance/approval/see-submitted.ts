@@ -4,7 +4,7 @@ import type { Db } from "../../kernel/db";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { toPortrait } from "../lists/batch-pictures";
 import { readCells } from "../lists/batch-row-cells";
-import { findNamed, lookOf, namedBy } from "../lists/complete-lines";
+import { findNamed, namedBy, styleOf } from "../lists/complete-lines";
 import { drawNew, type PreviewDeps } from "../one/preview-one";
 import { approverOf } from "../rules/approver";
 import { newCertificate } from "../rules/typed-certificate";
@@ -99,9 +99,9 @@ export async function drawSubmitted(
   const cells = readCells(row.cells);
   const before = (await findNamed(deps.db, actor, [cells])).get(namedBy(cells) ?? "");
   const picture = await findPicture(deps.db, organizationId, row, before?.id ?? null);
-  const look = lookOf(before ?? batch);
+  const style = styleOf(before ?? batch);
   const certificate = newCertificate(cells);
-  return drawNew(deps, organizationId, { ...look, certificate, achievement: award.achievement, picture });
+  return drawNew(deps, organizationId, { ...style, certificate, achievement: award.achievement, picture });
 }
 
 async function findShown(db: Db, actor: OrganizationActor, batchId: string) {

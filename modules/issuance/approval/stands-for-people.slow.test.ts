@@ -7,7 +7,7 @@ import { createPerson } from "#tests/builders/person";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
 const KINDS = ["key", "hook", "lti", "scim", "claim"] as const;
-const look = { template: "meridian", language: "en" } as const;
+const style = { template: "meridian", language: "en" } as const;
 const plain = { validRowsOnly: false, replaceChanged: false };
 const HOUR_MS = 3_600_000;
 type Actor = organizations.OrganizationActor;
@@ -46,7 +46,7 @@ const leave = ({ name, organizationId }: Actor) =>
 
 async function drafted(as: Actor) {
   const bytes = csvOf(2, ([name, , ...rest]) => [`${name} ${count}`, "", ...rest]);
-  const result = await issuance.draftBatch(world.deps, as, { ...look, name: "list.csv", bytes });
+  const result = await issuance.draftBatch(world.deps, as, { ...style, name: "list.csv", bytes });
   if (!result.ok) throw new Error(JSON.stringify(result));
   return result.batchId;
 }

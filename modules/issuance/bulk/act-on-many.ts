@@ -23,7 +23,7 @@ import { describeApproval } from "../approval/describe-approval";
 import { answeringFor, hasPrepared } from "../approval/has-prepared";
 import { submitBulk } from "../approval/submit-bulk";
 import { tellDecision } from "../approval/tell-of-approval";
-import { type BulkKind, judgeBulk, MOST_AT_ONCE, ZIP_FORMATS } from "../rules/bulk";
+import { type BulkKind, judgeBulk, MAX_AT_ONCE, ZIP_FORMATS } from "../rules/bulk";
 import * as store from "../store";
 
 const payload = z.object({ organizationId: z.uuid(), bulkActionId: z.uuid() });
@@ -72,9 +72,9 @@ export async function draftBulkAction(
     let ids = "ids" in input.chosen ? [...new Set(input.chosen.ids)] : [];
     if ("filter" in input.chosen) {
       const conditions = conditionsOf(actor, input.chosen.filter, dayEndingLast(now));
-      ids = conditions ? await listMatching(tx, conditions, MOST_AT_ONCE + 1) : [];
+      ids = conditions ? await listMatching(tx, conditions, MAX_AT_ONCE + 1) : [];
     }
-    if (ids.length > MOST_AT_ONCE) return { ok: false, code: "too-many" };
+    if (ids.length > MAX_AT_ONCE) return { ok: false, code: "too-many" };
     const present = (await findPublicIdsOf(tx, actor, ids)).map((certificate) => certificate.id);
     if (present.length === 0) return { ok: false, code: "nothing-chosen" };
     const id = deps.ids.uuid();

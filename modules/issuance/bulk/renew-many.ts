@@ -1,10 +1,10 @@
 import { findByTitles, titleKey } from "../../achievements/index.server";
-import { findCertificatesByIds, MOST_COUNTED, readCustomFields } from "../../certificates/index.server";
+import { findCertificatesByIds, MAX_COUNTED, readCustomFields } from "../../certificates/index.server";
 import type { OrganizationActor } from "../../organizations/index.server";
 import { todayOf } from "../../organizations/index.server";
 import type { RenewalDates } from "../corrections/renew";
 import { classifyRows } from "../lists/classify-rows";
-import { lookOf } from "../lists/complete-lines";
+import { styleOf } from "../lists/complete-lines";
 import { recordBatch } from "../lists/record-batch";
 import { askToCheckPrinting, type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import { judgeBulk } from "../rules/bulk";
@@ -30,7 +30,7 @@ export async function renewMany(
   const drafted = await deps.db.$transaction(async (tx) => {
     const action = await store.lockBulkAction(tx, actor, input.id);
     if (action?.kind !== "renew" || action.state !== "draft") return { ok: false as const, code: "not-found" as const };
-    const ids = await store.listWaitingItems(tx, input.id, MOST_COUNTED);
+    const ids = await store.listWaitingItems(tx, input.id, MAX_COUNTED);
     const rows = await findCertificatesByIds(tx, actor, ids);
     const judged = rows.map((row) => ({ row, code: judgeBulk("renew", { ...row, delivery: "none" }, { now }) }));
     const renewed = judged.flatMap(({ row, code }) => (code ? [] : row)).toSorted(byName);
@@ -49,10 +49,10 @@ export async function renewMany(
         cells: { ...renewalOf(row, custom, content, dates), picture: "", renews: row.publicId },
       };
     });
-    const look = lookOf(first);
-    const classified = await classifyRows(tx, actor, { lines, look, today, pictures: new Map() });
+    const style = styleOf(first);
+    const classified = await classifyRows(tx, actor, { lines, style, today, pictures: new Map() });
     const batchId = deps.ids.uuid();
-    const batch = { id: batchId, organizationId, teamId: action.teamId, name: input.name.slice(0, 200), ...look };
+    const batch = { id: batchId, organizationId, teamId: action.teamId, name: input.name.slice(0, 200), ...style };
     await store.insertBatch(tx, { ...batch, createdBy: actor.name, answeredBy: [...actor.answeredBy], createdAt: now });
     await store.insertBatchRows(
       tx,

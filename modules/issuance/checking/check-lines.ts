@@ -1,6 +1,6 @@
 import { type ComparedCertificate, findCompared, type ListsOfCertificates } from "../../certificates/index.server";
 import type { Db } from "../../kernel/db";
-import { type Faults, told } from "../../kernel/told";
+import { type Faults, noteFaults } from "../../kernel/faults";
 import * as store from "../store";
 
 /** Lists at once: of the largest that there are, a hundred thousand lines. */
@@ -17,7 +17,7 @@ export const listsOfCertificates: ListsOfCertificates = {
 async function checkLines(db: Db, faults: Faults): Promise<void> {
   for (let after: string | null = null; ; ) {
     const ids: string[] = await store.pageOfBatchIds(db, after, PAGE);
-    await told(faults, `the lists from ${ids[0]} to ${ids.at(-1)}`, () => checkBatches(db, ids, faults));
+    await noteFaults(faults, `the lists from ${ids[0]} to ${ids.at(-1)}`, () => checkBatches(db, ids, faults));
     after = ids.at(-1) ?? null;
     if (ids.length < PAGE) break;
   }

@@ -1,7 +1,7 @@
 import { findUses } from "../../billing/index.server";
 import { countPaid } from "../../certificates/index.server";
 import type { Db } from "../../kernel/db";
-import type { Faults } from "../../kernel/told";
+import type { Faults } from "../../kernel/faults";
 import { pageOfOrganizationIds } from "../../organizations/index.server";
 import * as store from "../store";
 

@@ -3,7 +3,7 @@ import { billing, certificates, issuance } from "#app/modules.server";
 import { asRole } from "#tests/builders/as-role";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
-const look = { template: "meridian", language: "en" } as const;
+const style = { template: "meridian", language: "en" } as const;
 const plain = { validRowsOnly: false, replaceChanged: false };
 
 let world: World;
@@ -14,7 +14,7 @@ afterAll(() => world.close());
 type Actor = Awaited<ReturnType<World["organization"]>>;
 
 async function draft(actor: Actor, bytes: Uint8Array) {
-  const result = await issuance.draftBatch(world.deps, actor, { ...look, name: "list.csv", bytes });
+  const result = await issuance.draftBatch(world.deps, actor, { ...style, name: "list.csv", bytes });
   if (!result.ok) throw new Error(JSON.stringify(result));
   const found = await issuance.getBatch(world.db, actor, result.batchId);
   if (!found.ok) throw new Error(found.code);
@@ -112,7 +112,7 @@ describe("correcting a certificate", () => {
     ].join("\n");
     const source = { bytes: new TextEncoder().encode(list) };
     const brought = await issuance.importList(world.deps, actor, {
-      ...look,
+      ...style,
       name: "fixes",
       source,
       achievement: "",
@@ -141,14 +141,14 @@ describe("correcting a certificate", () => {
     ]);
     await issuance.issueBatch(world.deps, actor, { batchId, validRowsOnly: true, replaceChanged: true });
     await world.runJobs();
-    const standing = await world.db.certificate.findMany({ where: { organizationId, revokedAt: null } });
-    expect(standing.map(({ recipientName }) => recipientName).sort()).toEqual([
+    const rowState = await world.db.certificate.findMany({ where: { organizationId, revokedAt: null } });
+    expect(rowState.map(({ recipientName }) => recipientName).sort()).toEqual([
       "Person 2",
       "Person 3",
       "Person 4",
       "Person One",
     ]);
-    expect(standing.find(({ recipientName }) => recipientName === "Person One")).toMatchObject({
+    expect(rowState.find(({ recipientName }) => recipientName === "Person One")).toMatchObject({
       recipientEmail: "i0@example.org",
       issuedOn: new Date("2026-11-02"),
     });

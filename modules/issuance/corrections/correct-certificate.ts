@@ -13,14 +13,14 @@ import {
   NotAwardable,
   readCustomFields,
 } from "../../certificates/index.server";
-import { readLook } from "../../designs/index.server";
+import { readStyle } from "../../designs/index.server";
 import type { Database, Db } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
 import type { Clock } from "../../kernel/ports";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { toPortrait } from "../lists/batch-pictures";
-import { lookOf } from "../lists/complete-lines";
+import { styleOf } from "../lists/complete-lines";
 import { submitRow } from "../lists/submit-row";
 import { readWritten } from "../lists/written-line";
 import { type CheckedOne, issueChecked, type NotWhole } from "../printing/check-one";
@@ -96,7 +96,7 @@ export async function correctCertificate(
       if (!row || row.erasedAt) return { ok: false as const, code: "not-found" as const };
       if (row.supersededById) return { ok: true as const, id: row.supersededById };
       if ((await holdIssuing(tx)).halted) return { ok: false as const, code: "issuing-halted" as const };
-      const drawn = await readLook(tx, organizationId, row);
+      const drawn = await readStyle(tx, organizationId, row);
       if (judgeStep(row, "correct", deps.clock.now()) || !drawn.ok)
         return { ok: false as const, code: "not-correctable" as const };
       const before = valuesOf(row);
@@ -110,7 +110,7 @@ export async function correctCertificate(
       const picture = await findCertificatePicture(tx, organizationId, id);
       const line = await readWritten(tx, organizationId, id);
       const certificate = line ? asWritten(line, { before, correction, labels }) : read.certificate;
-      const fingerprint = fingerprintOf(certificate, lookOf(row), picture?.digest);
+      const fingerprint = fingerprintOf(certificate, styleOf(row), picture?.digest);
       const identity = identityOf(certificate);
       const [same] = await findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
       if (same && same.id !== id) return { ok: false as const, code: "already-issued" as const };
@@ -123,7 +123,7 @@ export async function correctCertificate(
           certificate,
           names: { certificate: row.publicId },
           draft,
-          look: lookOf(row),
+          style: styleOf(row),
           picture: null,
           fingerprint,
           identity,
@@ -136,13 +136,13 @@ export async function correctCertificate(
         }
         return { ok: false as const, code: "submitted" as const, batchId };
       }
-      const { look } = drawn;
+      const { style } = drawn;
       const item = {
         draft,
         fingerprint,
         identity,
         replacesId: id,
-        look,
+        style,
         shortened: checked.shortened,
       };
       const context = {
@@ -150,7 +150,7 @@ export async function correctCertificate(
         teamId,
         actor: actor.name,
         batchId: null,
-        language: look.language,
+        language: style.language,
         checkedAs: checked.checkedAs,
       };
       const [issued] = await issueCertificates(tx, deps, context, [
@@ -208,7 +208,7 @@ async function toPrint(
   if (!read.ok) return null;
   const draft = { ...read.certificate, issuedOn: read.certificate.issuedOn ?? before.issued_on };
   const hasPicture = (await findPictured(db, actor.organizationId, [id])).size > 0;
-  return { draft, look: lookOf(row), replacesId: id, hasPicture };
+  return { draft, style: styleOf(row), replacesId: id, hasPicture };
 }
 
 /** What the certificate would say, as it was typed. What was awarded stays, and where it came from. */

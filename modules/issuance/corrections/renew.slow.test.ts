@@ -17,8 +17,8 @@ const today = () => world.clock.now().toISOString().slice(0, 10);
 const yearsAgo = (years: number) => `${Number(today().slice(0, 4)) - years}-01-15`;
 
 /** A certificate that was good for a year, which is over. */
-async function expired(actor: Actor, cells = {}, look = {}) {
-  const { id } = await world.certificate(actor, { issued_on: yearsAgo(2), expires_on: yearsAgo(1), ...cells }, look);
+async function expired(actor: Actor, cells = {}, style = {}) {
+  const { id } = await world.certificate(actor, { issued_on: yearsAgo(2), expires_on: yearsAgo(1), ...cells }, style);
   return read(id);
 }
 
@@ -148,8 +148,8 @@ describe("a list that corrects certificates by their IDs", () => {
     const actor = await world.organization("corrects-own-look");
     const arabic = await expired(actor, { name: "ليلى" }, { language: "ar", template: "riad" });
     const bytes = new TextEncoder().encode(`Certificate ID,Name\n${arabic.publicId},ليلى حداد\n`);
-    const look = { template: "meridian", language: "en" } as const;
-    const drafted = await issuance.draftBatch(world.deps, actor, { ...look, name: "fix.csv", bytes });
+    const style = { template: "meridian", language: "en" } as const;
+    const drafted = await issuance.draftBatch(world.deps, actor, { ...style, name: "fix.csv", bytes });
     if (!drafted.ok) throw new Error(JSON.stringify(drafted));
     const { batchId } = drafted;
     await issuance.issueBatch(world.deps, actor, { batchId, validRowsOnly: false, replaceChanged: true });

@@ -19,7 +19,7 @@ import type { Clock } from "../../kernel/ports";
 import { can, isApprovalRequired, type OrganizationActor, todayOf } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { toPortrait } from "../lists/batch-pictures";
-import { lookOf } from "../lists/complete-lines";
+import { styleOf } from "../lists/complete-lines";
 import { submitRow } from "../lists/submit-row";
 import { type CheckedOne, issueChecked, type NotWhole } from "../printing/check-one";
 import type { PrintingDeps, ToPrint } from "../printing/find-unprinted";
@@ -98,9 +98,9 @@ export async function renewCertificate(
       if (!read.ok) return { ok: false as const, code: "invalid" as const, problems: read.problems };
       const { certificate } = read;
       const draft = { ...certificate, issuedOn: certificate.issuedOn ?? today };
-      const look = lookOf(row);
+      const style = styleOf(row);
       const kept = await findCertificatePicture(tx, organizationId, id);
-      const fingerprint = fingerprintOf(certificate, look, kept?.digest);
+      const fingerprint = fingerprintOf(certificate, style, kept?.digest);
       const identity = identityOf(certificate);
       const [same] = await findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
       if (same) return { ok: false as const, code: "already-issued" as const };
@@ -113,7 +113,7 @@ export async function renewCertificate(
           certificate,
           names: { renews: row.publicId },
           draft,
-          look,
+          style,
           fingerprint,
           identity,
           replacesId: null,
@@ -131,11 +131,11 @@ export async function renewCertificate(
         teamId,
         actor: actor.name,
         batchId: null,
-        language: look.language,
+        language: style.language,
         checkedAs: checked.checkedAs,
       };
       const { shortened } = checked;
-      const [issued] = await issueCertificates(tx, deps, context, [{ ...item, picture, look, shortened }]);
+      const [issued] = await issueCertificates(tx, deps, context, [{ ...item, picture, style, shortened }]);
       if (!issued) throw new Error("a certificate was renewed and none came back");
       return { ok: true as const, id: issued.id };
     });
@@ -175,7 +175,7 @@ async function toPrint(
   if (!read.ok) return null;
   const draft = { ...read.certificate, issuedOn: read.certificate.issuedOn ?? today };
   const hasPicture = (await findPictured(db, actor.organizationId, [id])).size > 0;
-  return { draft, look: lookOf(row), replacesId: null, hasPicture };
+  return { draft, style: styleOf(row), replacesId: null, hasPicture };
 }
 
 const datesOf = ({ issuedOn, expiresOn }: RenewalDates, today: string): RenewalDates => ({

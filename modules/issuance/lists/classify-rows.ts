@@ -23,7 +23,7 @@ import {
 import type { Db } from "../../kernel/db";
 import { mapInSteps } from "../../kernel/map-in-steps";
 import type { Scope } from "../../organizations/index.server";
-import type { Look } from "../../rendering/index.server";
+import type { CertificateStyle } from "../../rendering/index.server";
 import type { RowProblem } from "../rules/problems";
 import { type CompletedLine, completeLines } from "./complete-lines";
 import { checkRow, type RowCells } from "./row";
@@ -54,21 +54,21 @@ type ClassifiedRow = Pick<
 export async function classifyRows(
   db: Db,
   scope: Scope,
-  list: { lines: ListLine[]; look: Look; today: string; pictures: KnownPictures },
+  list: { lines: ListLine[]; style: CertificateStyle; today: string; pictures: KnownPictures },
 ): Promise<ClassifiedRow[]> {
-  const { lines, look, today, pictures } = list;
+  const { lines, style, today, pictures } = list;
   const { organizationId } = scope;
   // The day decides alone: whether something is expired is asked of days.
   const now = new Date(`${today}T12:00:00Z`);
-  const completed = await completeLines(db, scope, lines, { look, now });
+  const completed = await completeLines(db, scope, lines, { style, now });
   const keeping = completed.flatMap(({ named }) => named ?? []);
   const kept = await findPictureDigests(db, organizationId, keeping);
-  const checked = await mapInSteps(completed, ({ line: { line }, cells, corrects, named, look: own, problem }) => {
+  const checked = await mapInSteps(completed, ({ line: { line }, cells, corrects, named, style: own, problem }) => {
     const found = problem ? { ok: false as const, problem } : findPicture(cells, pictures);
     const check = withPicture(problem ? { ok: false, problems: [] } : checkRow(cells, today), found);
     // An invalid row is no duplicate of another, and its cells may be too long to hash.
     const key = check.ok ? keysOf(check.certificate, own, check.digest ?? kept.get(named ?? "")) : null;
-    return { line, cells, check, key, corrects, look: own };
+    return { line, cells, check, key, corrects, style: own };
   });
   const keys = checked.flatMap(({ key }) => key ?? []);
   const ownKeys = checked.flatMap(({ key, corrects }) => (key && !corrects ? key : []));
@@ -83,12 +83,12 @@ export async function classifyRows(
   const issuedBy = await findVersions(db, organizationId, [...versionIds]);
   const awarded = [...achievements.values(), ...issuedBy.values()];
   const missingLettersOf = await readLettersFor(db, organizationId, {
-    looks: [look, ...completed.map((line) => line.look)],
+    looks: [style, ...completed.map((line) => line.style)],
     achievements: awarded,
   });
   const frozenFor = await readFrozen(db, organizationId);
   /** The award of a row, if nothing is wrong with it. */
-  const judge = (draft: CertificateDraft, achievement: IssuableAchievement | undefined, own: Look) => {
+  const judge = (draft: CertificateDraft, achievement: IssuableAchievement | undefined, own: CertificateStyle) => {
     const frozen = frozenFor(draft, achievement);
     if (frozen.length > 0) return frozen;
     const judged = judgeAward(draft, achievement, own.language, usualGradeHeaders());
@@ -107,7 +107,7 @@ export async function classifyRows(
     else byIdentity.set(certificate.identity, [certificate]);
   }
 
-  const standingOf = (draft: CertificateDraft, key: (typeof keys)[number], own: Look) => {
+  const rowStateOf = (draft: CertificateDraft, key: (typeof keys)[number], own: CertificateStyle) => {
     const { fingerprint, identity } = key;
     const same = sameAs(key);
     if (same) return { state: "duplicate", certificateId: isReached(same) ? same.id : null } as const;
@@ -130,7 +130,7 @@ export async function classifyRows(
   const correctionOf = (
     draft: CertificateDraft,
     key: (typeof keys)[number],
-    own: Look,
+    own: CertificateStyle,
     { certificate, changes }: Correction,
   ) => {
     const same = sameAs(key);
@@ -146,18 +146,18 @@ export async function classifyRows(
     seen.add(key.fingerprint);
     return { state: "changed", replacesId: certificate.id } as const;
   };
-  return mapInSteps(checked, ({ line, cells, check, key, corrects, look: own }): ClassifiedRow => {
+  return mapInSteps(checked, ({ line, cells, check, key, corrects, style: own }): ClassifiedRow => {
     const base = { line, cells, problems: [], certificateId: null, replacesId: null, pictureKey: pictureOfRow(cells) };
     const none = { fingerprint: null, identity: null };
     if (!check.ok || !key) return { ...base, ...none, state: "invalid", problems: check.ok ? [] : check.problems };
-    const standing = corrects ? correctionOf(check.draft, key, own, corrects) : standingOf(check.draft, key, own);
+    const rowState = corrects ? correctionOf(check.draft, key, own, corrects) : rowStateOf(check.draft, key, own);
     const { fingerprint, identity } = key;
-    return { ...base, ...(standing.state === "invalid" ? none : { fingerprint, identity }), ...standing };
+    return { ...base, ...(rowState.state === "invalid" ? none : { fingerprint, identity }), ...rowState };
   });
 }
 
-const keysOf = (certificate: NewCertificate, look: Look, picture: string | undefined) => ({
-  fingerprint: fingerprintOf(certificate, look, picture),
+const keysOf = (certificate: NewCertificate, style: CertificateStyle, picture: string | undefined) => ({
+  fingerprint: fingerprintOf(certificate, style, picture),
   identity: identityOf(certificate),
 });
 

@@ -6,7 +6,7 @@ import { LIMITS } from "../../kernel/limits";
 import { cleanText } from "../../kernel/plain-text";
 import { parsePublicId } from "../../kernel/public-id";
 import type { Scope } from "../../organizations/index.server";
-import type { Look } from "../../rendering/index.server";
+import type { CertificateStyle } from "../../rendering/index.server";
 import type { RowProblem } from "../rules/problems";
 import type { ListLine } from "./classify-rows";
 import { FILLED_COLUMNS, type RowCells } from "./row";
@@ -22,7 +22,7 @@ export interface CompletedLine<L extends ListLine> {
   /** The certificate that it corrects or renews, whose picture it keeps where it names none. */
   named: string | null;
   /** What it is issued with: as the certificate that it corrects or renews, or else as the list. */
-  look: Look;
+  style: CertificateStyle;
   problem: RowProblem | null;
 }
 
@@ -31,7 +31,7 @@ export async function completeLines<L extends ListLine>(
   db: Db,
   scope: Scope,
   lines: readonly L[],
-  { look, now }: { look: Look; now: Date },
+  { style, now }: { style: CertificateStyle; now: Date },
 ): Promise<CompletedLine<L>[]> {
   const certificates = await findNamed(
     db,
@@ -42,10 +42,10 @@ export async function completeLines<L extends ListLine>(
   return lines.map((line) => {
     const { cells } = line;
     const id = namedBy(cells);
-    if (id === null) return { line, cells, corrects: null, named: null, look, problem: null };
+    if (id === null) return { line, cells, corrects: null, named: null, style, problem: null };
     const certificate = certificates.get(id);
     const refuse = (code: RowProblem["code"]) => {
-      return { line, cells, corrects: null, named: null, look, problem: { column: "certificate", code } };
+      return { line, cells, corrects: null, named: null, style, problem: { column: "certificate", code } };
     };
     if (!certificate) return refuse("certificate-unknown");
     const refused = judgeStep(certificate, cells.certificate ? "correct" : "renew", now);
@@ -53,9 +53,9 @@ export async function completeLines<L extends ListLine>(
     if (refused) return refuse("certificate-ended");
     if (seen.has(certificate.id)) return refuse("certificate-twice");
     seen.add(certificate.id);
-    const own = lookOf(certificate);
+    const own = styleOf(certificate);
     if (!cells.certificate) {
-      return { line, cells, corrects: null, named: certificate.id, look: own, problem: null };
+      return { line, cells, corrects: null, named: certificate.id, style: own, problem: null };
     }
     const completed = complete(cells, certificate);
     const changes = JSON.stringify(said(completed)) !== JSON.stringify(said(complete(EMPTY, certificate)));
@@ -64,7 +64,7 @@ export async function completeLines<L extends ListLine>(
       cells: completed,
       corrects: { certificate, changes },
       named: certificate.id,
-      look: own,
+      style: own,
       problem: null,
     };
   });
@@ -84,7 +84,7 @@ export function namedBy({ certificate, renews }: RowCells): string | null {
 }
 
 /** What a certificate was issued with. Throws where its language is none. */
-export function lookOf({ template, language }: { template: string; language: string }): Look {
+export function styleOf({ template, language }: { template: string; language: string }): CertificateStyle {
   if (!isLanguage(language)) throw new Error(`a certificate is in no language: ${language}`);
   return { template, language };
 }

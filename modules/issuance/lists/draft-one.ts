@@ -1,8 +1,8 @@
 import { pictureDigest } from "../../certificates/index.server";
-import { readLook } from "../../designs/index.server";
+import { readStyle } from "../../designs/index.server";
 import type { Inspector } from "../../kernel/ports";
 import { can, type OrganizationActor, todayOf } from "../../organizations/index.server";
-import type { Look } from "../../rendering/index.server";
+import type { CertificateStyle } from "../../rendering/index.server";
 import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import type { RowProblem } from "../rules/problems";
 import type { TypedCertificate } from "../rules/typed-certificate";
@@ -22,7 +22,7 @@ const PICTURE = "picture";
 export async function draftOne(
   deps: CheckDeps & { inspector: Inspector },
   actor: OrganizationActor,
-  input: Look & { name: string; typed: TypedCertificate; picture?: Uint8Array | null },
+  input: CertificateStyle & { name: string; typed: TypedCertificate; picture?: Uint8Array | null },
 ): Promise<
   | { ok: true; batchId: string }
   | { ok: false; code: "forbidden" | "unknown-look" }
@@ -30,8 +30,8 @@ export async function draftOne(
 > {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId, teamId } = actor;
-  const look = { template: input.template, language: input.language };
-  if (!(await readLook(deps.db, organizationId, look)).ok) return { ok: false, code: "unknown-look" };
+  const style = { template: input.template, language: input.language };
+  if (!(await readStyle(deps.db, organizationId, style)).ok) return { ok: false, code: "unknown-look" };
   const opened = input.picture ? await openPicture(deps, input.picture) : { ok: true as const, portrait: null };
   if (!opened.ok) return { ok: false, code: "invalid", problems: [opened.problem] };
   const { portrait } = opened;
@@ -44,8 +44,8 @@ export async function draftOne(
   await deps.db.$transaction(async (tx) => {
     const known = new Map(key && digest ? [[key, { digest }]] : []);
     // The header of a list is its first line.
-    const rows = await classifyRows(tx, actor, { lines: [{ line: 2, cells }], look, today, pictures: known });
-    const batch = { id: batchId, organizationId, teamId, name: input.name.slice(0, 200), ...look };
+    const rows = await classifyRows(tx, actor, { lines: [{ line: 2, cells }], style, today, pictures: known });
+    const batch = { id: batchId, organizationId, teamId, name: input.name.slice(0, 200), ...style };
     await store.insertBatch(tx, { ...batch, createdBy: actor.name, answeredBy: [...actor.answeredBy], createdAt: now });
     await store.insertBatchRows(
       tx,

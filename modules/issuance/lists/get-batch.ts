@@ -102,12 +102,12 @@ function shownState<State extends string>(state: State, approval: { state: strin
   return state === "draft" && approval?.state === "declined" ? "declined" : state;
 }
 
-const MOST_WAITING = 40;
+const MAX_WAITING = 40;
 
 /** The lists and actions of an organization that wait for an approval, the oldest first. */
 export async function listWaiting(db: Db, actor: OrganizationActor) {
   if (!can(actor, "certificates.issue")) return [];
-  const asked = await store.listAsked(db, actor, MOST_WAITING);
+  const asked = await store.listAsked(db, actor, MAX_WAITING);
   return asked.flatMap(({ batchId, bulkActionId, batch }) => [
     ...(batchId && batch ? [{ id: batchId, name: batch.name, kind: "batch" as const }] : []),
     ...(bulkActionId ? [{ id: bulkActionId, name: null, kind: "bulk" as const }] : []),

@@ -6,7 +6,7 @@ import { schemaFaults } from "#tests/builders/open-badges-schema";
 import { readStored } from "#tests/builders/stored-documents";
 import { createWorld, type World } from "#tests/builders/world";
 
-const look = { template: "meridian", language: "en" } as const;
+const style = { template: "meridian", language: "en" } as const;
 const issue = { validRowsOnly: false, replaceChanged: false };
 const said = (title: string, more: Partial<ContentInput> = {}) =>
   achievements.ContentSchema.parse({ language: "en", title, ...more });
@@ -34,7 +34,7 @@ async function create(actor: Actor, content = rich) {
 }
 async function draft(actor: Actor, csv: string, input: { achievement?: string; language?: "en" | "fr" } = {}) {
   const bytes = new TextEncoder().encode(csv);
-  const result = await issuance.draftBatch(world.deps, actor, { ...look, ...input, name: "list.csv", bytes });
+  const result = await issuance.draftBatch(world.deps, actor, { ...style, ...input, name: "list.csv", bytes });
   if (!result.ok) throw new Error(JSON.stringify(result));
   return result.batchId;
 }
@@ -162,7 +162,7 @@ describe("a row", () => {
     const cells = { name: "Dan", email: "", achievement: "Welding", issued_on: "", expires_on: "", picture: "" };
     const one = (value: string) =>
       issuance.issueOne(world.deps, actor, {
-        ...look,
+        ...style,
         certificate: newCertificate({ ...cells, custom: [{ label: "Final Grade", value }] }),
       });
     expect(await one("A+")).toMatchObject({ ok: false, code: "invalid", problems: [{ code: "not-allowed" }] });
@@ -188,7 +188,7 @@ describe("a row", () => {
     const [bob, cem] = await issueList(actor, "name,achievement\nBob,\nCem,Weaving\n", { achievement: "Pottery" });
     expect([ada, bob, cem].map((row) => row?.achievementName)).toEqual(["Pottery", "Pottery", "Weaving"]);
     const bytes = new TextEncoder().encode("name\nAda\n");
-    const refused = await issuance.draftBatch(world.deps, actor, { ...look, name: "list.csv", bytes });
+    const refused = await issuance.draftBatch(world.deps, actor, { ...style, name: "list.csv", bytes });
     expect(refused).toMatchObject({ ok: false, problems: [{ code: "column-missing", column: "achievement" }] });
   });
 });

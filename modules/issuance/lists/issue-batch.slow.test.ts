@@ -4,7 +4,7 @@ import type { Transaction } from "#modules/kernel/db";
 import { asRole } from "#tests/builders/as-role";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
-const look = { template: "meridian", language: "en" } as const;
+const style = { template: "meridian", language: "en" } as const;
 const all = { search: "", state: "all" } as const;
 
 let world: World;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 async function drafted(actor: Awaited<ReturnType<World["organization"]>>, bytes: Uint8Array) {
-  const result = await issuance.draftBatch(world.deps, actor, { ...look, name: "list.csv", bytes });
+  const result = await issuance.draftBatch(world.deps, actor, { ...style, name: "list.csv", bytes });
   if (!result.ok) throw new Error(JSON.stringify(result));
   return result.batchId;
 }
@@ -298,7 +298,7 @@ describe("issuing a list", () => {
   it("lets a viewer look and not issue", async () => {
     const owner = await world.organization("viewers");
     const viewer = asRole(owner, "viewer");
-    const input = { ...look, name: "list.csv", bytes: csvOf(1) };
+    const input = { ...style, name: "list.csv", bytes: csvOf(1) };
     expect(await issuance.draftBatch(world.deps, viewer, input)).toEqual({ ok: false, code: "forbidden" });
     const batchId = await drafted(owner, csvOf(1));
     expect(await issuance.issueBatch(world.deps, viewer, { batchId, ...issue })).toEqual({

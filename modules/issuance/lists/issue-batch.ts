@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { reserveQuota } from "../../billing/index.server";
-import { readLook } from "../../designs/index.server";
+import { readStyle } from "../../designs/index.server";
 import type { ActorName } from "../../kernel/actor-name";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
@@ -70,7 +70,7 @@ export async function queueBatch(
   const { organizationId, batchId, from, by } = list;
   const batch = await store.findBatch(tx, list, batchId);
   // A template that this release does not have cannot be drawn, and no other is drawn in its place.
-  if (!batch || !(await readLook(tx, organizationId, batch)).ok) return { ok: false, code: "not-found" };
+  if (!batch || !(await readStyle(tx, organizationId, batch)).ok) return { ok: false, code: "not-found" };
   if ((await holdIssuing(tx)).halted) return { ok: false, code: "issuing-halted" };
   // Who sends off what somebody else submitted approves it by that.
   const isApproved = from === "submitted" || approverOf(batch.approval) !== null;

@@ -16,7 +16,7 @@ import {
   type Step,
   shortKey,
 } from "../../certificates/index.server";
-import { readLook } from "../../designs/index.server";
+import { readStyle } from "../../designs/index.server";
 import { toActorName } from "../../kernel/actor-name";
 import type { Database, Transaction } from "../../kernel/db";
 import { holdActive, todayOf, wholeOrganization } from "../../organizations/index.server";
@@ -30,7 +30,7 @@ import type { RowProblem } from "../rules/problems";
 import * as store from "../store";
 import { toPortrait } from "./batch-pictures";
 import { readCells } from "./batch-row-cells";
-import { findNamed, lookOf, namedBy } from "./complete-lines";
+import { findNamed, namedBy, styleOf } from "./complete-lines";
 import { holdBack, mayAllIssue } from "./hold-back";
 import { ISSUE_CHUNK } from "./issue-batch";
 import { recordBatch } from "./record-batch";
@@ -151,7 +151,7 @@ async function issueChunk(
     await holdBack(tx, deps, { organizationId, teamId, id: batchId }, "issuing", "not-allowed");
     return false;
   }
-  const read = await readLook(tx, organizationId, batch);
+  const read = await readStyle(tx, organizationId, batch);
   if (!read.ok) throw new Error(`batch ${batchId} cannot be issued: ${read.code}`);
   const checkedAs = readBound(batch.checkedAs);
   if (!checkedAs || rows.some(({ isWhole }) => isWhole === null)) throw new NotAsChecked();
@@ -214,10 +214,10 @@ async function issueChunk(
     const before = named.get(namedBy(cells) ?? "");
     const picture = row.pictureKey === null ? (kept.get(before?.id ?? "") ?? null) : pictures.get(row.pictureKey);
     if (picture === undefined) throw new Error(`line ${row.line} of ${batchId} has lost its picture`);
-    const look = before ? lookOf(before) : read.look;
+    const style = before ? styleOf(before) : read.style;
     const renewsId = renewedBy(row.line);
     const shortened = row.isWhole === false;
-    const item = { draft: check.draft, fingerprint, identity, replacesId, renewsId, picture, look, shortened };
+    const item = { draft: check.draft, fingerprint, identity, replacesId, renewsId, picture, style, shortened };
     return { line: row.line, item };
   });
   const sought = waiting.map(({ item }) => item);
@@ -247,7 +247,7 @@ async function issueChunk(
       teamId,
       batchId,
       actor: sender,
-      language: read.look.language,
+      language: read.style.language,
       mailOrigins: batch.mailOrigins,
       bound: boundOf(batch),
       checkedAs,

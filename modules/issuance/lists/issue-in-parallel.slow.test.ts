@@ -3,7 +3,7 @@ import { certificates, issuance } from "#app/modules.server";
 import { newCertificate } from "#modules/issuance/rules/typed-certificate";
 import { createWorld, type World } from "#tests/builders/world";
 
-const look = { template: "meridian", language: "en" } as const;
+const style = { template: "meridian", language: "en" } as const;
 const cells = (name: string) => ({
   name,
   email: "",
@@ -33,7 +33,7 @@ async function injectDeadlocks() {
 describe("issuing one certificate", () => {
   it("that is asked for many times at once makes one, and every other asker gets that one", async () => {
     const actor = await world.organization("parallel");
-    const input = { ...look, certificate: newCertificate(cells("Ada Lovelace")) };
+    const input = { ...style, certificate: newCertificate(cells("Ada Lovelace")) };
     const answers = await Promise.all(Array.from({ length: 20 }, () => issuance.issueOne(world.deps, actor, input)));
     expect(new Set(answers.map((answer) => answer.ok && answer.id)).size).toBe(1);
     expect(answers.filter((answer) => answer.ok && !answer.alreadyIssued)).toHaveLength(1);
@@ -45,7 +45,7 @@ describe("issuing one certificate", () => {
     await injectDeadlocks();
     const names = Array.from({ length: 15 }, (_, i) => `Person ${String.fromCharCode(65 + i)}`);
     const answers = await Promise.all(
-      names.map((name) => issuance.issueOne(world.deps, actor, { ...look, certificate: newCertificate(cells(name)) })),
+      names.map((name) => issuance.issueOne(world.deps, actor, { ...style, certificate: newCertificate(cells(name)) })),
     );
     expect(answers.every((answer) => answer.ok && !answer.alreadyIssued)).toBe(true);
     expect(await world.db.certificate.count()).toBe(15);
@@ -54,7 +54,7 @@ describe("issuing one certificate", () => {
   it("is revoked once, however many ask for it at the same moment", async () => {
     const actor = await world.organization("revoked");
     const issued = await issuance.issueOne(world.deps, actor, {
-      ...look,
+      ...style,
       certificate: newCertificate(cells("Ada Lovelace")),
     });
     if (!issued.ok) throw new Error(issued.code);
@@ -72,7 +72,7 @@ describe("a list", () => {
   it("that is sent off many times at once is queued once", async () => {
     const actor = await world.organization("list");
     const bytes = new TextEncoder().encode("name,achievement\nAda Lovelace,Chemistry\n");
-    const drafted = await issuance.draftBatch(world.deps, actor, { ...look, name: "list.csv", bytes });
+    const drafted = await issuance.draftBatch(world.deps, actor, { ...style, name: "list.csv", bytes });
     if (!drafted.ok) throw new Error(drafted.code);
     const input = { batchId: drafted.batchId, validRowsOnly: false, replaceChanged: false };
     const answers = await Promise.all(Array.from({ length: 10 }, () => issuance.issueBatch(world.deps, actor, input)));

@@ -15,7 +15,7 @@ type Actor = organizations.OrganizationActor;
 
 /** Javanese: none of the house's fonts has it. */
 const NAME = "ꦗꦮ";
-const look = { template: "meridian", language: "en" } as const;
+const style = { template: "meridian", language: "en" } as const;
 const issue = { validRowsOnly: true, replaceChanged: false };
 const cellsOf = (name: string, achievement = "Weaving") => ({
   name,
@@ -28,9 +28,9 @@ const cellsOf = (name: string, achievement = "Weaving") => ({
 });
 const noFont = (column: string, letters = "ꦗ (U+A997), ꦮ (U+A9AE)") => ({ column, code: "no-font", letters });
 
-async function drafted(actor: Actor, text: string, template: string = look.template) {
+async function drafted(actor: Actor, text: string, template: string = style.template) {
   const file = { name: "list.csv", bytes: Buffer.from(text) };
-  const result = await issuance.draftBatch(world.deps, actor, { ...look, template, ...file });
+  const result = await issuance.draftBatch(world.deps, actor, { ...style, template, ...file });
   if (!result.ok) throw new Error(JSON.stringify(result));
   return result.batchId;
 }
@@ -80,11 +80,11 @@ describe("letters that no font of the design has", () => {
   it("keep a single certificate, its correction and its approval from being made", async () => {
     const actor = await world.organization("unwritten-one");
     const refused = { ok: false, code: "invalid", problems: [noFont("name")] };
-    expect(await issuance.issueOne(world.deps, actor, { ...look, certificate: newCertificate(cellsOf(NAME)) })).toEqual(
-      refused,
-    );
+    expect(
+      await issuance.issueOne(world.deps, actor, { ...style, certificate: newCertificate(cellsOf(NAME)) }),
+    ).toEqual(refused);
     const issued = await issuance.issueOne(world.deps, actor, {
-      ...look,
+      ...style,
       certificate: newCertificate(cellsOf("Jawa")),
     });
     if (!issued.ok) throw new Error(issued.code);
@@ -93,9 +93,9 @@ describe("letters that no font of the design has", () => {
     expect(await correct()).toEqual(refused);
     await world.db.organization.update({ where: { id: actor.organizationId }, data: { approvalRequired: true } });
     expect(await correct()).toEqual(refused);
-    expect(await issuance.issueOne(world.deps, actor, { ...look, certificate: newCertificate(cellsOf(NAME)) })).toEqual(
-      refused,
-    );
+    expect(
+      await issuance.issueOne(world.deps, actor, { ...style, certificate: newCertificate(cellsOf(NAME)) }),
+    ).toEqual(refused);
     expect(await names(actor)).toEqual(["Jawa"]);
     expect(await world.db.batch.count({ where: { organizationId: actor.organizationId } })).toBe(0);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { achievements, issuance, type organizations } from "#app/modules.server";
 import { createWorld, type World } from "#tests/builders/world";
 
-const look = { template: "meridian", language: "en" } as const;
+const style = { template: "meridian", language: "en" } as const;
 
 let world: World;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 async function draft(actor: organizations.OrganizationActor, csv: string, achievement = "") {
   const bytes = new TextEncoder().encode(csv);
-  const result = await issuance.draftBatch(world.deps, actor, { ...look, name: "list", bytes, achievement });
+  const result = await issuance.draftBatch(world.deps, actor, { ...style, name: "list", bytes, achievement });
   if (!result.ok) throw new Error(JSON.stringify(result));
   return result.batchId;
 }
@@ -20,7 +20,7 @@ async function draft(actor: organizations.OrganizationActor, csv: string, achiev
 /** The same, matched by somebody who says of every further column that it is a field. */
 async function matched(actor: organizations.OrganizationActor, csv: string) {
   const source = { bytes: new TextEncoder().encode(csv) };
-  const brought = await issuance.importList(world.deps, actor, { ...look, name: "list", source, achievement: "" });
+  const brought = await issuance.importList(world.deps, actor, { ...style, name: "list", source, achievement: "" });
   if (!brought.ok) throw new Error(JSON.stringify(brought));
   const { batchId } = brought;
   const found = await issuance.getImport(world.deps, actor, batchId, {});
@@ -57,7 +57,7 @@ it("says everything that a certificate will say, and what of it its row left emp
   const day = todayOf();
   expect(rows).toEqual([
     {
-      ...look,
+      ...style,
       achievement: "Chemistry",
       issuedOn: day,
       expiresOn: null,
@@ -65,7 +65,7 @@ it("says everything that a certificate will say, and what of it its row left emp
       filled: { achievement: "list", issued_on: "day", expires_on: "none" },
     },
     {
-      ...look,
+      ...style,
       achievement: "Welding",
       issuedOn: "2026-02-28",
       expiresOn: "2028-02-28",
@@ -73,7 +73,7 @@ it("says everything that a certificate will say, and what of it its row left emp
       filled: { expires_on: "validity" },
     },
     {
-      ...look,
+      ...style,
       achievement: "Chemistry",
       issuedOn: "2026-02-28",
       expiresOn: "2027-01-01",
@@ -167,7 +167,7 @@ it("says where a list names another achievement than the certificate that it cor
     ["Chemistry", "certificate"],
     ["Biology", undefined],
   ]);
-  expect(filledIn).toMatchObject({ otherAchievement: 2, listLook: 0, keptLook: 2 });
+  expect(filledIn).toMatchObject({ otherAchievement: 2, listStyle: 0, keptStyle: 2 });
   const otherOf = async () => {
     const found = await issuance.getBatch(world.db, actor, batchId);
     if (!found.ok) throw new Error(found.code);
@@ -194,7 +194,7 @@ it("says which fields of a list are not taken, because the certificate that it c
     `${ids.get("Physics")},Bob B,,`,
   ];
   const unseen = await issuance.draftBatch(world.deps, actor, {
-    ...look,
+    ...style,
     name: "list",
     bytes: new TextEncoder().encode([...lines, "Total: 2,,,40"].join("\n")),
   });
@@ -243,7 +243,7 @@ it("counts ends, languages and designs as the rows have them", async () => {
   );
   const { rows, filledIn } = await previewOf(actor, batchId);
   expect(rows.map(({ filled }) => filled.expires_on)).toEqual(["none", "validity", "none", "none"]);
-  expect(filledIn).toMatchObject({ noEnd: 3, byValidity: 1, listLook: 1, ownDesign: 2, keptLook: 1 });
+  expect(filledIn).toMatchObject({ noEnd: 3, byValidity: 1, listStyle: 1, ownDesign: 2, keptStyle: 1 });
 });
 
 it("shows nothing to whoever may not read certificates, and nothing of a list that is issued", async () => {

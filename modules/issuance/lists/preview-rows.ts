@@ -7,7 +7,7 @@ import type { Clock } from "../../kernel/ports";
 import { dayAt } from "../../kernel/zoned-day";
 import { can, type OrganizationActor, timeZoneOf } from "../../organizations/index.server";
 import * as store from "../store";
-import { findNamed, lookOf, namedBy } from "./complete-lines";
+import { findNamed, namedBy, styleOf } from "./complete-lines";
 import { findFilled, type RowPreview } from "./filled-row";
 import { checkRow, type RowCells } from "./row";
 
@@ -52,11 +52,11 @@ export async function previewRows(
   const items = waiting.flatMap(({ line, cells, replacesId }) => {
     const check = checkRow(cells, day);
     const before = named.get(namedBy(cells) ?? "");
-    return check.ok ? [{ line, cells, draft: check.draft, replacesId, look: lookOf(before ?? batch) }] : [];
+    return check.ok ? [{ line, cells, draft: check.draft, replacesId, style: styleOf(before ?? batch) }] : [];
   });
   const judged = await judgeItems(deps.db, actor.organizationId, items);
   return new Map(
-    items.map(({ line, cells, draft, look }, index) => {
+    items.map(({ line, cells, draft, style }, index) => {
       const found = judged[index];
       // Its achievement may have changed since the row was accepted: then issuing says so.
       const { achievementName, issuedOn, expiresOn, customFields } = found?.ok ? found.award : draft;
@@ -69,8 +69,8 @@ export async function previewRows(
           value,
           from: cells.filledFields?.includes(label) ? ("certificate" as const) : undefined,
         })),
-        template: found?.ok ? found.look.template : look.template,
-        language: look.language,
+        template: found?.ok ? found.style.template : style.template,
+        language: style.language,
         filled: findFilled(cells, expiresOn),
       };
       return [line, preview];
@@ -99,9 +99,9 @@ export interface FilledIn {
    * Rows in the language and the design of the list, those in the design of their achievement, and those in both of the
    * certificate that they name.
    */
-  listLook: number;
+  listStyle: number;
   ownDesign: number;
-  keptLook: number;
+  keptStyle: number;
 }
 
 /** What was filled in in all of a list that waits; null for another one, and for whoever may not read certificates. */
@@ -138,9 +138,9 @@ export async function countFilledIn(
     fromCertificate: sum(found, (group) => group.fromCertificate),
     otherAchievement,
     leftOutFields,
-    listLook: sum(others, (group) => group.rows) - sum(kept, (group) => group.rows),
+    listStyle: sum(others, (group) => group.rows) - sum(kept, (group) => group.rows),
     ownDesign: sum(found.filter(isOwnDesign), (group) => group.rows),
-    keptLook: sum(kept, (group) => group.rows),
+    keptStyle: sum(kept, (group) => group.rows),
   };
 }
 

@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const LOOK = { template: "keycard", language: "en" } as const;
+const STYLE = { template: "keycard", language: "en" } as const;
 const list = (...lines: string[]) => new TextEncoder().encode(["Name,Course,Photo", ...lines].join("\n"));
 
 async function draft(lines: string[], pictures: Uint8Array | null, who = actor) {
   const drafted = await issuance.draftBatch(world.deps, who, {
-    ...LOOK,
+    ...STYLE,
     name: "a.csv",
     bytes: list(...lines),
     pictures,
@@ -208,7 +208,7 @@ describe("pictures of a list's recipients", () => {
       custom: [],
     };
     const one = (picture: Uint8Array) =>
-      issuance.issueOne(world.deps, actor, { ...LOOK, certificate: newCertificate(cells), picture });
+      issuance.issueOne(world.deps, actor, { ...STYLE, certificate: newCertificate(cells), picture });
     expect(await one(Buffer.from("no picture"))).toMatchObject({
       ok: false,
       code: "invalid",
@@ -224,7 +224,7 @@ describe("pictures of a list's recipients", () => {
     const cells = { name: "Noa", email: "", achievement: "Judo", issued_on: "2024-01-15", expires_on: "2025-01-15" };
     const one = async (changes: object) =>
       issuance.issueOne(world.deps, actor, {
-        ...LOOK,
+        ...STYLE,
         certificate: newCertificate({ ...cells, custom: [], ...changes }),
         picture: await portraitOf("#224466"),
       });

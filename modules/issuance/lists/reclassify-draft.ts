@@ -1,4 +1,4 @@
-import { readLook } from "../../designs/index.server";
+import { readStyle } from "../../designs/index.server";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Jobs } from "../../kernel/ports";
 import type { Scope } from "../../organizations/index.server";
@@ -24,7 +24,7 @@ export async function reclassifyDraft(
 ): Promise<{ ok: true; stillInvalid: { line: number; problems: RowProblem[] }[] } | { ok: false; code: "not-found" }> {
   const { id: batchId, organizationId } = batch;
   const today = await todayOf({ db: tx, clock: deps.clock }, organizationId);
-  const read = await readLook(tx, organizationId, batch);
+  const read = await readStyle(tx, organizationId, batch);
   if (!read.ok) return { ok: false, code: "not-found" };
   const rows = await store.findBatchRows(tx, organizationId, batchId);
   const edited = new Set<number>();
@@ -37,7 +37,7 @@ export async function reclassifyDraft(
   });
   const classified = await classifyRows(tx, batch, {
     lines,
-    look: read.look,
+    style: read.style,
     today,
     pictures: await knownPictures(tx, batch),
   });

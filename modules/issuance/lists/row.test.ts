@@ -14,7 +14,7 @@ const sound: RowCells = {
   custom: [],
 };
 const today = "2026-11-20";
-const look = { template: "meridian", language: "en" };
+const style = { template: "meridian", language: "en" };
 
 function check(changes: Partial<RowCells>) {
   const result = checkRow({ ...sound, ...changes }, today);
@@ -130,7 +130,7 @@ describe("checking a row", () => {
 });
 
 describe("telling rows apart", () => {
-  const fingerprint = (changes: Partial<RowCells>) => fingerprintOf(newCertificate({ ...sound, ...changes }), look);
+  const fingerprint = (changes: Partial<RowCells>) => fingerprintOf(newCertificate({ ...sound, ...changes }), style);
   const identity = (changes: Partial<RowCells>) => identityOf(newCertificate({ ...sound, ...changes }));
 
   it("knows the same row again, however its spaces and the case of its address were typed", () => {
@@ -147,7 +147,7 @@ describe("telling rows apart", () => {
   });
 
   it("sees a changed look", () => {
-    expect(fingerprintOf(newCertificate(sound), { ...look, language: "fr" })).not.toBe(fingerprint({}));
+    expect(fingerprintOf(newCertificate(sound), { ...style, language: "fr" })).not.toBe(fingerprint({}));
   });
 
   it("takes a corrected name for the same person, and another address, course or date for another certificate", () => {

@@ -4,7 +4,7 @@ import { asRole } from "#tests/builders/as-role";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
-const look = { template: "meridian", language: "en" } as const;
+const style = { template: "meridian", language: "en" } as const;
 const plain = { validRowsOnly: false, replaceChanged: false };
 const HOUR_MS = 3_600_000;
 
@@ -17,7 +17,7 @@ type Actor = Awaited<ReturnType<World["organization"]>>;
 
 async function drafted(actor: Actor, count: number, prefix = "") {
   const bytes = csvOf(count, ([name, ...rest]) => [`${prefix}${name}`, ...rest]);
-  const result = await issuance.draftBatch(world.deps, actor, { ...look, name: "list.csv", bytes });
+  const result = await issuance.draftBatch(world.deps, actor, { ...style, name: "list.csv", bytes });
   if (!result.ok) throw new Error(JSON.stringify(result));
   return result.batchId;
 }

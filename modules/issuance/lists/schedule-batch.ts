@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { forecastQuota } from "../../billing/index.server";
-import { readLook } from "../../designs/index.server";
+import { readStyle } from "../../designs/index.server";
 import type { Database, Db } from "../../kernel/db";
 import type { Clock, Ids, JobKind } from "../../kernel/ports";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
@@ -43,7 +43,7 @@ export async function scheduleBatch(
   await checkWhileWaiting(deps, actor, batchId);
   return deps.db.$transaction(async (tx) => {
     const batch = await store.findBatch(tx, actor, batchId);
-    if (!batch || !(await readLook(tx, organizationId, batch)).ok) return { ok: false, code: "not-found" };
+    if (!batch || !(await readStyle(tx, organizationId, batch)).ok) return { ok: false, code: "not-found" };
     if (!(await store.lockDraft(tx, actor, batchId))) return { ok: false, code: "not-a-draft" };
     await store.allowUnprinted(tx, organizationId, batchId, shortened);
     const needed = await countToIssue(tx, organizationId, batchId, input);

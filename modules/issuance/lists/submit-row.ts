@@ -3,7 +3,7 @@ import { findUnawardable, NotAwardable, pictureDigest } from "../../certificates
 import type { Transaction } from "../../kernel/db";
 import type { Portrait } from "../../kernel/ports";
 import type { OrganizationActor } from "../../organizations/index.server";
-import type { Look } from "../../rendering/index.server";
+import type { CertificateStyle } from "../../rendering/index.server";
 import { type SubmitDeps, submitBatch } from "../approval/submit-batch";
 import type { CheckedOne } from "../printing/check-one";
 import { isPrintedWhole } from "../rules/printing";
@@ -30,7 +30,7 @@ export async function submitRow(
     /** By its ID, where it corrects or renews one. */
     names?: { certificate: string } | { renews: string };
     draft: CertificateDraft;
-    look: Look;
+    style: CertificateStyle;
     fingerprint: string;
     identity: string;
     /** The certificate whose place it takes. */
@@ -41,8 +41,8 @@ export async function submitRow(
   },
 ): Promise<string> {
   const { organizationId, teamId } = actor;
-  const { certificate, names, draft, look, fingerprint, identity, replacesId, picture, checked } = row;
-  const [problems = []] = await findUnawardable(tx, organizationId, [{ draft, replacesId, look }]);
+  const { certificate, names, draft, style, fingerprint, identity, replacesId, picture, checked } = row;
+  const [problems = []] = await findUnawardable(tx, organizationId, [{ draft, replacesId, style }]);
   if (problems.length > 0) throw new NotAwardable(problems);
   const waiting = await store.findSubmittedWith(tx, actor, fingerprint);
   if (waiting) return waiting;
@@ -51,7 +51,7 @@ export async function submitRow(
   const created = { createdBy: actor.name, answeredBy: [...actor.answeredBy], createdAt: deps.clock.now() };
   const name = cells.achievement.slice(0, 200);
   const check = { checkId: deps.ids.uuid(), checkedAs: checked.checkedAs };
-  await store.insertBatch(tx, { id: batchId, organizationId, teamId, name, ...look, ...created, ...check });
+  await store.insertBatch(tx, { id: batchId, organizationId, teamId, name, ...style, ...created, ...check });
   const key = pictureOfRow(cells);
   const state = replacesId ? "changed" : "fresh";
   await store.insertBatchRows(tx, [

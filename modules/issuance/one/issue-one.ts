@@ -10,12 +10,12 @@ import {
   NotAwardable,
   pictureDigest,
 } from "../../certificates/index.server";
-import { readLook } from "../../designs/index.server";
+import { readStyle } from "../../designs/index.server";
 import type { Database } from "../../kernel/db";
 import type { Inspector } from "../../kernel/ports";
 import { can, isApprovalRequired, type OrganizationActor, todayOf } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
-import type { Look } from "../../rendering/index.server";
+import type { CertificateStyle } from "../../rendering/index.server";
 import { openPicture } from "../lists/batch-pictures";
 import { submitRow } from "../lists/submit-row";
 import { type CheckedOne, issueChecked, type NotWhole } from "../printing/check-one";
@@ -31,7 +31,7 @@ import type { RowProblem } from "../rules/problems";
 export async function issueOne(
   deps: IssueDeps & PrintingDeps & { db: Database; inspector: Inspector },
   actor: OrganizationActor,
-  input: Look & { certificate: NewCertificate; picture?: Uint8Array | null; shortened?: boolean },
+  input: CertificateStyle & { certificate: NewCertificate; picture?: Uint8Array | null; shortened?: boolean },
 ): Promise<
   | { ok: true; id: string; publicId: string; alreadyIssued: boolean }
   | { ok: false; code: "submitted"; batchId: string }
@@ -42,20 +42,20 @@ export async function issueOne(
 > {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId, teamId } = actor;
-  const read = await readLook(deps.db, organizationId, input);
+  const read = await readStyle(deps.db, organizationId, input);
   if (!read.ok) return { ok: false, code: "unknown-look" };
   const { certificate } = input;
   const check = checkNewCertificate(certificate, await todayOf(deps, organizationId));
   if (!check.ok) return { ok: false, code: "invalid", problems: check.problems };
-  const look = { template: input.template, language: input.language };
+  const style = { template: input.template, language: input.language };
   const opened = input.picture ? await openPicture(deps, input.picture) : { ok: true as const, portrait: null };
   if (!opened.ok) return { ok: false, code: "invalid", problems: [opened.problem] };
   const { portrait: picture } = opened;
   const digest = picture && pictureDigest(picture.jpeg);
-  const fingerprint = fingerprintOf(certificate, look, digest);
+  const fingerprint = fingerprintOf(certificate, style, digest);
   const identity = identityOf(certificate);
   const { shortened = false } = input;
-  const toPrint = { draft: check.draft, look, replacesId: null, hasPicture: picture !== null, shortened };
+  const toPrint = { draft: check.draft, style, replacesId: null, hasPicture: picture !== null, shortened };
   const issue = (checked: CheckedOne) =>
     deps.db.$transaction(async (tx) => {
       const [same] = await findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
@@ -66,7 +66,7 @@ export async function issueOne(
         const row = {
           certificate,
           draft: check.draft,
-          look,
+          style,
           fingerprint,
           identity,
           replacesId: null,
@@ -83,7 +83,7 @@ export async function issueOne(
         identity,
         replacesId: null,
         picture,
-        look,
+        style,
         shortened: checked.shortened,
       };
       const context = {
@@ -91,7 +91,7 @@ export async function issueOne(
         teamId,
         actor: actor.name,
         batchId: null,
-        language: look.language,
+        language: style.language,
         checkedAs: checked.checkedAs,
       };
       const [issued] = await issueCertificates(tx, deps, context, [item]);

@@ -3,16 +3,16 @@ import {
   type CertificateUrls,
   drawSvg,
   factsOf,
-  findLooks,
+  findDesignNames,
   judgeAward,
   type NewCertificate,
   samplePage,
 } from "../../certificates/index.server";
-import { readLook } from "../../designs/index.server";
+import { readStyle } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
 import type { Clock, Portrait } from "../../kernel/ports";
 import { can, type OrganizationActor, todayOf } from "../../organizations/index.server";
-import type { Drawing, Look } from "../../rendering/index.server";
+import type { CertificateStyle, Drawing } from "../../rendering/index.server";
 import { newCertificate, readTyped, type TypedCertificate } from "../rules/typed-certificate";
 
 export interface PreviewDeps {
@@ -29,7 +29,7 @@ export interface PreviewDeps {
 export async function previewOne(
   deps: PreviewDeps,
   actor: OrganizationActor,
-  input: Look & { typed: TypedCertificate },
+  input: CertificateStyle & { typed: TypedCertificate },
 ): Promise<string | null> {
   if (!can(actor, "certificates.issue")) return null;
   const { organizationId } = actor;
@@ -46,7 +46,7 @@ export async function previewOne(
 export async function drawNew(
   deps: PreviewDeps,
   organizationId: string,
-  input: Look & {
+  input: CertificateStyle & {
     certificate: NewCertificate;
     achievement: IssuableAchievement | undefined;
     picture: Portrait | null;
@@ -54,15 +54,15 @@ export async function drawNew(
 ): Promise<string | null> {
   const { language, template, certificate, achievement, picture } = input;
   const { recipientName, achievementName } = certificate;
-  const drawnBy = await findLooks(deps.db, organizationId, [achievement]);
-  const look = { language, template: drawnBy(achievement, template).template };
-  const read = await readLook(deps.db, organizationId, look);
+  const drawnBy = await findDesignNames(deps.db, organizationId, [achievement]);
+  const style = { language, template: drawnBy(achievement, template).template };
+  const read = await readStyle(deps.db, organizationId, style);
   if (!read.ok) return null;
   const draft = { ...certificate, issuedOn: certificate.issuedOn ?? (await todayOf(deps, organizationId)) };
   const judged = judgeAward(draft, achievement, language, usualGradeHeaders());
   const award = judged.ok ? judged.award : { ...draft, description: null };
   const page = await samplePage(deps, organizationId, {
-    design: read.look.design,
+    design: read.style.design,
     language,
     qr: deps.urls.qr,
     onScreen: true,

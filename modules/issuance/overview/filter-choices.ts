@@ -5,7 +5,7 @@ import { can, listPeople, nameTeams, type OrganizationActor } from "../../organi
 import * as store from "../store";
 
 /** Lists that a form offers. */
-const MOST_BATCHES = 100;
+const MAX_BATCHES = 100;
 
 /** What the filters of a list offer; what is chosen is among it, however old it is. */
 export async function getFilterChoices(
@@ -19,7 +19,7 @@ export async function getFilterChoices(
   const { achievementId, batchId } = chosen;
   const [achievements, latest, people, tags, teams] = await Promise.all([
     listForChoice(deps.db, organizationId, achievementId),
-    store.listBatches(deps.db, actor, MOST_BATCHES),
+    store.listBatches(deps.db, actor, MAX_BATCHES),
     listPeople(deps.db, actor),
     listTags(deps, actor),
     nameTeams(deps.db, actor),

@@ -13,8 +13,8 @@ import { can, type OrganizationActor } from "../../organizations/index.server";
 import * as store from "../store";
 
 /** What is counted further says no more: somebody has to look. */
-const MOST_COUNTED = 1_000;
-const MOST_BATCHES = 3;
+const MAX_COUNTED = 1_000;
+const MAX_BATCHES = 3;
 /** A draft that nobody went on with for so long was given up. Milliseconds. */
 const BATCHES_SINCE_MS = 30 * 86_400_000;
 /** An anchor takes minutes. What waits longer than this does not wait in the usual way. Milliseconds. */
@@ -45,14 +45,14 @@ export async function getAttention(
   const now = deps.clock.now();
   const count = async (filter: Partial<CertificateFilter>) => {
     const conditions = conditionsOf(actor, { ...NO_FILTER, ...filter }, dayEndingLast(now));
-    return conditions ? countUpTo(deps.db, conditions, MOST_COUNTED) : 0;
+    return conditions ? countUpTo(deps.db, conditions, MAX_COUNTED) : 0;
   };
   const [undelivered, expiring, unanchored, reports, batches] = await Promise.all([
     Promise.all(UNDELIVERED.map(async (mail) => [mail, await count({ state: "standing", mail })] as const)),
     count({ state: "expiring" }),
-    countLateAnchors(deps.db, actor, new Date(now.getTime() - USUAL_WAIT_MS), MOST_COUNTED),
+    countLateAnchors(deps.db, actor, new Date(now.getTime() - USUAL_WAIT_MS), MAX_COUNTED),
     store.countOpenReports(deps.db, actor),
-    store.listUnfinishedBatches(deps.db, actor, new Date(now.getTime() - BATCHES_SINCE_MS), MOST_BATCHES),
+    store.listUnfinishedBatches(deps.db, actor, new Date(now.getTime() - BATCHES_SINCE_MS), MAX_BATCHES),
   ]);
   const described = batches.map(async ({ id, name, state, heldBack }) => {
     const invalid = (await store.countBatchRows(deps.db, organizationId, id)).get("invalid") ?? 0;
@@ -64,7 +64,7 @@ export async function getAttention(
     expiring,
     unanchored,
     reports,
-    most: MOST_COUNTED,
+    most: MAX_COUNTED,
     batches: await Promise.all(described),
   };
 }

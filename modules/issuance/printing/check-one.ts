@@ -53,8 +53,8 @@ async function checkOne(
 ): Promise<CheckedOne> {
   const { organizationId } = scope;
   const lines = item ? [{ title: item.draft.achievementName, replacesId: item.replacesId }] : [];
-  const look = item?.look ?? { template: "", language: "en" };
-  const checkedAs = await describePrinted(deps.db, organizationId, lines, look);
+  const style = item?.style ?? { template: "", language: "en" };
+  const checkedAs = await describePrinted(deps.db, organizationId, lines, style);
   const [unprinted = []] = item ? await findUnprinted(deps, scope, [item]) : [];
   const shortened = Boolean(item?.shortened) && !isPrintedWhole(unprinted) && mayBeAllowed(unprinted);
   return { checkedAs, unprinted, shortened };

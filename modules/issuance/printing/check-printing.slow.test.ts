@@ -8,7 +8,7 @@ import { waitingIn } from "#tests/builders/approvals";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
-const look = { template: "meridian", language: "en" } as const;
+const style = { template: "meridian", language: "en" } as const;
 const plain = { validRowsOnly: false, replaceChanged: false };
 /** Wider than any page has room for. */
 const ENDLESS = "W".repeat(120);
@@ -23,7 +23,7 @@ type Actor = Awaited<ReturnType<World["organization"]>>;
 
 async function drafted(actor: Actor, csv: string | Uint8Array, deps = world.deps) {
   const bytes = typeof csv === "string" ? new TextEncoder().encode(csv) : csv;
-  const result = await issuance.draftBatch(deps, actor, { ...look, name: "list.csv", bytes });
+  const result = await issuance.draftBatch(deps, actor, { ...style, name: "list.csv", bytes });
   if (!result.ok) throw new Error(JSON.stringify(result));
   return result.batchId;
 }
@@ -343,7 +343,7 @@ describe("a list", () => {
 describe("a single certificate", () => {
   const cells = { email: "", achievement: "Chemistry", issued_on: "", expires_on: "", picture: "", custom: [] };
   const one = (actor: Actor, name: string, more = {}) =>
-    issuance.issueOne(world.deps, actor, { ...look, certificate: newCertificate({ ...cells, name }), ...more });
+    issuance.issueOne(world.deps, actor, { ...style, certificate: newCertificate({ ...cells, name }), ...more });
   const notWhole = { ok: false, code: "not-whole", unprinted: [cut] };
 
   it("is not issued with boxes for letters of the issuer's name, whatever anybody allows", async () => {

@@ -6,7 +6,7 @@ import type { Scope } from "../../organizations/index.server";
 import { todayOf } from "../../organizations/index.server";
 import { readPrinted } from "../approval/bind-content";
 import { readCells } from "../lists/batch-row-cells";
-import { findNamed, lookOf, namedBy } from "../lists/complete-lines";
+import { findNamed, namedBy, styleOf } from "../lists/complete-lines";
 import { checkRow } from "../lists/row";
 import { pictureOfRow } from "../lists/row-picture";
 import { isPrintedWhole } from "../rules/printing";
@@ -131,7 +131,7 @@ async function checkPiece(deps: CheckDeps, scope: Scope, { id, batch }: Check, r
     // A line that corrects or renews a certificate keeps its picture.
     const hasPicture = pictureOfRow(own) !== null || pictured.has(before?.id ?? "");
     const dayIsOpen = own.issued_on.trim() === "";
-    return [{ row, item: { draft, look: lookOf(before ?? batch), replacesId, hasPicture, dayIsOpen } }];
+    return [{ row, item: { draft, style: styleOf(before ?? batch), replacesId, hasPicture, dayIsOpen } }];
   });
   const found = await findUnprinted(
     deps,

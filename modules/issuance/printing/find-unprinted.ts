@@ -4,7 +4,7 @@ import {
   type CertificateUrls,
   factsOf,
   judgeItems,
-  readIssuerLook,
+  readIssuerStyle,
   readPictures,
 } from "../../certificates/index.server";
 import { findDesign, readFonts } from "../../designs/index.server";
@@ -12,11 +12,11 @@ import type { Db } from "../../kernel/db";
 import { LIMITS } from "../../kernel/limits";
 import type { Scope } from "../../organizations/index.server";
 import {
+  type CertificateStyle,
   type CertificateView,
   type DesignDocument,
   type Drawing,
   drawableFields,
-  type Look,
   NotDrawn,
   type Page,
   templateOf,
@@ -28,7 +28,7 @@ import { partKey, type UnprintedPart } from "../rules/printing";
 /** A certificate to be. */
 export interface ToPrint {
   draft: CertificateDraft;
-  look: Look;
+  style: CertificateStyle;
   replacesId: string | null;
   hasPicture: boolean;
   /** It is issued some day, and says that day: laid out is the longest there is. */
@@ -57,19 +57,19 @@ export async function findUnprinted(
   items: ToPrint[],
 ): Promise<UnprintedPart[][]> {
   const judged = await judgeItems(db, organizationId, items);
-  const issuer = sizesAlone(await readIssuerLook(db, organizationId));
+  const issuer = sizesAlone(await readIssuerStyle(db, organizationId));
   const designs = await readDesigns(
     db,
     organizationId,
-    judged.flatMap((one) => (one.ok ? one.look.template : [])),
+    judged.flatMap((one) => (one.ok ? one.style.template : [])),
   );
   const pages: { position: number; page: Page; leftOut: UnprintedPart[]; letters: number }[] = [];
   for (const [position, one] of judged.entries()) {
     const item = items[position];
-    const design = one.ok ? designs.get(one.look.template) : undefined;
+    const design = one.ok ? designs.get(one.style.template) : undefined;
     if (!item || !one.ok || !design) continue;
     const { award, achievement } = one;
-    const { language } = item.look;
+    const { language } = item.style;
     const { issuedOn, expiresOn } = item.dayIsOpen ? longestDays(award, item.draft, language) : award;
     const view: CertificateView = {
       publicId: PUBLIC_ID,
@@ -123,7 +123,7 @@ async function layOut(drawing: Drawing, organizationId: string, pages: Page[]): 
 }
 
 /** What a certificate says of a day that is open: one of two digits, in the month whose name is longest. */
-function longestDays(award: Award, draft: CertificateDraft, language: Look["language"]) {
+function longestDays(award: Award, draft: CertificateDraft, language: CertificateStyle["language"]) {
   const inIts = (day: string) => day.slice(0, 4) + longestMonthOf(language);
   // What is good for some time from then on says such a day, too.
   const expiresOn = award.expiresOn && draft.expiresOn === null ? inIts(award.expiresOn) : award.expiresOn;
@@ -133,7 +133,7 @@ function longestDays(award: Award, draft: CertificateDraft, language: Look["lang
 const longestMonths = new Map<string, string>();
 
 /** As `-09-28`. */
-function longestMonthOf(language: Look["language"]): string {
+function longestMonthOf(language: CertificateStyle["language"]): string {
   const known = longestMonths.get(language);
   if (known) return known;
   const days = Array.from({ length: 12 }, (_, month) => `-${String(month + 1).padStart(2, "0")}-28`);

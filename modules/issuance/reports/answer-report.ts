@@ -1,7 +1,7 @@
 import { recordAudit } from "../../audit/index.server";
 import { stateOf } from "../../certificates/index";
 import { pictureSize } from "../../certificates/index.server";
-import { readLook } from "../../designs/index.server";
+import { readStyle } from "../../designs/index.server";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
@@ -26,10 +26,10 @@ export async function getProblemReport(deps: { db: Db; clock: Clock }, actor: Or
   const { organizationId } = actor;
   const report = await store.findProblemReport(deps.db, actor, id);
   if (!report) return { ok: false as const, code: "not-found" as const };
-  const look = await readLook(deps.db, organizationId, report.certificate);
+  const style = await readStyle(deps.db, organizationId, report.certificate);
   const awaited = report.closedAt ? null : report.correctionBatchId;
   const correction = awaited ? await store.findBatch(deps.db, actor, awaited) : null;
-  const picture = look.ok ? pictureSize(look.look.design) : null;
+  const picture = style.ok ? pictureSize(style.style.design) : null;
   const state = stateOf(report.certificate, deps.clock.now());
   return { ok: true as const, report, state, picture, correctionBatchId: correction?.id ?? null };
 }

@@ -7,9 +7,9 @@ import * as store from "../store";
 import type { ProblemReportForm } from "./schema";
 
 /** Its issuer is told by mail of so many reports of one certificate that wait; further ones stand in the list. */
-const MOST_MAILED = 20;
+const MAX_MAILED = 20;
 /** So many may wait: a bound for what is stored, far above what one network may send in a day. */
-const MOST_OPEN = 1_000;
+const MAX_OPEN = 1_000;
 
 /**
  * Stores what somebody says is wrong with a certificate, and mails it to everybody of its issuer who may answer, unless
@@ -27,12 +27,12 @@ export async function reportProblem(
     if (!certificate) return { ok: false, code: "not-found" };
     const { id: certificateId, organizationId, teamId } = certificate;
     const open = await store.countOpenReports(tx, wholeOrganization(organizationId), certificateId);
-    if (open >= MOST_OPEN) return { ok: false, code: "too-many-open" };
+    if (open >= MAX_OPEN) return { ok: false, code: "too-many-open" };
     const id = deps.ids.uuid();
     const { key, language, form } = input;
     const report = { id, key, organizationId, certificateId, language, ...form, createdAt: deps.clock.now() };
     if (!(await store.insertProblemReport(tx, report))) return { ok: true };
-    if (open >= MOST_MAILED) return { ok: true };
+    if (open >= MAX_MAILED) return { ok: true };
     await notifyMembers(tx, deps, { organizationId, teamId }, rolesThatMay("certificates.issue"), {
       key: `problem-report:${id}`,
       kind: "problem-report",

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { judgeBulk } from "./bulk";
 
 const date = new Date("2026-11-23");
-const standing = {
+const rowState = {
   issuedOn: date,
   expiresOn: null,
   damagedAt: null,
@@ -16,31 +16,31 @@ const standing = {
   tags: ["a"],
   delivery: "sent" as const,
 };
-const revoked = { ...standing, revokedAt: date };
-const suspended = { ...standing, suspendedAt: date };
+const revoked = { ...rowState, revokedAt: date };
+const suspended = { ...rowState, suspendedAt: date };
 const tags = Array.from({ length: 10 }, (_, n) => `tag ${n}`);
 
 it.each([
-  ["revoke", standing, null],
+  ["revoke", rowState, null],
   ["revoke", suspended, null],
   ["revoke", revoked, "already-revoked"],
   ["revoke", { ...revoked, supersededById: "x" }, "replaced"],
-  ["suspend", standing, null],
+  ["suspend", rowState, null],
   ["suspend", suspended, "already-suspended"],
   ["suspend", revoked, "already-revoked"],
   ["reinstate", suspended, null],
-  ["reinstate", standing, "not-suspended"],
+  ["reinstate", rowState, "not-suspended"],
   ["reinstate", { ...suspended, revokedAt: date }, "already-revoked"],
-  ["resend", standing, "not-needed"],
-  ["resend", { ...standing, delivery: "refused" }, null],
-  ["resend", { ...standing, delivery: "unconfirmed" }, null],
-  ["resend", { ...standing, delivery: "bounced" }, null],
-  ["resend", { ...standing, delivery: "complained" }, "not-needed"],
-  ["resend", { ...standing, delivery: "delayed" }, "not-needed"],
-  ["resend", { ...standing, recipientEmail: null, delivery: "none" }, "no-address"],
+  ["resend", rowState, "not-needed"],
+  ["resend", { ...rowState, delivery: "refused" }, null],
+  ["resend", { ...rowState, delivery: "unconfirmed" }, null],
+  ["resend", { ...rowState, delivery: "bounced" }, null],
+  ["resend", { ...rowState, delivery: "complained" }, "not-needed"],
+  ["resend", { ...rowState, delivery: "delayed" }, "not-needed"],
+  ["resend", { ...rowState, recipientEmail: null, delivery: "none" }, "no-address"],
   ["tag", revoked, null],
-  ["renew", standing, null],
-  ["renew", { ...standing, renewedById: "x" }, "already-renewed"],
+  ["renew", rowState, null],
+  ["renew", { ...rowState, renewedById: "x" }, "already-renewed"],
   ["renew", suspended, "suspended"],
   ["renew", revoked, "already-revoked"],
   ["files", { ...revoked, supersededById: "x" }, null],
@@ -52,14 +52,14 @@ it("leaves out what the platform froze after it was approved, and what cannot be
   const approved = { now: date, hasWaited: true };
   expect(judgeBulk("reinstate", suspended, approved)).toBeNull();
   expect(judgeBulk("reinstate", frozen, approved)).toBe("frozen");
-  const damaged = { ...standing, damagedAt: date };
+  const damaged = { ...rowState, damagedAt: date };
   expect(judgeBulk("files", damaged, { now: date })).toBe("damaged");
   expect(judgeBulk("export", damaged, { now: date })).toBeNull();
   expect(judgeBulk("revoke", damaged, { now: date })).toBeNull();
 });
 
 it("counts the tags that would be there afterwards, each once", () => {
-  expect(judgeBulk("tag", { ...standing, tags: tags.slice(0, 9) }, { now: date, tags: ["tag 9"] })).toBeNull();
-  expect(judgeBulk("tag", { ...standing, tags }, { now: date, tags: ["tag 9"] })).toBeNull();
-  expect(judgeBulk("tag", { ...standing, tags }, { now: date, tags: ["one more"] })).toBe("too-many-tags");
+  expect(judgeBulk("tag", { ...rowState, tags: tags.slice(0, 9) }, { now: date, tags: ["tag 9"] })).toBeNull();
+  expect(judgeBulk("tag", { ...rowState, tags }, { now: date, tags: ["tag 9"] })).toBeNull();
+  expect(judgeBulk("tag", { ...rowState, tags }, { now: date, tags: ["one more"] })).toBe("too-many-tags");
 });

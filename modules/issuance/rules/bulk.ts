@@ -1,4 +1,4 @@
-import { judgeStep, judgeWaited, type LifecycleFacts, MOST_TAGS, type Step, tagKey } from "../../certificates";
+import { judgeStep, judgeWaited, type LifecycleFacts, MAX_TAGS, type Step, tagKey } from "../../certificates";
 import { type Delivery, mayBeSentAgain } from "../../mail/index";
 
 /** What can be done to many certificates at once. */
@@ -8,7 +8,7 @@ export type BulkKind = (typeof BULK_KINDS)[number];
 export const ACTED_ON = ["tag", "resend", "suspend", "reinstate", "revoke"] as const satisfies BulkKind[];
 
 /** More are several actions. */
-export const MOST_AT_ONCE = 10_000;
+export const MAX_AT_ONCE = 10_000;
 
 /** What a ZIP can have of each certificate. */
 export const ZIP_FORMATS = ["pdf", "png", "svg", "json"] as const;
@@ -55,7 +55,7 @@ export function judgeBulk(
   const refused = (hasWaited ? judgeWaited : judgeStep)(certificate, step, now);
   if (refused) return LEFT_OUT_CODES.find((code) => code === refused) ?? "not-allowed";
   if (kind === "tag")
-    return new Set([...certificate.tags, ...tags].map(tagKey)).size > MOST_TAGS ? "too-many-tags" : null;
+    return new Set([...certificate.tags, ...tags].map(tagKey)).size > MAX_TAGS ? "too-many-tags" : null;
   if (kind === "resend" && !recipientEmail) return "no-address";
   return kind === "resend" && !mayBeSentAgain(delivery) ? "not-needed" : null;
 }

@@ -129,12 +129,12 @@ export function findHeaderLine(
   const looked = rows.slice(0, 20);
   const scored = looked.map(({ line, cells }) => ({
     line,
-    told: cells.filter((cell) => cell.length <= 200 && known.has(foldHeader(cell))).length,
+    reported: cells.filter((cell) => cell.length <= 200 && known.has(foldHeader(cell))).length,
     filled: cells.filter((cell) => cell.trim() !== "").length,
     addresses: cells.some((cell) => cell.length <= 320 && isAddress(cell)),
   }));
-  const telling = scored.reduce((best, row) => (row.told > best.told ? row : best), { line: 0, told: 0 });
-  if (telling.told > 0) return telling.line;
+  const telling = scored.reduce((best, row) => (row.reported > best.reported ? row : best), { line: 0, reported: 0 });
+  if (telling.reported > 0) return telling.line;
   const widest = Math.max(0, ...scored.map(({ filled }) => filled));
   const full = scored.find(({ filled }) => filled >= Math.min(2, widest));
   // Somebody's address is nobody's header: such a list begins with its first row.

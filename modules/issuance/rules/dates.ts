@@ -45,17 +45,17 @@ const TWO_WAYS = /^[\s\u200e\u200f\u061c]*\p{N}{1,2}[-/.]\p{N}{1,2}[-/.]\p{N}{2,
 /** The order of a column of dates, as far as its own texts tell: `example` is one that can be read both ways. */
 export function findDateOrder(texts: Iterable<string>): { order: DateOrder | null; example: string | null } {
   let example: string | null = null;
-  const told = new Set<DateOrder>();
+  const reported = new Set<DateOrder>();
   for (const text of texts) {
     if (!TWO_WAYS.test(text.slice(0, LONGEST_DATE))) continue;
     const plain = readDate(text.trim());
     if (!plain.ok && plain.code === "date-ambiguous") example ??= text;
     const [day, month] = [readDate(text.trim(), "day-first"), readDate(text.trim(), "month-first")];
-    if (day.ok && !month.ok) told.add("day-first");
-    if (month.ok && !day.ok) told.add("month-first");
+    if (day.ok && !month.ok) reported.add("day-first");
+    if (month.ok && !day.ok) reported.add("month-first");
   }
-  const [order = null] = told;
-  return { order: told.size === 1 ? order : null, example };
+  const [order = null] = reported;
+  return { order: reported.size === 1 ? order : null, example };
 }
 
 /** The day that a spreadsheet counts as this number (1 is 1 January 1900), where it can be one of a certificate. */

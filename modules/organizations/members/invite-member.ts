@@ -13,7 +13,7 @@ import { INVITATION_MS, invitationToken, newNonce } from "./invitation-link";
 
 const MINUTE = 60_000;
 /** Invitations that may wait for an answer at one time. */
-export const MOST_INVITATIONS = 50;
+export const MAX_INVITATIONS = 50;
 /** Messages with invitations in an hour, for one organization; and for one mailbox, which may be somebody else's. */
 const MAILS_PER_HOUR = 100;
 const MAILS_PER_ADDRESS = 5;
@@ -56,7 +56,7 @@ export async function inviteMember(
     const account = await findAccount(tx, input.email);
     if (account && (await store.findMembership(tx, actor, account.id))) return { ok: false, code: "already-member" };
     if (await store.findOpenInvitation(tx, actor, emailKey, now)) return { ok: false, code: "already-invited" };
-    if ((await store.countOpenInvitations(tx, organizationId, now)) >= MOST_INVITATIONS)
+    if ((await store.countOpenInvitations(tx, organizationId, now)) >= MAX_INVITATIONS)
       return { ok: false, code: "too-many-invitations" };
     const refusal = await refuseMail(tx, { organizationId, emailKey }, now);
     if (refusal) return refusal;

@@ -8,7 +8,7 @@ import * as store from "../store";
 // A person may act in several places: in whole organizations, and in teams of them. They choose one for a session.
 
 /** Organizations that one person may own: enough for a group of schools, too few to take up names. */
-export const MOST_OWNED = 10;
+export const MAX_OWNED = 10;
 
 /** What anyone may know of an organization. */
 export interface PublicOrganization {
@@ -117,5 +117,5 @@ export type NotAnother = "too-many-organizations" | "organization-suspended";
 export async function refuseAnother(tx: Transaction, userId: string): Promise<NotAnother | null> {
   await store.lockAct(tx, `owner:${userId}`);
   if (await store.leadsSuspended(tx, userId)) return "organization-suspended";
-  return (await store.countOwned(tx, userId)) < MOST_OWNED ? null : "too-many-organizations";
+  return (await store.countOwned(tx, userId)) < MAX_OWNED ? null : "too-many-organizations";
 }

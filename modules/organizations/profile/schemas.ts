@@ -4,7 +4,7 @@ import { cleanText } from "../../kernel/plain-text";
 import { ORGANIZATION_TYPES, readOrganizationType } from "../organization-types";
 import { isSeen } from "../rules/like-names";
 import { REMINDER_DAYS } from "../rules/reminders";
-import { MOST_SOCIAL_LINKS, readSocialLink } from "../rules/social-links";
+import { MAX_SOCIAL_LINKS, readSocialLink } from "../rules/social-links";
 import { isTimeZone } from "../rules/time-zones";
 import { readWebsite } from "../rules/website";
 
@@ -68,7 +68,7 @@ export const ProfileSchema = z.object({
     .transform((text, context) => {
       const lines = text.split(/\s+/).filter(Boolean);
       const links = lines.map(readSocialLink);
-      if (lines.length > MOST_SOCIAL_LINKS) context.addIssue({ code: "custom", message: "tooManyLinks" });
+      if (lines.length > MAX_SOCIAL_LINKS) context.addIssue({ code: "custom", message: "tooManyLinks" });
       else if (links.includes(null)) context.addIssue({ code: "custom", message: "linkInvalid" });
       return [...new Set(links.flatMap((link) => link ?? []))];
     }),

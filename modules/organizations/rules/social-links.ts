@@ -1,5 +1,5 @@
 /** How many an organization shows. */
-export const MOST_SOCIAL_LINKS = 6;
+export const MAX_SOCIAL_LINKS = 6;
 const LONGEST = 300;
 
 const HOSTS = {

@@ -22,7 +22,7 @@ const kept = new LRUCache<string, Ground>({
 });
 
 /** As many colors, so that there is room for those of texts, logos and seals. */
-const MOST_COLORS = 112;
+const MAX_COLORS = 112;
 
 /**
  * The same for each certificate of a design: drawn once. Throws for one that does not cover the page, which no design
@@ -39,7 +39,7 @@ export function drawGround(items: SceneItem[], grid: Grid): Ground {
 function draw(svg: string): Ground {
   const pixels = rasterise(svg).slice();
   if (!pixels.every((pixel) => pixel >>> 24 === 255)) throw new Error("the ground of a page does not cover it");
-  const palette = choosePalette(pixels, { most: MOST_COLORS });
+  const palette = choosePalette(pixels, { most: MAX_COLORS });
   return { pixels, palette, isPhotograph: palette === null && choosePalette(pixels) === null };
 }
 

@@ -5,7 +5,7 @@ export interface Palette {
   indexes: Uint8Array;
 }
 
-const MOST_COLORS = 256;
+const MAX_COLORS = 256;
 /** By how much of 255 a color may differ from what is drawn for it, tried one after another. */
 const TOLERANCES = [3, 5, 8];
 
@@ -26,7 +26,7 @@ export interface Painted {
  */
 export function choosePalette(
   pixels: Uint32Array,
-  { most = MOST_COLORS, over }: { most?: number; over?: Painted } = {},
+  { most = MAX_COLORS, over }: { most?: number; over?: Painted } = {},
 ): Palette | null {
   const counted = countColors(pixels, over);
   if (!counted) return null;
@@ -63,7 +63,7 @@ function indexesLike(indexes: Uint8Array): Uint8Array {
 }
 
 /** A picture with more colors is a photograph. */
-const MOST_COUNTED = 30_000;
+const MAX_COUNTED = 30_000;
 const SLOTS = 65_536;
 /** As many pixels at once are faster to fill than to go through. */
 const FILLED = 16;
@@ -78,8 +78,8 @@ let noted = new Uint32Array(3 << 16);
  */
 function countColors(pixels: Uint32Array, over: Painted | undefined) {
   const slots = new Uint16Array(SLOTS);
-  const colors = new Uint32Array(MOST_COUNTED);
-  const counts = new Uint32Array(MOST_COUNTED);
+  const colors = new Uint32Array(MAX_COUNTED);
+  const counts = new Uint32Array(MAX_COUNTED);
   const same = over?.pixels;
   const places = over?.changed ?? Uint32Array.of(0, pixels.length);
   let known = 0;
@@ -94,7 +94,7 @@ function countColors(pixels: Uint32Array, over: Painted | undefined) {
       // A slot says the number of its color plus one.
       while (slots[slot] !== 0 && colors[(slots[slot] ?? 0) - 1] !== color) slot = (slot + 1) % SLOTS;
       if (slots[slot] === 0) {
-        if (known === MOST_COUNTED) return null;
+        if (known === MAX_COUNTED) return null;
         colors[known++] = color;
         slots[slot] = known;
       }

@@ -46,7 +46,7 @@ export async function postAlarm(
   { alarmId, event }: { alarmId: string; event: AlarmEvent },
 ): Promise<void> {
   const alarm = await store.findAlarm(deps.db, alarmId);
-  const at = event === "began" ? alarm?.toldAt : alarm?.endedAt;
+  const at = event === "began" ? alarm?.notifiedAt : alarm?.endedAt;
   // Nobody is to be told any more, or there is nothing to tell.
   if (!deps.alarms.webhook || !alarm || !at) return;
   await deps.alarms.webhook.post({ id: `${alarm.id}-${event}`, body: alarmBody(alarm, event, at) });

@@ -14,7 +14,7 @@ export type AlarmName = (typeof ALARMS)[number];
 
 const MINUTE_MS = 60_000;
 /** What often passes by itself is told when it has not after so long. */
-const PATIENCE_MS: Partial<Record<AlarmName, number>> = { health: 5 * MINUTE_MS };
+const TIMEOUT_MS: Partial<Record<AlarmName, number>> = { health: 5 * MINUTE_MS };
 /** How long the parts of the platform are waited for. */
 const HEALTH_WAIT_MS = 2_000;
 
@@ -40,17 +40,17 @@ export async function watchService(deps: WatchDeps): Promise<void> {
     const on = new Map((await store.findAlarmsOn(tx)).map((alarm) => [alarm.name, alarm]));
     for (const name of ALARMS) {
       const alarm = on.get(name);
-      const patience = PATIENCE_MS[name] ?? 0;
+      const graceMs = TIMEOUT_MS[name] ?? 0;
       if (!alarm) {
         if (!wrong.has(name)) continue;
-        const begun = { id: deps.ids.uuid(), name, since: now, toldAt: patience > 0 ? null : now };
+        const begun = { id: deps.ids.uuid(), name, since: now, notifiedAt: graceMs > 0 ? null : now };
         await store.insertAlarm(tx, begun);
-        if (begun.toldAt) await tellAlarm(tx, deps, begun, "began");
+        if (begun.notifiedAt) await tellAlarm(tx, deps, begun, "began");
       } else if (wrong.has(name)) {
-        if (alarm.toldAt || now.getTime() - alarm.since.getTime() < patience) continue;
-        await store.updateAlarm(tx, alarm.id, { toldAt: now });
+        if (alarm.notifiedAt || now.getTime() - alarm.since.getTime() < graceMs) continue;
+        await store.updateAlarm(tx, alarm.id, { notifiedAt: now });
         await tellAlarm(tx, deps, alarm, "began");
-      } else if (alarm.toldAt) {
+      } else if (alarm.notifiedAt) {
         await store.updateAlarm(tx, alarm.id, { endedAt: now });
         await tellAlarm(tx, deps, alarm, "ended");
       } else {

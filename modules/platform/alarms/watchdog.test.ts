@@ -10,14 +10,14 @@ let post: ReturnType<typeof fakeMailer>;
 let posted: { id: string; body: string }[];
 /** What the watchdog finds, and whether the webhook's receiver is there. */
 let now: { database: boolean; heartbeat: Date | null; receiver: boolean };
-let look: () => Promise<void>;
+let style: () => Promise<void>;
 
 beforeEach(async () => {
   post = fakeMailer();
   world = await createWorld({ mailer: post });
   posted = [];
   now = { database: true, heartbeat: world.clock.now(), receiver: true };
-  look = platform.createWatchdog(deps());
+  style = platform.createWatchdog(deps());
 });
 afterEach(() => world.close());
 
@@ -49,7 +49,7 @@ function deps(alarms: { email: string | null } = { email: "duty@example.org" }) 
 async function lookFor(minutes: number) {
   for (let minute = 0; minute < minutes; minute++) {
     world.clock.advance(MINUTE_MS);
-    await look();
+    await style();
   }
 }
 const subjects = () => post.sent.map(({ subject, to }) => `${to.address}: ${subject}`);
@@ -119,7 +119,7 @@ describe("the watchdog", () => {
   });
 
   it("tells programs alone where no person is named", async () => {
-    look = platform.createWatchdog(deps({ email: null }));
+    style = platform.createWatchdog(deps({ email: null }));
     now.database = false;
     await lookFor(6);
     expect([subjects(), events()]).toEqual([[], ["alarm.began database"]]);

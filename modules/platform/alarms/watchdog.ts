@@ -9,7 +9,7 @@ const WATCHED = ["database", "worker"] as const;
 type Watched = (typeof WATCHED)[number];
 
 /** A restart, or a replica that takes over, is no alarm. */
-const PATIENCE_MS = 4 * 60_000;
+const TIMEOUT_MS = 4 * 60_000;
 /** How long an answer is waited for. */
 const WAIT_MS = 5_000;
 
@@ -19,7 +19,7 @@ type Way = (typeof WAYS)[number];
 interface Alarm {
   since: Date;
   /** By what somebody was told that it began, and not yet that it is over. */
-  told: Set<Way>;
+  reported: Set<Way>;
 }
 
 type WatchdogDeps = HealthDeps & {
@@ -41,29 +41,29 @@ export function createWatchdog(deps: WatchdogDeps): () => Promise<void> {
   const alarms = new Map<Watched, Alarm>();
   let looking: Promise<void> | null = null;
 
-  async function look(): Promise<void> {
+  async function style(): Promise<void> {
     const found = await findAway(deps);
     for (const name of WATCHED) {
       const alarm = alarms.get(name);
       const { isAway, since } = found[name];
-      if (isAway === true && !alarm) alarms.set(name, { since, told: new Set() });
-      if (isAway === true && alarm && deps.clock.now().getTime() - alarm.since.getTime() >= PATIENCE_MS)
+      if (isAway === true && !alarm) alarms.set(name, { since, reported: new Set() });
+      if (isAway === true && alarm && deps.clock.now().getTime() - alarm.since.getTime() >= TIMEOUT_MS)
         await tell(name, alarm, "began");
       if (isAway === false && alarm) {
         await tell(name, alarm, "ended");
-        if (alarm.told.size === 0) alarms.delete(name);
+        if (alarm.reported.size === 0) alarms.delete(name);
       }
     }
   }
 
-  async function tell(name: Watched, { since, told }: Alarm, event: AlarmEvent): Promise<void> {
+  async function tell(name: Watched, { since, reported }: Alarm, event: AlarmEvent): Promise<void> {
     const alarm = { id: `${name}-${since.getTime()}`, name, since };
     for (const way of WAYS) {
-      if (told.has(way) === (event === "began")) continue;
+      if (reported.has(way) === (event === "began")) continue;
       try {
         await TELL[way](deps, alarm, event);
-        if (event === "began") told.add(way);
-        else told.delete(way);
+        if (event === "began") reported.add(way);
+        else reported.delete(way);
       } catch (error) {
         deps.log.error("an alarm could not be told", { alarm: name, event, way, error });
       }
@@ -71,7 +71,7 @@ export function createWatchdog(deps: WatchdogDeps): () => Promise<void> {
   }
 
   return () => {
-    looking ??= look()
+    looking ??= style()
       .catch((error: unknown) => deps.log.error("the watchdog could not look", { error }))
       .finally(() => {
         looking = null;
@@ -95,10 +95,10 @@ async function findAway(deps: WatchdogDeps): Promise<Record<Watched, { isAway: b
   };
 }
 
-type Told = { id: string; name: Watched; since: Date };
+type Reported = { id: string; name: Watched; since: Date };
 
 /** Each does nothing where nobody is named, and throws where nobody was told. */
-const TELL: Record<Way, (deps: WatchdogDeps, alarm: Told, event: AlarmEvent) => Promise<void>> = {
+const TELL: Record<Way, (deps: WatchdogDeps, alarm: Reported, event: AlarmEvent) => Promise<void>> = {
   async mail({ alarms: { email, language }, renderers, mailer, productName }, alarm, event) {
     const { kind, key, to, props } = alarmMail({ email: email ?? "", productName }, alarm, event);
     const content = email ? await renderers[kind]?.({ language, props }) : null;

@@ -9,7 +9,7 @@ import { AIMS, longestWaits, OBJECTIVES, type Objective, PERIOD_MS, VERIFICATION
 
 const HOUR_MS = 3_600_000;
 const DAYS = 30;
-const MOST_ALARMS = 10;
+const MAX_ALARMS = 10;
 
 export interface ObjectiveDeps {
   db: Db;
@@ -70,7 +70,7 @@ export async function getObjectives(
     store.sumLatency(db, "verification", monthAgo),
     store.sumLatency(db, "verification", dayAgo),
     findWaits(deps),
-    store.listAlarms(db, MOST_ALARMS),
+    store.listAlarms(db, MAX_ALARMS),
   ]);
   const found = OBJECTIVES.map((objective) => ({
     objective,

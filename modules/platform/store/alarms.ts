@@ -16,14 +16,14 @@ export function findAlarm(db: Db, id: string) {
 
 /** Those that were told, the latest first. */
 export function listAlarms(db: Db, take: number) {
-  return db.serviceAlarm.findMany({ where: { toldAt: { not: null } }, orderBy: { since: "desc" }, take });
+  return db.serviceAlarm.findMany({ where: { notifiedAt: { not: null } }, orderBy: { since: "desc" }, take });
 }
 
-export function insertAlarm(tx: Transaction, data: { id: string; name: string; since: Date; toldAt: Date | null }) {
+export function insertAlarm(tx: Transaction, data: { id: string; name: string; since: Date; notifiedAt: Date | null }) {
   return tx.serviceAlarm.create({ data });
 }
 
-export function updateAlarm(tx: Transaction, id: string, data: { toldAt?: Date; endedAt?: Date }) {
+export function updateAlarm(tx: Transaction, id: string, data: { notifiedAt?: Date; endedAt?: Date }) {
   return tx.serviceAlarm.update({ where: { id }, data });
 }
 

@@ -3,7 +3,7 @@ import type { Artwork } from "../../kernel/ports/artwork";
 import type { Raster } from "./raster";
 
 /** It is in each certificate's PDF, PNG and SVG. */
-const MOST_BYTES = 700_000;
+const MAX_BYTES = 700_000;
 /** Above it, letters and fine lines look as they were drawn. */
 const QUALITIES = [90, 84, 78, 70, 62];
 /** Where the picture is too rich for all of these, it is made smaller. */
@@ -20,7 +20,7 @@ export async function encodeArtwork(raster: Raster): Promise<Artwork["image"]> {
     const png = await opened(raster)
       .png({ compressionLevel: 9, ...(colorsIn(raster) <= 256 ? { palette: true } : {}) })
       .toBuffer();
-    if (png.length <= MOST_BYTES) return { bytes: new Uint8Array(png), width: raster.width, height: raster.height };
+    if (png.length <= MAX_BYTES) return { bytes: new Uint8Array(png), width: raster.width, height: raster.height };
   }
   for (const scale of [1, SMALLER, SMALLER ** 2, SMALLER ** 3]) {
     const width = Math.round(raster.width * scale);
@@ -29,7 +29,7 @@ export async function encodeArtwork(raster: Raster): Promise<Artwork["image"]> {
     for (const quality of QUALITIES) {
       const jpeg = await sharp(pixels.data, { raw }).jpeg({ quality, chromaSubsampling: "4:4:4" }).toBuffer();
       const last = scale === SMALLER ** 3 && quality === QUALITIES.at(-1);
-      if (jpeg.length <= MOST_BYTES || last)
+      if (jpeg.length <= MAX_BYTES || last)
         return { bytes: new Uint8Array(jpeg), width: raw.width, height: raw.height };
     }
   }

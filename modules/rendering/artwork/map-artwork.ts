@@ -11,7 +11,7 @@ const CONTRAST = 20;
 const REACH = 4;
 /** Of the page's width: what is shorter is a letter's stroke, what is longer a frame's edge. */
 const RULE = { least: 0.1, most: 0.72 };
-const MOST_RULES = 40;
+const MAX_RULES = 40;
 
 /** Where a background is calm and of which colour, and the lines on it that wait to be written on. */
 export async function mapArtwork(
@@ -74,7 +74,7 @@ function findRules(luma: Uint8Array, width: number, height: number, scale: numbe
         from = -1;
       }
     }
-    if (found.length >= MOST_RULES) break;
+    if (found.length >= MAX_RULES) break;
   }
   return found.map(({ y, from, to }) => ({ x: from * scale, y: y * scale, width: (to - from) * scale, height: 0 }));
 }

@@ -13,7 +13,7 @@ interface FoundText {
 
 /** Points: letters as large as that are no label. */
 const LARGE = 16;
-const MOST_TEXTS = 400;
+const MAX_TEXTS = 400;
 const LONGEST_TEXT = 200;
 /** In ems: pieces nearer to each other than that are one line. */
 const NEAR = 0.6;
@@ -29,7 +29,7 @@ export async function findTexts(pdfjs: Pdfjs, page: PDFPageProxy, words: Artwork
     pdfjs,
     page,
     items.filter((item): item is Item => "str" in item),
-  ).slice(0, MOST_TEXTS);
+  ).slice(0, MAX_TEXTS);
   const orders = ordersOf(pdfjs, await page.getOperatorList({ annotationMode: pdfjs.AnnotationMode.DISABLE }));
   assignOrders(lines, orders);
   const [labels, examples] = [new Set(words.labels), new Set(words.examples)];

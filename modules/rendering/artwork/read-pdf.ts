@@ -11,9 +11,9 @@ type PdfReading =
   | { ok: true; page: { width: number; height: number }; raster: Raster; texts: ArtworkText[] }
   | { ok: false; code: ArtworkProblem };
 
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 /** Of a picture within the page; one that is larger is refused before it is unpacked. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const POINTS_TO_AN_INCH = 72;
 const PIXELS_TO_AN_INCH = 250;
 
@@ -92,12 +92,12 @@ function settings() {
     disableFontFace: true,
     isOffscreenCanvasSupported: false,
     isImageDecoderSupported: false,
-    maxImageSize: MOST_PIXELS,
+    maxImageSize: MAX_PIXELS,
   };
 }
 
 async function judge(document: PDFDocumentProxy): Promise<ArtworkProblem | null> {
-  if (document.numPages > MOST_PAGES) return "too-many-pages";
+  if (document.numPages > MAX_PAGES) return "too-many-pages";
   const { info } = await document.getMetadata();
   return Reflect.get(info, "EncryptFilterName") ? "encrypted" : null;
 }

@@ -9,7 +9,7 @@ export type ReadDocument = { ok: true; document: DesignDocument } | { ok: false;
 /** The side of the code, in points, below which telephones fail to read it. */
 const LEAST_CODE = 40;
 /** More problems than anybody reads at once are not told. */
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 /**
  * Reads a document that somebody sent: bounded before it is parsed, judged by the schema, and then for the names in it.
@@ -64,7 +64,7 @@ function once(problems: DocumentProblem[]): DocumentProblem[] {
 
 const refused = (problems: DocumentProblem[]): ReadDocument => ({
   ok: false,
-  problems: problems.slice(0, MOST_PROBLEMS),
+  problems: problems.slice(0, MAX_PROBLEMS),
 });
 
 /** Elements are counted, level by level, before the schema walks them. */

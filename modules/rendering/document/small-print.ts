@@ -12,7 +12,7 @@ import {
   type SetText,
   setText,
   stackOf,
-  type TextLook,
+  type TextSetting,
   type Voice,
 } from "../../scene/index.server";
 import type { CertificateView } from "../view/view";
@@ -58,9 +58,9 @@ function lowerBy(text: string, voice: Voice): number {
 function setSmall(
   view: CertificateView,
   text: string,
-  look: Pick<TextLook, "maxWidth"> & { ink: SmallInk; strong?: boolean; maxLines?: number },
+  style: Pick<TextSetting, "maxWidth"> & { ink: SmallInk; strong?: boolean; maxLines?: number },
 ): SetText {
-  const { ink, strong = false, maxWidth, maxLines = 1 } = look;
+  const { ink, strong = false, maxWidth, maxLines = 1 } = style;
   const voice = strong ? ink.voices.strong : ink.voices.muted;
   const share = lowerBy(text, voice);
   return setText(text, {
@@ -158,9 +158,9 @@ function datesOf(view: CertificateView, words: Wording): { label: string; date: 
 /**
  * The code, the number under which the certificate is found, and where: the address once, as short as it can be typed.
  */
-function setCode(facts: Facts, look: { size: number; color: string; ink: SmallInk; maxWidth: number }) {
+function setCode(facts: Facts, style: { size: number; color: string; ink: SmallInk; maxWidth: number }) {
   const { view, words } = facts;
-  const { size, color, ink, maxWidth } = look;
+  const { size, color, ink, maxWidth } = style;
   const address = addressOf(view);
   const qr: QrItem = {
     kind: "qr",
@@ -189,7 +189,7 @@ function captionLines({ lines, leading }: SetText, { first, second }: { first: n
 
 const quietZone = ({ size, modules }: QrItem): number => (QR_QUIET_MODULES * size) / modules.count;
 
-interface CodeLook {
+interface CodeStyle {
   size: number;
   color: string;
   /** Whether the dates stand at the code's upper edge. */
@@ -197,16 +197,16 @@ interface CodeLook {
 }
 
 /** The code at one side of the box, its texts beside it: the number and where it leads at its lower edge. */
-export function drawCodeBeside(facts: Facts, { box, alignment, ink }: Place, look: CodeLook): SceneItem[] {
+export function drawCodeBeside(facts: Facts, { box, alignment, ink }: Place, style: CodeStyle): SceneItem[] {
   const { view, words } = facts;
-  const { size } = look;
+  const { size } = style;
   const { first, second } = linesOf(box);
   const side = alignment === "right" ? "right" : "left";
   const x = anchorOf(box, side);
-  const { qr, id, where } = setCode(facts, { ...look, ink, maxWidth: box.width - size - 16 });
+  const { qr, id, where } = setCode(facts, { ...style, ink, maxWidth: box.width - size - 16 });
   const beside = size + quietZone(qr) + 6;
   const at = side === "right" ? x - beside : x + beside;
-  const dates = look.dates ? datesOf(view, words) : [];
+  const dates = style.dates ? datesOf(view, words) : [];
   const lines = captionLines(where, { first, second });
   return [
     ...dates.map(({ label, date }, line) => {
@@ -220,21 +220,21 @@ export function drawCodeBeside(facts: Facts, { box, alignment, ink }: Place, loo
 }
 
 /** The code with its texts under it, centered. */
-export function drawCodeAbove(facts: Facts, { box, ink }: Place, look: CodeLook): SceneItem[] {
+export function drawCodeAbove(facts: Facts, { box, ink }: Place, style: CodeStyle): SceneItem[] {
   const middle = box.x + box.width / 2;
-  const { qr, id, where } = setCode(facts, { ...look, ink, maxWidth: box.width });
+  const { qr, id, where } = setCode(facts, { ...style, ink, maxWidth: box.width });
   const lines = captionLines(where, linesOf(box));
   // From the code to the tops of the letters under it.
   const bottom = lines.id - 9 - quietZone(qr);
   return [
-    { ...qr, x: middle - look.size / 2, y: bottom - look.size },
+    { ...qr, x: middle - style.size / 2, y: bottom - style.size },
     placeText(id, middle, lines.id, "center"),
     placeText(where, middle, lines.where, "center"),
   ];
 }
 
 /** The code alone, in the middle of the box. */
-export function drawCodeAlone(facts: Facts, { box, ink }: Place, look: CodeLook): SceneItem[] {
-  const { qr } = setCode(facts, { ...look, ink, maxWidth: box.width });
-  return [{ ...qr, x: box.x + (box.width - look.size) / 2, y: box.y + (box.height - look.size) / 2 }];
+export function drawCodeAlone(facts: Facts, { box, ink }: Place, style: CodeStyle): SceneItem[] {
+  const { qr } = setCode(facts, { ...style, ink, maxWidth: box.width });
+  return [{ ...qr, x: box.x + (box.width - style.size) / 2, y: box.y + (box.height - style.size) / 2 }];
 }

@@ -13,7 +13,7 @@ import { drawTextBox, setScaled, textOf } from "./text";
 const CHINESE = /\p{Script=Han}/u;
 const WORDS = /[\p{Script=Latin}\p{Script=Arabic}\p{Script=Cyrillic}]{2}/u;
 /** Of lines of words that stand where a column would. */
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 /** From one column to the next, of the size. */
 const COLUMN = 1.5;
 const SHRINK = 0.95;
@@ -31,7 +31,7 @@ export function drawVertical(element: TextElement, box: Box, context: Context): 
   const text = textOf(element, context);
   if (text === null) return [];
   if (CHINESE.test(text) && WORDS.test(text)) {
-    const lines = Math.min(MOST_LINES, Math.max(1, Math.floor(box.height / element.size / 1.5)));
+    const lines = Math.min(MAX_LINES, Math.max(1, Math.floor(box.height / element.size / 1.5)));
     return drawTextBox(
       { ...element, maxLines: lines, valign: element.writing === "columns" ? "top" : "middle" },
       box,

@@ -6,7 +6,7 @@ export interface Tables {
   weight: number;
 }
 
-const MOST_TABLES = 64;
+const MAX_TABLES = 64;
 const NEEDED = ["cmap", "head", "hhea", "hmtx", "maxp", "OS/2"];
 
 /**
@@ -16,7 +16,7 @@ export function readTables(font: Uint8Array): Tables | null {
   if (font.length < 12) return null;
   const view = new DataView(font.buffer, font.byteOffset, font.byteLength);
   const count = view.getUint16(4);
-  if (count > MOST_TABLES || 12 + count * 16 > font.length) return null;
+  if (count > MAX_TABLES || 12 + count * 16 > font.length) return null;
   const places = new Map<string, { offset: number; length: number }>();
   for (let i = 0; i < count; i++) {
     const at = 12 + i * 16;

@@ -12,7 +12,7 @@ const SAMPLES = [
   "ﬁ ﬂ ... --- === 1/2",
 ];
 /** Fonts put ligatures and marks in the place of letters; none needs more glyphs than this for each. */
-const MOST_GLYPHS_A_LETTER = 8;
+const MAX_GLYPHS_A_LETTER = 8;
 /** Of one glyph's outline, in characters of its path. */
 const LONGEST_OUTLINE = 400_000;
 const LONGEST_SIDE_IN_EMS = 40;
@@ -56,5 +56,5 @@ function shapes(font: harfbuzz.Font, text: string): boolean {
   buffer.addText(text);
   buffer.guessSegmentProperties();
   harfbuzz.shape(font, buffer, []);
-  return buffer.getGlyphInfos().length <= text.length * MOST_GLYPHS_A_LETTER;
+  return buffer.getGlyphInfos().length <= text.length * MAX_GLYPHS_A_LETTER;
 }

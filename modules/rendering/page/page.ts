@@ -19,5 +19,5 @@ export type PageForm =
       credential?: string;
       signedAt?: Date | undefined;
     }
-  | { as: "webp"; width: number; mostBytes: number }
+  | { as: "webp"; width: number; maxBytes: number }
   | { as: "jpeg"; width: number };

@@ -1,5 +1,5 @@
 /** What a signature with its certificates may have. The room for it has always the same size. */
-export const MOST_SIGNATURE_BYTES = 12 * 1024;
+export const MAX_SIGNATURE_BYTES = 12 * 1024;
 
 const OPEN_RANGE = "/ByteRange [0 /********** /********** /**********]";
 /** The signature's dictionary is the first object of the file, before anything that somebody else wrote. */
@@ -17,7 +17,7 @@ export function reserveSignature(document: PDFKit.PDFDocument, claimedAt: Date):
     SubFilter: "ETSI.CAdES.detached",
     M: claimedAt,
     ByteRange: [0, hidden, hidden, hidden],
-    Contents: Buffer.alloc(MOST_SIGNATURE_BYTES),
+    Contents: Buffer.alloc(MAX_SIGNATURE_BYTES),
   });
   signature.end("");
   return {
@@ -53,7 +53,7 @@ export async function fillSignature(
   const signed = Buffer.from(pdf);
   const { from, to } = roomOf(signed);
   const signature = await sign(Buffer.concat([signed.subarray(0, from), signed.subarray(to)]));
-  if (signature.length > MOST_SIGNATURE_BYTES)
+  if (signature.length > MAX_SIGNATURE_BYTES)
     throw new Error(`a signature of ${signature.length} bytes does not fit into the PDF`);
   signed.write(Buffer.from(signature).toString("hex"), from + 1, "latin1");
   return signed;
@@ -83,5 +83,5 @@ export function closeRange(drawing: Uint8Array): Buffer {
 /** From the bracket that opens the signature to behind the one that closes it. */
 function roomOf(pdf: Buffer): { from: number; to: number } {
   const from = pdf.indexOf("/Contents <", pdf.indexOf("/ByteRange [")) + "/Contents ".length;
-  return { from, to: from + 2 + 2 * MOST_SIGNATURE_BYTES };
+  return { from, to: from + 2 + 2 * MAX_SIGNATURE_BYTES };
 }

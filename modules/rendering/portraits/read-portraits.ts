@@ -5,19 +5,19 @@ import type { PortraitReading, PortraitsReading } from "../../kernel/ports/portr
 import { isRaster } from "../../pictures/index.server";
 
 const MEGABYTE = 1024 * 1024;
-const MOST_ENTRIES = 20_000;
+const MAX_ENTRIES = 20_000;
 /** Of one picture: what telephones take. */
-const MOST_BYTES = 15 * MEGABYTE;
+const MAX_BYTES = 15 * MEGABYTE;
 /** A picture hardly shrinks; what shrinks more was made to. */
-const MOST_RATIO = 100;
+const MAX_RATIO = 100;
 /** 50 megapixels: what cameras take. A 100 KB file can claim 40,000 pixels square. */
-const MOST_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 const SHORTEST_SIDE = 64;
 /** Pixels, four to five as portraits are: at 300 to an inch it is printed 54 mm wide. */
 const SIZE = { width: 640, height: 800 };
 const QUALITY = 84;
 /** After so long the rest is reported as not read: what is there is not lost, and another ZIP brings the others. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /**
  * The pictures of a ZIP that a list names, each cropped and encoded anew. `keys` are names as `pictureKey` gives them.
@@ -34,7 +34,7 @@ export async function readPortraits(
   } catch {
     return { ok: false, code: "unsupported-file" };
   }
-  if (archive.entryCount > MOST_ENTRIES) return { ok: false, code: "too-many" };
+  if (archive.entryCount > MAX_ENTRIES) return { ok: false, code: "too-many" };
   const files = await picturesIn(archive);
   if (files === null) return { ok: false, code: "unsupported-file" };
   const named = filesByKey(files);
@@ -51,7 +51,7 @@ export async function readPortraits(
       found.length > 1
         ? { ok: false, code: "several" }
         : (read.get(entry) ??
-          (elapsedMs() > PATIENCE_MS ? { ok: false, code: "not-read" } : await readEntry(archive, entry)));
+          (elapsedMs() > TIMEOUT_MS ? { ok: false, code: "not-read" } : await readEntry(archive, entry)));
     read.set(entry, reading);
     readings.push({ key, reading });
   }
@@ -60,12 +60,12 @@ export async function readPortraits(
 
 /** One picture, cropped to the sides of a portrait and encoded anew: nothing of where and when it was taken is left. */
 export async function readPortrait({ bytes }: { bytes: Uint8Array }): Promise<PortraitReading> {
-  if (bytes.length > MOST_BYTES) return { ok: false, code: "too-large" };
+  if (bytes.length > MAX_BYTES) return { ok: false, code: "too-large" };
   if (!isRaster(bytes)) return { ok: false, code: "unsupported-image" };
   try {
-    const input = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", animated: false });
+    const input = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error", animated: false });
     const { width, height, autoOrient } = await input.metadata();
-    if (width * height > MOST_PIXELS) return { ok: false, code: "too-large" };
+    if (width * height > MAX_PIXELS) return { ok: false, code: "too-large" };
     if (Math.min(width, height) < SHORTEST_SIDE) return { ok: false, code: "too-small" };
     const { data, info } = await input
       .rotate()
@@ -119,10 +119,10 @@ function filesByKey(files: Entry[]): Map<string, Entry[]> {
 }
 
 const isBomb = ({ uncompressedSize, compressedSize }: Entry): boolean =>
-  uncompressedSize > MEGABYTE + compressedSize * MOST_RATIO;
+  uncompressedSize > MEGABYTE + compressedSize * MAX_RATIO;
 
 async function readEntry(archive: ZipFile, entry: Entry): Promise<PortraitReading> {
-  if (entry.uncompressedSize > MOST_BYTES) return { ok: false, code: "too-large" };
+  if (entry.uncompressedSize > MAX_BYTES) return { ok: false, code: "too-large" };
   if (!entry.canDecodeFileData()) return { ok: false, code: "bad-image" };
   try {
     const stream = await archive.openReadStreamPromise(entry);

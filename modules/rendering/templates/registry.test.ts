@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../kernel/languages";
-import { isTemplate, readLook, templateChoices, templateFor, templateNames, templateOf, templates } from "./registry";
+import { isTemplate, readStyle, templateChoices, templateFor, templateNames, templateOf, templates } from "./registry";
 
 const FOLDER = "content/templates";
 const files = (folder: string) => fs.readdirSync(`${FOLDER}/${folder}`);
@@ -52,7 +52,7 @@ describe("the templates", () => {
 
 describe("a name that a form or a database holds", () => {
   it.each(templateNames())("%s is that template", (template) => {
-    expect(readLook({ template, language: "en" })).toEqual({ ok: true, look: { template, language: "en" } });
+    expect(readStyle({ template, language: "en" })).toEqual({ ok: true, style: { template, language: "en" } });
     expect(templateOf(template).name).toBe(template);
   });
 
@@ -60,12 +60,12 @@ describe("a name that a form or a database holds", () => {
     "%j, of no template, is refused and not read as another",
     (template) => {
       expect(isTemplate(template)).toBe(false);
-      expect(readLook({ template, language: "en" })).toEqual({ ok: false, code: "unknown-template" });
+      expect(readStyle({ template, language: "en" })).toEqual({ ok: false, code: "unknown-template" });
     },
   );
 
   it.each(["", "xx", "toString"])("%j, of no language, is refused and not read as another", (language) => {
     const [template = ""] = templateNames();
-    expect(readLook({ template, language })).toEqual({ ok: false, code: "unknown-language" });
+    expect(readStyle({ template, language })).toEqual({ ok: false, code: "unknown-language" });
   });
 });

@@ -64,7 +64,7 @@ export const templateNames = (kind: Kind = "certificate"): string[] => ofKind(ki
 export const DEFAULT_TEMPLATE = "meridian";
 
 /** How a certificate looks, whatever it says. */
-export interface Look {
+export interface CertificateStyle {
   template: string;
   language: Language;
 }
@@ -83,16 +83,16 @@ export function templateOf(name: string): Template {
 }
 
 /** Reads the names that a form or a database holds. An unknown one is refused, never replaced by another. */
-export function readLook({
+export function readStyle({
   template,
   language,
 }: {
   template: string;
   language: string;
-}): { ok: true; look: Look } | { ok: false; code: "unknown-template" | "unknown-language" } {
+}): { ok: true; style: CertificateStyle } | { ok: false; code: "unknown-template" | "unknown-language" } {
   if (!isTemplate(template, "certificate")) return { ok: false, code: "unknown-template" };
   if (!isLanguage(language)) return { ok: false, code: "unknown-language" };
-  return { ok: true, look: { template, language } };
+  return { ok: true, style: { template, language } };
 }
 
 /** The template to show first to readers of a language: the first that was designed for its direction. */

@@ -22,8 +22,8 @@ const NAMES = [
 /** What poppler reads of names that were set in a PDF one below the other, without its marks of direction. */
 async function copied(names: readonly string[], voice: Voice): Promise<string> {
   const items = names.map((name, i) => {
-    const look = { language: "en", direction: "auto", size: 30, minSize: 30, maxWidth: 800, maxLines: 1 } as const;
-    return placeText(setText(name, { ...look, voice, color: "#000000" }), 20, 70 + i * 85, "left");
+    const style = { language: "en", direction: "auto", size: 30, minSize: 30, maxWidth: 800, maxLines: 1 } as const;
+    return placeText(setText(name, { ...style, voice, color: "#000000" }), 20, 70 + i * 85, "left");
   });
   const scene: Scene = { width: 842, height: 60 + names.length * 85, language: "en", title: "Names", items };
   const pdf = await writePdf(scene, { createdAt: new Date(0) });

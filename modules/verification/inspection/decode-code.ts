@@ -8,7 +8,7 @@ const SIDES = [900, 1500, 450];
 /** The longest of them: the picture is decoded once, to this size. */
 const DECODED = 1500;
 /** After so long no further size is begun. Milliseconds. */
-const PATIENCE_MS = 700;
+const TIMEOUT_MS = 700;
 
 export type CodeReading =
   | { ok: true; text: string }
@@ -24,7 +24,7 @@ export async function decodeCode(bytes: Uint8Array, elapsedMs: () => number): Pr
     if (width * height > MAX_PIXELS) return { ok: false, code: "too-large" };
     const picture = await decode(bytes);
     for (const side of SIDES) {
-      if (side !== SIDES[0] && elapsedMs() > PATIENCE_MS) break;
+      if (side !== SIDES[0] && elapsedMs() > TIMEOUT_MS) break;
       const found = await findCode(picture, side);
       if (found) return { ok: true, text: found };
     }

@@ -4,16 +4,16 @@ import type { ArchiveReading, FileReading } from "../../kernel/ports";
 import { DEEPEST, isDeeperThan } from "../rules/json-depth";
 import { decodeCode, isPhotograph } from "./decode-code";
 
-const MOST_ENTRIES = 1000;
+const MAX_ENTRIES = 1000;
 const MEGABYTE = 1024 * 1024;
 const LARGEST_ENTRY = 15 * MEGABYTE;
-const MOST_UNPACKED = 120 * MEGABYTE;
+const MAX_UNPACKED = 120 * MEGABYTE;
 /** What a text list takes at most. */
 const LARGEST_LIST = MEGABYTE;
 /** A picture or a PDF hardly shrinks; text shrinks to a twentieth. What shrinks more was made to. */
-const MOST_RATIO = 200;
+const MAX_RATIO = 200;
 /** After so long the rest is reported as not read. Milliseconds. */
-const PATIENCE_MS = 6000;
+const TIMEOUT_MS = 6000;
 
 type ArchiveEntry = Extract<ArchiveReading, { ok: true }>["entries"][number];
 
@@ -28,16 +28,16 @@ export async function openArchive(bytes: Uint8Array, elapsedMs: () => number): P
   } catch {
     return { ok: false, code: "unsupported-file" };
   }
-  if (archive.entryCount > 2 * MOST_ENTRIES) return { ok: false, code: "too-many" };
+  if (archive.entryCount > 2 * MAX_ENTRIES) return { ok: false, code: "too-many" };
   const entries: ArchiveEntry[] = [];
   let unpacked = 0;
   try {
     for await (const entry of archive.eachEntry()) {
       if (isFolderOrTrace(entry.fileName)) continue;
-      if (entries.length >= MOST_ENTRIES) return { ok: false, code: "too-many" };
+      if (entries.length >= MAX_ENTRIES) return { ok: false, code: "too-many" };
       if (isBomb(entry)) return { ok: false, code: "too-large" };
       unpacked += entry.uncompressedSize;
-      if (unpacked > MOST_UNPACKED) return { ok: false, code: "too-large" };
+      if (unpacked > MAX_UNPACKED) return { ok: false, code: "too-large" };
       entries.push({ name: entry.fileName.slice(-120), reading: await readEntry(archive, entry, elapsedMs) });
     }
   } catch {
@@ -51,11 +51,11 @@ export async function openArchive(bytes: Uint8Array, elapsedMs: () => number): P
 const isFolderOrTrace = (name: string) => name.endsWith("/") || /(^|\/)(__MACOSX\/|\.DS_Store$|\._)/.test(name);
 
 function isBomb({ uncompressedSize, compressedSize }: Entry): boolean {
-  return uncompressedSize > LARGEST_ENTRY || uncompressedSize > MEGABYTE + compressedSize * MOST_RATIO;
+  return uncompressedSize > LARGEST_ENTRY || uncompressedSize > MEGABYTE + compressedSize * MAX_RATIO;
 }
 
 async function readEntry(archive: ZipFile, entry: Entry, elapsedMs: () => number): Promise<ArchiveEntry["reading"]> {
-  if (elapsedMs() > PATIENCE_MS) return { ok: false, code: "not-read" };
+  if (elapsedMs() > TIMEOUT_MS) return { ok: false, code: "not-read" };
   if (!entry.canDecodeFileData()) return { ok: false, code: "unsupported-file" };
   const stream = await archive.openReadStreamPromise(entry);
   const parts: Buffer[] = [];

@@ -37,7 +37,7 @@ const LONGEST_LIST = 1_000_000;
 /** A code unit has at most three in UTF-8. */
 const BYTES_OF_UNIT = 3;
 /** Items of one request. */
-export const MOST_ITEMS = 1000;
+export const MAX_ITEMS = 1000;
 
 /**
  * Reads what a visitor wants verified: a typed or pasted list, a list as a file, or a ZIP of certificates and lists.
@@ -73,7 +73,7 @@ export async function readMany(
     items.push(...listed);
   }
   if (items.length === 0) return { ok: false, code: "nothing" };
-  return items.length > MOST_ITEMS ? { ok: false, code: "too-many" } : { ok: true, items };
+  return items.length > MAX_ITEMS ? { ok: false, code: "too-many" } : { ok: true, items };
 }
 
 const tooLarge = (asked: string): ManyItem[] => [{ asked, publicId: null, problem: "too-large" }];

@@ -9,7 +9,7 @@ export interface ListedId {
 /** What is shown of a line that names no certificate. */
 const SHOWN = 60;
 /** Lines of a list, and places in it where an ID may stand: ten for each certificate that one request may name. */
-const MOST_LOOKED_AT = 10_000;
+const MAX_LOOKED_AT = 10_000;
 const DIGITS = 20;
 const HAS_DIGITS = new RegExp(`^(?:\\P{N}*\\p{N}){${DIGITS}}`, "u");
 /** Whether a text has the digits of an ID: most cells of a list have not, and are not looked at further. */
@@ -24,34 +24,34 @@ const hasDigits = (text: string) => text.length >= DIGITS && HAS_DIGITS.test(tex
 export function readIds(text: string): ListedId[] | null {
   const found = new Map<string, ListedId>();
   let [lines, looks] = [0, 0];
-  const look = (cell: string) => {
-    if (!hasDigits(cell) || ++looks > MOST_LOOKED_AT) return null;
+  const style = (cell: string) => {
+    if (!hasDigits(cell) || ++looks > MAX_LOOKED_AT) return null;
     return parsePublicId(cell);
   };
   for (const [line] of text.matchAll(/[^\r\n\u2028\u2029]+/g)) {
-    if (++lines > MOST_LOOKED_AT || looks > MOST_LOOKED_AT) return null;
+    if (++lines > MAX_LOOKED_AT || looks > MAX_LOOKED_AT) return null;
     const written = line.trim();
     if (!written) continue;
-    const ids = idsOfLine(written, look);
+    const ids = idsOfLine(written, style);
     for (const publicId of ids) if (!found.has(publicId)) found.set(publicId, { asked: publicId, publicId });
     if (ids.length === 0 && /\p{Nd}/u.test(written))
       found.set(`line ${written}`, { asked: written.slice(0, SHOWN), publicId: null });
   }
-  return looks > MOST_LOOKED_AT ? null : [...found.values()];
+  return looks > MAX_LOOKED_AT ? null : [...found.values()];
 }
 
-function idsOfLine(line: string, look: (cell: string) => string | null): string[] {
-  const whole = look(line);
+function idsOfLine(line: string, style: (cell: string) => string | null): string[] {
+  const whole = style(line);
   if (whole) return [whole];
   return line.split(/[,;|\t"]+/).flatMap((cell) => {
     if (!hasDigits(cell)) return [];
-    const single = look(cell);
+    const single = style(cell);
     if (single) return [single];
     // Spaces stand between IDs and within them: first as far as the next "CERT", then word by word.
     return cell.split(/(?=CERT)/i).flatMap((part) => {
-      const id = look(part);
+      const id = style(part);
       if (id) return [id];
-      return part.split(/\s+/).flatMap((word) => look(word) ?? []);
+      return part.split(/\s+/).flatMap((word) => style(word) ?? []);
     });
   });
 }

@@ -1289,7 +1289,7 @@ CREATE TABLE "ServiceAlarm" (
   id uuid NOT NULL,
   name text NOT NULL,
   since timestamptz(3) NOT NULL,
-  "toldAt" timestamptz(3),
+  "notifiedAt" timestamptz(3),
   "endedAt" timestamptz(3),
   CONSTRAINT "ServiceAlarm_pkey" PRIMARY KEY (id)
 );

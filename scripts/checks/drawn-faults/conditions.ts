@@ -47,8 +47,8 @@ function changeJoint(node: ts.BinaryExpression): Edit | null {
 }
 
 function swapArms({ condition, whenTrue, whenFalse }: ts.ConditionalExpression): Edit | null {
-  const told = [...namesIn(whenTrue), ...namesIn(whenFalse)];
-  if (saysWhatItIs(condition) || namesIn(condition).some((name) => told.includes(name))) return null;
+  const reported = [...namesIn(whenTrue), ...namesIn(whenFalse)];
+  if (saysWhatItIs(condition) || namesIn(condition).some((name) => reported.includes(name))) return null;
   if (whenTrue.getText() === whenFalse.getText() || ts.isConditionalExpression(whenFalse)) return null;
   const between = condition.getSourceFile().text.slice(whenTrue.getEnd(), whenFalse.getStart());
   const text = whenFalse.getText() + between + whenTrue.getText();

@@ -10,7 +10,7 @@ export interface Outcome {
 }
 
 /** A program that was interrupted stops servers and a database of its own before it ends. */
-const PATIENCE_MS = 40_000;
+const TIMEOUT_MS = 40_000;
 /** What is kept of what a program says: its newest. */
 const KEPT = 400_000;
 
@@ -72,7 +72,7 @@ export async function interruptAll(): Promise<void> {
 async function interrupt({ pid }: ChildProcess) {
   if (!pid) return;
   signal(pid, "SIGINT");
-  for (let waited = 0; waited < PATIENCE_MS && signal(pid, 0); waited += 200) await sleep(200);
+  for (let waited = 0; waited < TIMEOUT_MS && signal(pid, 0); waited += 200) await sleep(200);
   signal(pid, "SIGKILL");
 }
 

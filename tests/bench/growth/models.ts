@@ -18,9 +18,9 @@ export type Model = organizations.OrganizationActor;
  */
 export async function issueModels(world: World, nameOf: (n: number) => string): Promise<Model[]> {
   const models: Model[] = [];
-  for (const [index, look] of LOOKS.entries()) {
+  for (const [index, style] of LOOKS.entries()) {
     const actor = await world.organization(`growth-${index}`);
-    await issueList(world, actor, PEOPLE, (n) => nameOf(index * PEOPLE + n), look);
+    await issueList(world, actor, PEOPLE, (n) => nameOf(index * PEOPLE + n), style);
     models.push(actor);
   }
   await certificates.anchorWaiting(world.deps);
@@ -40,7 +40,7 @@ export async function issueList(
   actor: Model,
   count: number,
   nameOf: (n: number) => string,
-  look: (typeof LOOKS)[number] = LOOKS[0],
+  style: (typeof LOOKS)[number] = LOOKS[0],
 ): Promise<void> {
   const lines = Array.from({ length: count }, (_, n) => {
     const email = n % 2 === 0 ? `person${n}.${actor.organizationId.slice(-4)}@example.org` : "";
@@ -51,7 +51,7 @@ export async function issueList(
     name: "list.csv",
     bytes,
     pictures: null,
-    ...look,
+    ...style,
   });
   if (!drafted.ok) throw new Error(drafted.code);
   const { batchId } = drafted;

@@ -141,12 +141,12 @@ test("Stripe: what its webhooks tell is asked of it, told twice, late, forged or
   expect((await page.request.get("/webhooks/stripe")).status()).toBe(405);
   expect((await paymentsOf(email)).map(({ state }) => state)).toEqual(["pending"]);
 
-  const told = event(page, intent, { id: good });
-  expect(await Promise.all([told(), told(), told()])).toEqual([200, 200, 200]);
+  const reported = event(page, intent, { id: good });
+  expect(await Promise.all([reported(), reported(), reported()])).toEqual([200, 200, 200]);
   await expect.poll(async () => (await paymentsOf(email)).map(({ state }) => state)).toEqual(["succeeded"]);
   const last = `evt_${randomUUID()}`;
   expect(await event(page, intent, { id: last, type: "payment_intent.processing" })()).toBe(200);
-  expect(await told()).toBe(200);
+  expect(await reported()).toBe(200);
   await expect.poll(async () => (await eventsOf(last)).map(({ state }) => state)).toEqual(["done"]);
   expect(await eventsOf(good)).toEqual([{ state: "done" }]);
   await page.goto(order);

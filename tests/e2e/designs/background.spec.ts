@@ -44,8 +44,8 @@ test("a file that is brought is said to be read while it waits @js", async ({ pa
   // What is seen until the next page is there, a browser that is driven is not asked for.
   await page.evaluate(
     (words) => {
-      const look = () => document.body.innerText.includes(words) && sessionStorage.setItem("said", words);
-      new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+      const style = () => document.body.innerText.includes(words) && sessionStorage.setItem("said", words);
+      new MutationObserver(style).observe(document.body, { childList: true, subtree: true });
     },
     text("common", "readingFile"),
   );

@@ -52,8 +52,8 @@ export async function overflows(page: Page, widths: number[]): Promise<number[]>
 }
 
 /** A page as a browser draws it, also one that was asked for without one. */
-const whileDrawn = <T>(page: Page, look: (shown: Page) => Promise<T>): Promise<T> =>
-  page instanceof HttpPage ? page.withDrawn(look) : look(page);
+const whileDrawn = <T>(page: Page, style: (shown: Page) => Promise<T>): Promise<T> =>
+  page instanceof HttpPage ? page.withDrawn(style) : style(page);
 
 /** Whether a page in this state was found sound before. */
 export const wasSeen = async (page: Page) => fs.existsSync(path.join(seenStates(), await digestOfState(page, [])));

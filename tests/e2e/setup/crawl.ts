@@ -18,14 +18,14 @@ export interface Crawl {
 export const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
 /** Pages that differ in ids alone are one page; so many of each are opened. */
 const OF_EACH = 2;
-const MOST_PAGES = 150;
+const MAX_PAGES = 150;
 
 /** Goes through a workspace from page to page, as somebody who follows every link, and changes nothing. */
 export async function crawl(page: Page, starts: string[], within: (path: string) => boolean): Promise<Crawl> {
   const found: Crawl = { pages: new Map(), addresses: new Set(), forms: [] };
   const opened = new Map<string, number>();
   const queue = [...starts];
-  while (queue.length > 0 && found.pages.size < MOST_PAGES) {
+  while (queue.length > 0 && found.pages.size < MAX_PAGES) {
     const path = queue.shift() ?? "";
     const kind = path.split("?")[0]?.replaceAll(new RegExp(UUID, "g"), ":id") ?? "";
     if (found.pages.has(path) || (opened.get(kind) ?? 0) >= OF_EACH) continue;

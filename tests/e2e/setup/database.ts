@@ -3,14 +3,14 @@ import path from "node:path";
 import { expect } from "@playwright/test";
 import pg from "pg";
 
-const PATIENCE = { connectionTimeoutMillis: 10_000, query_timeout: 20_000 };
+const TIMEOUTS = { connectionTimeoutMillis: 10_000, query_timeout: 20_000 };
 
 /** Asks the installation's database, for what only time or an operator could bring about. */
 export async function sql<R extends pg.QueryResultRow>(statement: string, values: unknown[] = []): Promise<R[]> {
   const home = path.join(process.env.E2E_DATA_DIR ?? "", "postgres");
   const [password, port] = ["password", "port"].map((name) => fs.readFileSync(path.join(home, name), "utf8").trim());
   const connectionString = `postgresql://postgres:${password}@127.0.0.1:${port}/sanad`;
-  const client = new pg.Client({ connectionString, ...PATIENCE });
+  const client = new pg.Client({ connectionString, ...TIMEOUTS });
   await client.connect();
   try {
     return (await client.query<R>(statement, values)).rows;

@@ -2,7 +2,7 @@ import { comparePictures } from "../../setup/compare-pictures";
 import { expect, test } from "../setup/journey";
 
 /** As modules/rendering/pictures-as-drawn.slow.test.ts, which compares every picture with the reference rasteriser. */
-const MOST = { meanColor: 3, largestColor: 12, ssim: 0.95 };
+const MAX = { meanColor: 3, largestColor: 12, ssim: 0.95 };
 const width = 1120;
 
 test("each sample picture of the site shows what a browser draws of its SVG, and no other template @js @all", async ({
@@ -22,10 +22,10 @@ test("each sample picture of the site shows what a browser draws of its SVG, and
     await image.evaluate((element: HTMLImageElement) => element.decode());
     const drawn = await image.screenshot();
     const found = await comparePictures(picture, drawn, "original");
-    if (found.meanColor > MOST.meanColor || found.largestColor > MOST.largestColor || found.ssim < MOST.ssim)
+    if (found.meanColor > MAX.meanColor || found.largestColor > MAX.largestColor || found.ssim < MAX.ssim)
       unlike.push(`${template}: ${JSON.stringify(found)}`);
     const [other] = pictures.values();
-    if (other) expect((await comparePictures(other, drawn, "original")).ssim, template).toBeLessThan(MOST.ssim);
+    if (other) expect((await comparePictures(other, drawn, "original")).ssim, template).toBeLessThan(MAX.ssim);
     pictures.set(template, picture);
   }
   expect(unlike).toEqual([]);

@@ -7,8 +7,8 @@ const ASSETS = path.resolve("build/client/assets");
 /** The script of each route, by its name. */
 function scriptsOfRoutes(): [string, string][] {
   const [manifest = ""] = readdirSync(ASSETS).filter((name) => /^manifest-.*\.js$/.test(name));
-  const [, told = ""] = /=(\{.*\});?$/s.exec(readFileSync(path.join(ASSETS, manifest), "utf8")) ?? [];
-  const { routes } = JSON.parse(told) as { routes: Record<string, { module: string }> };
+  const [, reported = ""] = /=(\{.*\});?$/s.exec(readFileSync(path.join(ASSETS, manifest), "utf8")) ?? [];
+  const { routes } = JSON.parse(reported) as { routes: Record<string, { module: string }> };
   return Object.entries(routes).map(([name, { module }]) => [name, module]);
 }
 

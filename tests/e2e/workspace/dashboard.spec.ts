@@ -129,12 +129,12 @@ test("looks at a certificate are told from ten on, also where its page was shown
   const address = (await page.getByRole("link", { name: t("certificate.public") }).getAttribute("href")) ?? "";
   const browser = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
   const visitor = await playwright.request.newContext({ extraHTTPHeaders: browser, ...(baseURL ? { baseURL } : {}) });
-  const look = async (path: string, times: number, headers = {}) => {
+  const style = async (path: string, times: number, headers = {}) => {
     for (let n = 0; n < times; n++) expect((await visitor.get(path, { headers })).status()).toBe(200);
   };
-  await look(address, 9);
-  await look(address, 5, { DNT: "1" });
-  await look(`/verification?id=${address.split("/").at(-1)}`, 12);
+  await style(address, 9);
+  await style(address, 5, { DNT: "1" });
+  await style(`/verification?id=${address.split("/").at(-1)}`, 12);
   const shown = async (kind: string) => {
     await page.goto("/app");
     const plot = page.getByRole("figure").filter({ hasText: d(`figures.hints.${kind}`) });
@@ -143,7 +143,7 @@ test("looks at a certificate are told from ten on, also where its page was shown
   const some = d("figures.orMore", { number: 10 });
   await expect.poll(() => shown("verified"), { timeout: 30_000 }).toBe(some);
   expect(await shown("viewed")).toBe(d("figures.underTen"));
-  await look(address, 1);
+  await style(address, 1);
   await expect.poll(() => shown("viewed"), { timeout: 30_000 }).toBe(some);
   await visitor.dispose();
 });

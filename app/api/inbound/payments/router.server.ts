@@ -9,7 +9,7 @@ import type { PaymentProvider } from "#modules/kernel/ports";
 /** An event has a few kilobytes. More is refused before it is read to its end. */
 const LARGEST_BODY = 256 * 1024;
 /** Judging one may ask its provider: no more at once, whoever posts them. A provider repeats what is turned away. */
-const MOST_AT_ONCE = 20;
+const MAX_AT_ONCE = 20;
 
 type PaymentDeps = Pick<Deps, "db" | "ids" | "clock" | "jobs" | "log" | "payments">;
 
@@ -25,7 +25,7 @@ export function createPaymentEvents(deps: PaymentDeps): Router {
   const takeIn =
     (provider: PaymentProvider): RequestHandler =>
     async (request, response, next) => {
-      if (judging >= MOST_AT_ONCE) return void response.set("Retry-After", "60").sendStatus(503);
+      if (judging >= MAX_AT_ONCE) return void response.set("Retry-After", "60").sendStatus(503);
       judging++;
       try {
         const headers = new Headers();

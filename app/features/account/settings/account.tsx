@@ -203,7 +203,7 @@ export default function AccountSettings() {
             autoComplete="email"
           />
           <Field {...current} field={emailFields.password} />
-          <Button name="intent" value="email" look="secondary">
+          <Button name="intent" value="email" variant="secondary">
             {t("settings.emailSubmit")}
           </Button>
         </Form>
@@ -215,7 +215,7 @@ export default function AccountSettings() {
         <Closing closing={closing} />
         <Form {...getFormProps(closeForm)}>
           <Field {...current} field={closeFields.password} />
-          <Button name="intent" value="close" look="danger">
+          <Button name="intent" value="close" variant="danger">
             {t("settings.closeSubmit")}
           </Button>
         </Form>
@@ -252,7 +252,7 @@ function SessionList({ sessions }: { sessions: ListedSession[] }) {
             ) : (
               <Form>
                 <input type="hidden" name="session" value={id} />
-                <Button name="intent" value="end-session" look="secondary">
+                <Button name="intent" value="end-session" variant="secondary">
                   {t("settings.sessionEnd")}
                 </Button>
               </Form>
@@ -262,7 +262,7 @@ function SessionList({ sessions }: { sessions: ListedSession[] }) {
       </ul>
       {sessions.length > 1 ? (
         <Form>
-          <Button name="intent" value="end-others" look="secondary">
+          <Button name="intent" value="end-others" variant="secondary">
             {t("settings.sessionsEndOthers")}
           </Button>
         </Form>

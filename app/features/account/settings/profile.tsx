@@ -95,7 +95,7 @@ export default function ProfileSettings() {
           )}
           {profile.avatarUrl ? (
             <Form>
-              <Button name="intent" value="remove-picture" look="secondary">
+              <Button name="intent" value="remove-picture" variant="secondary">
                 {t("settings.pictureRemove")}
               </Button>
             </Form>
@@ -110,7 +110,7 @@ export default function ProfileSettings() {
             type="file"
             accept="image/png,image/jpeg,image/webp"
           />
-          <Button name="intent" value="picture" look="secondary">
+          <Button name="intent" value="picture" variant="secondary">
             {t("settings.pictureSave")}
           </Button>
         </Form>

@@ -54,7 +54,7 @@ export function ConflictNotice({ studio }: { studio: StudioState }) {
         <Button type="button" onClick={() => studio.settle(applied)}>
           {t("studio.conflict.apply")}
         </Button>
-        <Button type="button" look="secondary" onClick={() => studio.settle(new Set())}>
+        <Button type="button" variant="secondary" onClick={() => studio.settle(new Set())}>
           {t("studio.conflict.drop")}
         </Button>
       </Row>

@@ -3,9 +3,9 @@ import { mayBeXml } from "./decode-xml";
 import { Refused } from "./refusal";
 
 /** A year of days, and a file of the bank's own for each. */
-const MOST_FILES = 1_000;
+const MAX_FILES = 1_000;
 /** Of all that is unpacked. XML of ten thousand entries is about twenty. */
-const MOST_UNPACKED_BYTES = 60_000_000;
+const MAX_UNPACKED_BYTES = 60_000_000;
 const LONGEST_NAME = 100;
 
 /** A file that may be XML; the name is null where it came by itself. Null bytes where it is something else. */
@@ -25,12 +25,12 @@ export async function* openFiles(bytes: Uint8Array): AsyncIterable<OpenedFile> {
   }
   const archive = await openArchive(bytes);
   const entries: Entry[] = [];
-  if (archive.entryCount > MOST_FILES) throw new Refused("too-complex");
+  if (archive.entryCount > MAX_FILES) throw new Refused("too-complex");
   for await (const entry of archive.eachEntry()) entries.push(entry);
   const files = entries.filter(({ fileName }) => !fileName.endsWith("/") && !fileName.startsWith("__MACOSX/"));
   if (files.some((entry) => entry.isEncrypted())) throw new Refused("password");
   const unpacked = files.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-  if (unpacked > MOST_UNPACKED_BYTES) throw new Refused("too-complex");
+  if (unpacked > MAX_UNPACKED_BYTES) throw new Refused("too-complex");
   for (const entry of files) {
     const parts: Buffer[] = [];
     // The library checks that no more comes out than the entry says.

@@ -12,7 +12,7 @@ import { readEntry } from "./read-entry";
 import { type Element, readTree, textAt } from "./read-tree";
 import { Refused } from "./refusal";
 
-const MOST_LINES = 5_000;
+const MAX_LINES = 5_000;
 /** A year of days, and more. Each is kept for itself. */
 const MAX_STATEMENTS = 500;
 const LONGEST_NUMBER = 80;
@@ -138,7 +138,7 @@ function readDocument(
     entry(entry, around) {
       const statement = around.at(-1);
       if (!statement || !STATEMENTS.has(statement.name)) return;
-      if (++entries > MOST_LINES) throw new Refused("too-many-lines");
+      if (++entries > MAX_LINES) throw new Refused("too-many-lines");
       // Entries come behind the account, and end before their statement does.
       if (!isAccount(accountOf(statement), iban)) return;
       current ??= { kind, number: "", lines: [], leftOut: [] };
@@ -147,7 +147,7 @@ function readDocument(
       if ("leftOut" in reading) current.leftOut.push(reading.leftOut);
       else current.lines.push(...reading.lines);
       count += "lines" in reading ? reading.lines.length : 0;
-      if (count > MOST_LINES) throw new Refused("too-many-lines");
+      if (count > MAX_LINES) throw new Refused("too-many-lines");
     },
     ended(element) {
       if (!STATEMENTS.has(element.name)) return;

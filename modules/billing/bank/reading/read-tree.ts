@@ -24,7 +24,7 @@ export interface TreeHandlers {
 }
 
 const DEEPEST = 40;
-const MOST_ELEMENTS = 2_000_000;
+const MAX_ELEMENTS = 2_000_000;
 const LONGEST_TEXT = 2_000;
 
 /**
@@ -48,7 +48,7 @@ export function readTree(xml: string, entry: string, handlers: TreeHandlers): vo
     throw new Refused("document-type");
   });
   parser.on("opentag", ({ local, uri, attributes }) => {
-    if (++depth > DEEPEST || ++count > MOST_ELEMENTS) throw new Refused("too-complex");
+    if (++depth > DEEPEST || ++count > MAX_ELEMENTS) throw new Refused("too-complex");
     if (depth > passed) return;
     if (namespace === null) {
       if (local !== "Document") return;

@@ -13,7 +13,7 @@ export interface FormerBadge {
 }
 
 /** Badges in one file; as many as a list may have rows. */
-const MOST_DEEP = 4;
+const MAX_DEEP = 4;
 
 const Text = z.string().catch("");
 const Person = z.object({ name: Text }).partial().catch({});
@@ -70,7 +70,7 @@ export function badgesIn(json: unknown, most: number, depth = 0): FormerBadge[] 
     }
     return found.slice(0, most);
   }
-  if (typeof json !== "object" || json === null || depth > MOST_DEEP) return [];
+  if (typeof json !== "object" || json === null || depth > MAX_DEEP) return [];
   const own = readBadge(json);
   if (own) return [own];
   return Object.values(json)

@@ -1,6 +1,6 @@
 import type { Encoding, Inspector } from "../../../kernel/ports";
 import { can, type OrganizationActor, todayOf } from "../../../organizations/index.server";
-import type { Look } from "../../../rendering/index.server";
+import type { CertificateStyle } from "../../../rendering/index.server";
 import { askToCheckPrinting, type CheckDeps, checkWhileWaiting } from "../../printing/check-printing";
 import type { TableNote } from "../../rules/notes";
 import * as store from "../../store";
@@ -19,7 +19,7 @@ import { type ListAnswers, readList, type SpreadsheetProblem } from "./read-list
 export async function draftBatch(
   deps: CheckDeps & { inspector: Inspector },
   actor: OrganizationActor,
-  input: Look & {
+  input: CertificateStyle & {
     name: string;
     bytes: Uint8Array;
     encoding?: Encoding | undefined;
@@ -43,9 +43,9 @@ export async function draftBatch(
   const pictures = new Map(stored.map(({ key, known }) => [key, known] as const));
   const { organizationId, teamId } = actor;
   const now = deps.clock.now();
-  const look = { template: input.template, language: input.language };
+  const style = { template: input.template, language: input.language };
   const today = await todayOf(deps, organizationId);
-  const rows = await classifyRows(deps.db, actor, { lines: sheet.lines, look, today, pictures });
+  const rows = await classifyRows(deps.db, actor, { lines: sheet.lines, style, today, pictures });
   const batchId = deps.ids.uuid();
   await deps.db.$transaction(async (tx) => {
     await store.insertBatch(tx, {
@@ -53,7 +53,7 @@ export async function draftBatch(
       organizationId,
       teamId,
       name: input.name.slice(0, 200),
-      ...look,
+      ...style,
       createdBy: actor.name,
       answeredBy: [...actor.answeredBy],
       createdAt: now,

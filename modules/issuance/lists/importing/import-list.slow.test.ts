@@ -4,7 +4,7 @@ import { encodeText } from "#tests/builders/encoded";
 import { workbookOf } from "#tests/builders/workbook";
 import { createWorld, type World } from "#tests/builders/world";
 
-const look = { template: "meridian", language: "en" } as const;
+const style = { template: "meridian", language: "en" } as const;
 const utf8 = (text: string) => ({ bytes: new TextEncoder().encode(text) });
 const HEADER = "Prénom;Nom;Cursus suivi;Le;Matricule\n";
 
@@ -16,7 +16,7 @@ afterAll(() => world.close());
 type Actor = Awaited<ReturnType<World["organization"]>>;
 
 async function bring(actor: Actor, source: Parameters<typeof issuance.importList>[2]["source"], achievement = "") {
-  const result = await issuance.importList(world.deps, actor, { ...look, name: "list", source, achievement });
+  const result = await issuance.importList(world.deps, actor, { ...style, name: "list", source, achievement });
   if (!result.ok) throw new Error(JSON.stringify(result));
   return result;
 }
@@ -163,7 +163,7 @@ describe("bringing a list", () => {
     const bytes = await sheetOf(header + rows, '<cols><col min="3" max="3" hidden="1"/></cols>');
     const draft = (answers?: object) =>
       issuance.draftBatch(world.deps, actor, {
-        ...look,
+        ...style,
         name: "list",
         bytes,
         ...(answers ? { answers } : {}),

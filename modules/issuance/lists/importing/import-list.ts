@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { readLook } from "../../../designs/index.server";
+import { readStyle } from "../../../designs/index.server";
 import type { Db, Transaction } from "../../../kernel/db";
 import type { Inspector, TableProblem } from "../../../kernel/ports";
 import { can, type OrganizationActor, todayOf } from "../../../organizations/index.server";
-import type { Look } from "../../../rendering/index.server";
+import type { CertificateStyle } from "../../../rendering/index.server";
 import { MAX_ROWS } from "../../limits";
 import { askToCheckPrinting, type CheckDeps, checkWhileWaiting } from "../../printing/check-printing";
 import { type ColumnProblem, checkColumns } from "../../rules/columns";
@@ -21,7 +21,7 @@ import { workOnList } from "./work-on-list";
 type ImportDeps = CheckDeps & { inspector: Inspector };
 
 /** Lists of one organization that wait for somebody to match their columns. */
-const MOST_WAITING = 50;
+const MAX_WAITING = 50;
 
 /**
  * Takes a list as it was brought. Where a list with the same headers was matched before, it is read like that one and
@@ -33,7 +33,7 @@ const MOST_WAITING = 50;
 export async function importList(
   deps: ImportDeps,
   actor: OrganizationActor,
-  input: Look & { name: string; source: { bytes: Uint8Array } | { pasted: string }; achievement: string },
+  input: CertificateStyle & { name: string; source: { bytes: Uint8Array } | { pasted: string }; achievement: string },
 ): Promise<
   | { ok: true; batchId: string; matched: boolean }
   | { ok: false; code: "forbidden" | "too-many-lists" }
@@ -41,8 +41,7 @@ export async function importList(
 > {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
-  if ((await store.countMatching(deps.db, organizationId)) >= MOST_WAITING)
-    return { ok: false, code: "too-many-lists" };
+  if ((await store.countMatching(deps.db, organizationId)) >= MAX_WAITING) return { ok: false, code: "too-many-lists" };
   const brought = await bringSource(deps, input.source);
   if (!brought.ok) return { ok: false, code: "unreadable", problem: brought.problem };
   const { guess } = brought;
@@ -95,8 +94,8 @@ export async function findRemembered(deps: { db: Db }, organizationId: string, g
   const found = await store.findMatching(deps.db, organizationId, keyOf(guess.columns));
   if (!found) return null;
   const { columns, orders } = readMatching(found.matching);
-  const told = Object.fromEntries(guess.questions.flatMap(({ index, order }) => (order ? [[index, order]] : [])));
-  const known = { ...orders, ...told };
+  const reported = Object.fromEntries(guess.questions.flatMap(({ index, order }) => (order ? [[index, order]] : [])));
+  const known = { ...orders, ...reported };
   const isDate = (index: number) =>
     ["issued_on", "expires_on"].includes(columns.find((c) => c.index === index)?.target ?? "");
   const isRead = (index: number) => columns.some((column) => column.index === index && column.target !== "ignore");
@@ -132,7 +131,7 @@ export async function matchColumns(
   const { organizationId } = actor;
   const { batchId, matching } = input;
   const batch = await store.findBatch(deps.db, actor, batchId);
-  const read = batch && (await readLook(deps.db, organizationId, batch));
+  const read = batch && (await readStyle(deps.db, organizationId, batch));
   if (!batch || !read?.ok) return { ok: false, code: "not-found" };
   const stored = await store.findTable(deps.db, organizationId, batchId);
   if (!stored || !isOpen(batch.state)) return { ok: false, code: "not-a-draft" };
@@ -153,7 +152,7 @@ export async function matchColumns(
   const now = deps.clock.now();
   const pictures = new Map();
   const today = await todayOf(deps, organizationId);
-  const rows = await classifyRows(deps.db, batch, { lines, look: read.look, today, pictures });
+  const rows = await classifyRows(deps.db, batch, { lines, style: read.style, today, pictures });
   const matched = await deps.db.$transaction(async (tx) => {
     if (!(await store.lockOpenBatch(tx, actor, batchId))) return { ok: false as const, code: "not-a-draft" as const };
     await store.deleteBatchRows(tx, organizationId, batchId);

@@ -104,19 +104,22 @@ describe("an SD-JWT credential that another library issued", () => {
 });
 
 describe("what an SD-JWT says of its time and its status", () => {
-  const told = async (claims: object) =>
+  const reported = async (claims: object) =>
     checkExternal(await issuer.issue({ iss: ISSUER, ...DIPLOMA, ...claims }, []), published);
 
   it("counts the latest beginning and the earliest end, in whichever claim", async () => {
-    expect(await told({ exp: 1_893_456_000, date_of_expiry: "2020-06-30" })).toMatchObject({ verdict: "expired" });
-    expect(await told({ exp: 1_500_000_000, date_of_expiry: "2030-06-30" })).toMatchObject({ verdict: "expired" });
-    expect(await told({ nbf: 1_893_456_000 })).toMatchObject({ verdict: "not-yet-valid" });
-    expect(await told({ exp: "1500000000" })).toMatchObject({ verdict: "not-checked", time: "bad-dates" });
-    expect(await told({ nbf: 1_772_323_200, exp: 1_893_456_000 })).toMatchObject({ verdict: "holds", time: "in-time" });
+    expect(await reported({ exp: 1_893_456_000, date_of_expiry: "2020-06-30" })).toMatchObject({ verdict: "expired" });
+    expect(await reported({ exp: 1_500_000_000, date_of_expiry: "2030-06-30" })).toMatchObject({ verdict: "expired" });
+    expect(await reported({ nbf: 1_893_456_000 })).toMatchObject({ verdict: "not-yet-valid" });
+    expect(await reported({ exp: "1500000000" })).toMatchObject({ verdict: "not-checked", time: "bad-dates" });
+    expect(await reported({ nbf: 1_772_323_200, exp: 1_893_456_000 })).toMatchObject({
+      verdict: "holds",
+      time: "in-time",
+    });
   });
 
   it("does not pass over a status of a kind that is not read", async () => {
-    expect(await told({ status: { other: { uri: "https://issuer.example/x" } } })).toMatchObject({
+    expect(await reported({ status: { other: { uri: "https://issuer.example/x" } } })).toMatchObject({
       verdict: "not-checked",
       status: "status-unsupported",
     });

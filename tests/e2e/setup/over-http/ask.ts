@@ -25,7 +25,7 @@ export interface PlayedHost {
   }) => Promise<unknown>;
 }
 
-const MOST_REDIRECTS = 10;
+const MAX_REDIRECTS = 10;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 /** Asks for an address and goes on to where the answer leads, as a browser does that opens it. */
@@ -37,7 +37,7 @@ export async function askOnwards(
 ): Promise<Answer> {
   let url = first;
   let now: Sent = sent;
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const answer = await askOnce(request, played, url, now);
     const { location } = answer.headers();
     if (!location || !REDIRECTS.includes(answer.status())) return answer;

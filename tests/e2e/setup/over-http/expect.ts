@@ -13,8 +13,8 @@ interface Finding {
 
 const shown = (at: HttpLocator) => at.elements().length > 0 && isShown(at.element(), at.page.parsed());
 const sameText = (actual: string, wanted: Text) => fits(actual, wanted, typeof wanted === "string");
-const one = (at: HttpLocator, look: (element: Element) => unknown, wanted: (got: never) => boolean): Finding => {
-  const got = look(at.element());
+const one = (at: HttpLocator, style: (element: Element) => unknown, wanted: (got: never) => boolean): Finding => {
+  const got = style(at.element());
   return { pass: wanted(got as never), got };
 };
 const texts = (at: HttpLocator, wanted: Text | Text[], compare: (got: string, wanted: Text) => boolean): Finding => {
@@ -82,7 +82,7 @@ const OF_PAGES: Record<string, (page: HttpPage, ...wanted: never[]) => Finding> 
 };
 
 /** A page that asks a browser to come again is asked again for so long. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Says whether it is so, at once unless the page is one that renews itself: without scripts no other changes. */
 function assertions(subject: HttpLocator | HttpPage, isNot: boolean): object {
@@ -92,18 +92,18 @@ function assertions(subject: HttpLocator | HttpPage, isNot: boolean): object {
     {
       get(_, name: string) {
         if (name === "not") return assertions(subject, !isNot);
-        const look = looks[name];
-        if (!look) throw new Error(`expect(…).${name} needs a browser: the journey belongs to those that have one`);
+        const style = looks[name];
+        if (!style) throw new Error(`expect(…).${name} needs a browser: the journey belongs to those that have one`);
         return async (...wanted: never[]) => {
           const page = subject instanceof HttpLocator ? subject.page : subject;
-          const { timeout = PATIENCE_MS } = Object(wanted.at(-1)) as { timeout?: number };
+          const { timeout = TIMEOUT_MS } = Object(wanted.at(-1)) as { timeout?: number };
           const deadline = Date.now() + timeout;
           if (name === "toHaveJSProperty" && subject instanceof HttpLocator) await subject.loaded();
-          let { pass, got } = look(subject as never, ...wanted);
+          let { pass, got } = style(subject as never, ...wanted);
           while (pass === isNot && page.refreshSeconds !== null && Date.now() < deadline) {
             await sleep(page.refreshSeconds * 1000);
             await page.reload();
-            ({ pass, got } = look(subject as never, ...wanted));
+            ({ pass, got } = style(subject as never, ...wanted));
           }
           if (pass !== isNot) return;
           const what = subject instanceof HttpLocator ? `${subject.described}, at ${subject.page.url()}` : "the page";

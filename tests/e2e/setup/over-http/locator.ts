@@ -112,10 +112,10 @@ export class HttpLocator extends Finder {
   allTextContents = async () => this.elements().map((one) => one.textContent ?? "");
   inputValue = async () => valueIn(this.element());
   /** The element is handed over here, and not in a page: what it needs comes from the element. */
-  evaluate = async <T>(look: (element: Element, given?: unknown) => T, given?: unknown) =>
-    look(await this.loaded(), given);
-  evaluateAll = async <T>(look: (elements: Element[], given?: unknown) => T, given?: unknown) =>
-    look(this.elements(), given);
+  evaluate = async <T>(style: (element: Element, given?: unknown) => T, given?: unknown) =>
+    style(await this.loaded(), given);
+  evaluateAll = async <T>(style: (elements: Element[], given?: unknown) => T, given?: unknown) =>
+    style(this.elements(), given);
   waitFor = async () => {
     this.element();
   };

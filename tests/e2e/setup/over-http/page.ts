@@ -91,9 +91,9 @@ export class HttpPage extends Finder {
   /**
    * Draws what was answered in a browser, for what has to be seen: whether it fits, whether axe finds fault with it.
    */
-  async withDrawn<T>(look: (drawn: Page) => Promise<T>): Promise<T> {
+  async withDrawn<T>(style: (drawn: Page) => Promise<T>): Promise<T> {
     if (!this.answered) throw new Error("no page was opened yet");
-    return look(await this.visitor.draw(this.answered, this.address));
+    return style(await this.visitor.draw(this.answered, this.address));
   }
 
   reload = () => this.open(new URL(this.address), {}, undefined, "same-origin");

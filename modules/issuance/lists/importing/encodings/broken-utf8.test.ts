@@ -47,7 +47,7 @@ it.each([
 ])("looks at ten megabytes %s in a moment", (_what, bytes) => {
   const long = new Uint8Array(Buffer.alloc(10_000_000, Buffer.from([...bytes])));
   long[long.length - 1] = 0xff;
-  const look = () => expect(findBrokenLine(long)).toBe(bytes[0] === 0xd0 ? 1 : null);
+  const style = () => expect(findBrokenLine(long)).toBe(bytes[0] === 0xd0 ? 1 : null);
   // 40 ms at most on a machine with nothing else to do.
-  expect(leastTime(look)).toBeLessThan(400);
+  expect(leastTime(style)).toBeLessThan(400);
 });

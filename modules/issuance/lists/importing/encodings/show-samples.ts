@@ -1,7 +1,7 @@
 import type { Encoding, TableEncoding } from "../../../../kernel/ports";
 
 const MAX_LINES = 3;
-const MOST_COMPARED = 50;
+const MAX_COMPARED = 50;
 const LONGEST_LINE = 60;
 
 /** Up to three short lines of each reading of a list, the same ones of all: those that the readings differ in. */
@@ -11,7 +11,7 @@ export function sampleLines(
   const lines = readings.map((reading) => reading.lines);
   const differing: { index: number; ways: number }[] = [];
   const seen = new Set<string>();
-  for (let index = 0; index < (lines[0]?.length ?? 0) && differing.length < MOST_COMPARED; index++) {
+  for (let index = 0; index < (lines[0]?.length ?? 0) && differing.length < MAX_COMPARED; index++) {
     const each = lines.map((of) => shorten(of[index] ?? []));
     const key = each.join("\n");
     const ways = new Set(each).size;

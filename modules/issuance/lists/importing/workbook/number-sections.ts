@@ -11,7 +11,7 @@ export interface NumberSection {
 interface Digits {
   leastWhole: number;
   leastBehind: number;
-  mostBehind: number;
+  maxBehind: number;
   grouped: boolean;
   percent: boolean;
   /** Words between digits (`0#" "##" "##`), each with how many digits follow it. */
@@ -141,7 +141,7 @@ function readDigits(pattern: string, inner: { words: string; at: number }[], per
   return {
     leastWhole: first < 0 ? 0 : positions.length - first,
     leastBehind: behind.lastIndexOf("0") + 1,
-    mostBehind: behind.length,
+    maxBehind: behind.length,
     grouped: whole.includes(","),
     percent,
     gaps: inner.map(({ words, at }) => ({ words, digitsBehind: pattern.length - at })),
@@ -167,8 +167,8 @@ function wordsOf(token: string, tellLanguage: (language: string) => void): strin
 /** A number as its format shows it. */
 export function showSections(number: number, { sections, language }: NumberSections): string {
   const [positive, negative, zero] = sections;
-  const { mostBehind = 0, percent = false } = positive?.digits ?? {};
-  const isZero = Number(Math.abs(number).toFixed(mostBehind + (percent ? 2 : 0))) === 0;
+  const { maxBehind = 0, percent = false } = positive?.digits ?? {};
+  const isZero = Number(Math.abs(number).toFixed(maxBehind + (percent ? 2 : 0))) === 0;
   const own = isZero ? zero : number < 0 ? negative : undefined;
   const section = own ?? positive;
   const sign = number < 0 && !isZero && !own ? "-" : "";
@@ -180,14 +180,14 @@ export function showSections(number: number, { sections, language }: NumberSecti
 const written = new WeakMap<NumberSection, Intl.NumberFormat>();
 
 function digitsOf(number: number, section: NumberSection, language: string): string {
-  const { leastWhole = 1, leastBehind, mostBehind, grouped, percent, gaps = [] } = section.digits ?? {};
+  const { leastWhole = 1, leastBehind, maxBehind, grouped, percent, gaps = [] } = section.digits ?? {};
   // Making a format takes a hundred times as long as using it.
   const format =
     written.get(section) ??
     new Intl.NumberFormat(`${language}-u-nu-latn`, {
       minimumIntegerDigits: Math.min(Math.max(leastWhole, 1), 21),
       minimumFractionDigits: leastBehind,
-      maximumFractionDigits: mostBehind,
+      maximumFractionDigits: maxBehind,
       useGrouping: grouped ? "always" : false,
     });
   written.set(section, format);

@@ -19,7 +19,7 @@ interface OpenStyle {
 }
 
 /** A style that is its own ancestor is asked no further. */
-const MOST_ANCESTORS = 20;
+const MAX_ANCESTORS = 20;
 
 /**
  * Gathers styles (ISO/IEC 26300-3, 16.2), by family and name: those of the document, and those that were made while it
@@ -31,7 +31,7 @@ export function createOpenStyles(): OpenStyles {
 
   function isSo(what: "hidden" | "struck" | "flat", family: string, name: string | undefined): boolean {
     let found = styles.get(`${family} ${name}`);
-    for (let step = 0; found && found[what] === undefined && step < MOST_ANCESTORS; step++)
+    for (let step = 0; found && found[what] === undefined && step < MAX_ANCESTORS; step++)
       found = styles.get(`${family} ${found.parent}`);
     return found?.[what] ?? false;
   }

@@ -13,11 +13,11 @@ interface LookedAt {
  * asked for and that came to a verdict ("verified"). Whom `countView` does not count is not counted here. What is kept
  * is a number for the achievement and the day.
  */
-export function countLook(
-  { certificateLooks }: Pick<Deps, "certificateLooks">,
+export function countCertificateView(
+  { certificateViews }: Pick<Deps, "certificateViews">,
   { method, headers }: { method: string; headers: Pick<Headers, "get"> },
   kind: "viewed" | "verified",
   certificate: LookedAt,
 ): void {
-  if (method !== "HEAD" && !wantsNoCount(headers)) certificateLooks.add(kind, certificate);
+  if (method !== "HEAD" && !wantsNoCount(headers)) certificateViews.add(kind, certificate);
 }

@@ -3,7 +3,7 @@ import { resolveNewest } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
 
 /** What a certificate is drawn by, as it will be stored with it; `badge` is null where its achievement has none. */
-export interface CertificateLook {
+export interface DesignNames {
   template: string;
   badge: string | null;
 }
@@ -12,11 +12,11 @@ export interface CertificateLook {
  * For achievements, each the design and the badge that it names, in their newest versions; the template that is given
  * besides where it names none. Reads each name once.
  */
-export async function findLooks(
+export async function findDesignNames(
   db: Db,
   organizationId: string,
   achievements: ({ content: AchievementContent } | undefined)[],
-): Promise<(achievement: { content: AchievementContent } | undefined, template: string) => CertificateLook> {
+): Promise<(achievement: { content: AchievementContent } | undefined, template: string) => DesignNames> {
   const contents = achievements.flatMap((achievement) => achievement?.content ?? []);
   const resolve = async (kind: "certificate" | "badge", names: string[]) => {
     const entries = [...new Set(names)].map(async (name) => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Deps } from "#app/composition.server";
-import { countLook } from "./count-look.server";
+import { countCertificateView } from "./count-certificate-view.server";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const CERTIFICATE = { organizationId: "o", achievementId: "welding", teamId: null };
@@ -8,9 +8,9 @@ const CERTIFICATE = { organizationId: "o", achievementId: "welding", teamId: nul
 /** What is counted of a look at a certificate. */
 function counted(kind: "viewed" | "verified", headers: Record<string, string> = {}, method = "GET") {
   const added: unknown[] = [];
-  const deps = { certificateLooks: { add: (...look: unknown[]) => void added.push(look) } };
+  const deps = { certificateViews: { add: (...look: unknown[]) => void added.push(look) } };
   const request = { method, headers: new Headers({ "User-Agent": BROWSER, ...headers }) };
-  countLook(deps as unknown as Deps, request, kind, CERTIFICATE);
+  countCertificateView(deps as unknown as Deps, request, kind, CERTIFICATE);
   return added;
 }
 

@@ -5,7 +5,7 @@ import * as fields from "#app/ui/Form/forms.css";
 import ZoomIn from "#app/ui/Icon/generated/zoom-in";
 import { isLanguage, LANGUAGES, type Language, nameOf } from "#modules/kernel/languages";
 import { DialogClose, DialogLink } from "../Dialog/Dialog";
-import * as styles from "./LookPicker.css";
+import * as styles from "./StylePicker.css";
 
 /** A template that may be chosen: its name in addresses and its words in the page's language. */
 export interface TemplateChoice {
@@ -26,7 +26,7 @@ const FIRST = 6;
  * Template and language of a certificate, chosen by their pictures; `template` is the name of the one that is chosen
  * already. Without scripts a picture opens on its own.
  */
-export function LookPicker(props: { templates: TemplateChoice[]; template: string; language: Language; id?: string }) {
+export function StylePicker(props: { templates: TemplateChoice[]; template: string; language: Language; id?: string }) {
   const { t } = useTranslation("certificates");
   const [language, setLanguage] = useState(props.language);
   const prefix = props.id ? `${props.id}-` : "";

@@ -3,10 +3,10 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "../kernel/db";
 import { isLanguage, type Language } from "../kernel/languages";
 import {
+  type CertificateStyle,
   type DesignDocument,
   fontsIn,
   isTemplate,
-  type Look,
   readDocument,
   type TemplateChoice,
   templateChoice,
@@ -30,7 +30,7 @@ interface Version {
 const published = new LRUCache<string, Version>({ max: 200 });
 
 /** How a certificate looks, with what it is drawn by: the name of a template, or the document of a design. */
-export interface DrawnLook extends Look {
+export interface DrawnStyle extends CertificateStyle {
   design: string | DesignDocument;
 }
 
@@ -41,14 +41,14 @@ export type Kind = DesignDocument["kind"];
  * Reads the names that a form or a database holds: of a template, or of a version of one of this organization's
  * designs. An unknown one is refused, never replaced by another; so is that of another organization, and a badge's.
  */
-export async function readLook(
+export async function readStyle(
   db: Db,
   organizationId: string,
   { template, language }: { template: string; language: string },
-): Promise<{ ok: true; look: DrawnLook } | { ok: false; code: "unknown-template" | "unknown-language" }> {
+): Promise<{ ok: true; style: DrawnStyle } | { ok: false; code: "unknown-template" | "unknown-language" }> {
   if (!isLanguage(language)) return { ok: false, code: "unknown-language" };
   const design = await findDesign(db, organizationId, template, "certificate");
-  return design ? { ok: true, look: { template, language, design } } : { ok: false, code: "unknown-template" };
+  return design ? { ok: true, style: { template, language, design } } : { ok: false, code: "unknown-template" };
 }
 
 /** By what is drawn, named as looks are; null for what is unknown, or of the other kind than asked for. */
@@ -104,17 +104,17 @@ export function readStored(text: string): DesignDocument {
 }
 
 /** A design that may be chosen. `newest` is what an achievement says that shall keep up with its versions. */
-export interface LookChoice extends Omit<TemplateChoice, "folder" | "upright"> {
+export interface StyleChoice extends Omit<TemplateChoice, "folder" | "upright"> {
   newest: string;
 }
 
 /** What may be chosen for new certificates, or for badges: the organization's published designs, then the templates. */
-export async function listLooks(
+export async function listStyles(
   db: Db,
   organizationId: string,
   language: Language,
   kind: Kind = "certificate",
-): Promise<LookChoice[]> {
+): Promise<StyleChoice[]> {
   const designs = await store.listDesigns(db, organizationId, false);
   const own = await Promise.all(
     designs.map(async ({ id, versions: [version] }) => {
@@ -133,7 +133,7 @@ export async function listLooks(
 }
 
 /** What a look is called: the title of its template, or the name that its design had when it was published. */
-export async function nameOfLook(
+export async function nameOfStyle(
   db: Db,
   organizationId: string,
   template: string,
