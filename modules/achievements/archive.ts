@@ -1,6 +1,7 @@
 import { recordAudit } from "../audit/index.server";
 import type { Database } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import { can, type OrganizationActor } from "../organizations/index.server";
 import * as store from "./store";
 
@@ -12,7 +13,7 @@ export async function setArchived(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: OrganizationActor,
   input: { id: string; archived: boolean },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+): Promise<Result<null, "forbidden" | "not-found">> {
   if (!can(actor, "achievements.edit")) return { ok: false, code: "forbidden" };
   const { organizationId, name } = actor;
   return deps.db.$transaction(async (tx) => {

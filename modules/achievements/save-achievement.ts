@@ -2,6 +2,7 @@ import { recordAudit } from "../audit/index.server";
 import { resolveNewest } from "../designs/index.server";
 import type { Database, Db, Transaction } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import { can, type OrganizationActor } from "../organizations/index.server";
 import { type AchievementContent, readContent } from "./rules/content";
 import { titleKey } from "./rules/title-key";
@@ -32,7 +33,7 @@ export async function createAchievement(
   deps: SaveDeps,
   actor: OrganizationActor,
   content: AchievementContent,
-): Promise<{ ok: true; id: string } | { ok: false; code: "forbidden" } | TitleTaken | UnknownDesign> {
+): Promise<Result<{ id: string }, "forbidden"> | TitleTaken | UnknownDesign> {
   if (!can(actor, "achievements.edit")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const unknown = await findUnknownDesign(deps.db, organizationId, content);
@@ -60,8 +61,7 @@ export async function changeAchievement(
   actor: OrganizationActor,
   input: { id: string; readVersion: number; content: AchievementContent },
 ): Promise<
-  | { ok: true; version: number; changed: boolean }
-  | { ok: false; code: "forbidden" | "not-found" }
+  | Result<{ version: number; changed: boolean }, "forbidden" | "not-found">
   | { ok: false; code: "changed-meanwhile"; version: number; parts: (keyof AchievementContent)[] }
   | TitleTaken
   | UnknownDesign

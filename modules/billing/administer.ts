@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { recordAudit } from "../audit/index.server";
 import type { Transaction } from "../kernel/db";
+import type { Result } from "../kernel/result";
 import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-reason";
 import { canOnPlatform, getOrganization, type PlatformActor } from "../organizations/index.server";
 import type { BillingDeps } from "./deps";
@@ -14,9 +15,10 @@ import { standingOf } from "./rules/standing";
 import { AddedCertificatesSchema, AddedDaysSchema } from "./schemas";
 import * as store from "./store";
 
-type Result<C extends string = never> =
-  | { ok: true }
-  | { ok: false; code: "forbidden" | "not-found" | StatedReasonProblem | PlanObstacle | C };
+type AdminAnswer<C extends string = never> = Result<
+  null,
+  "forbidden" | "not-found" | StatedReasonProblem | PlanObstacle | C
+>;
 type Input<T> = T & { organizationId: string; reason: string };
 type Held = { subscription: store.StoredSubscription; obstacles: ReturnType<typeof administered>; reason: string };
 
@@ -28,7 +30,7 @@ export async function giveOutPlan(
   deps: BillingDeps,
   actor: PlatformActor,
   input: Input<{ plan: string }>,
-): Promise<Result<"same-plan" | "plan-unknown">> {
+): Promise<AdminAnswer<"same-plan" | "plan-unknown">> {
   const plan = PLAN_NAMES.find((name) => name === input.plan);
   return change(deps, actor, input, async (tx, { subscription, obstacles }) => {
     if (!plan) return { ok: false, code: "plan-unknown" };
@@ -56,7 +58,7 @@ export function extendTrial(
   deps: BillingDeps,
   actor: PlatformActor,
   input: Input<{ days: number }>,
-): Promise<Result<"days-out-of-range">> {
+): Promise<AdminAnswer<"days-out-of-range">> {
   return change(deps, actor, input, async (tx, { subscription, obstacles }) => {
     const days = readNumber(AddedDaysSchema, input.days);
     if (days === null) return { ok: false, code: "days-out-of-range" };
@@ -83,7 +85,7 @@ export function grantCertificates(
   deps: BillingDeps,
   actor: PlatformActor,
   input: Input<{ count: number }>,
-): Promise<Result<"count-out-of-range">> {
+): Promise<AdminAnswer<"count-out-of-range">> {
   return change(deps, actor, input, async (tx, { subscription, obstacles, reason }) => {
     const count = readNumber(AddedCertificatesSchema, input.count);
     if (count === null) return { ok: false, code: "count-out-of-range" };
@@ -118,7 +120,7 @@ async function change<C extends string>(
   actor: PlatformActor,
   input: Input<object>,
   work: (tx: Transaction, held: Held) => Promise<Done | { ok: false; code: PlanObstacle | C }>,
-): Promise<Result<C>> {
+): Promise<AdminAnswer<C>> {
   if (!canOnPlatform(actor.platformRole, "plans.manage")) return { ok: false, code: "forbidden" };
   const { organizationId } = input;
   const stated = readStatedReason(input.reason);

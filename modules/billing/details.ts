@@ -1,4 +1,5 @@
 import { recordAudit } from "../audit/index.server";
+import type { Result } from "../kernel/result";
 import { can, type OrganizationActor } from "../organizations/index.server";
 import type { BillingDeps } from "./deps";
 import type { Buyer } from "./rules/invoice-document";
@@ -14,7 +15,7 @@ export async function saveDetails(
   deps: Pick<BillingDeps, "db" | "ids" | "clock">,
   actor: OrganizationActor,
   input: BillingDetailsForm & { language: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "bad-vat-number" }> {
+): Promise<Result<null, "forbidden" | "bad-vat-number">> {
   if (!can(actor, "billing.manage")) return { ok: false, code: "forbidden" };
   const vatNumber = input.vatNumber ? readVatNumber(input.country, input.vatNumber) : null;
   if (input.vatNumber && !vatNumber) return { ok: false, code: "bad-vat-number" };
@@ -31,7 +32,7 @@ export async function saveDetails(
 export async function getDetails(
   deps: Pick<BillingDeps, "db">,
   actor: OrganizationActor,
-): Promise<{ ok: true; details: (Buyer & { language: string }) | null } | { ok: false; code: "forbidden" }> {
+): Promise<Result<{ details: (Buyer & { language: string }) | null }, "forbidden">> {
   if (!can(actor, "billing.manage")) return { ok: false, code: "forbidden" };
   return { ok: true, details: await store.findDetails(deps.db, actor.organizationId) };
 }

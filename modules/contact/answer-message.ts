@@ -5,6 +5,7 @@ import type { Database, Db } from "../kernel/db";
 import { readPlace, writePlace } from "../kernel/place";
 import { plainText } from "../kernel/plain-text";
 import type { Clock, Ids, Jobs } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-reason";
 import { queueMessages } from "../mail/index.server";
 import { canOnPlatform, type PlatformActor } from "../organizations/index.server";
@@ -81,7 +82,7 @@ export async function getMessage(deps: { db: Db }, actor: PlatformActor, id: str
   };
 }
 
-export type Answered = { ok: true } | Forbidden | { ok: false; code: "not-found" };
+export type Answered = Result<null, "not-found"> | Forbidden;
 
 /**
  * Answers a message by mail, in the sender's language, and closes it; a form that is sent twice (`key`) is one answer.

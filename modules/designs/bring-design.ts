@@ -1,4 +1,5 @@
 import type { ArtworkProblem, Inspector } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import { can, insertImage, type OrganizationActor } from "../organizations/index.server";
 import { checkDocument } from "../rendering/index.server";
 import { placeWords } from "./artwork/artwork-words";
@@ -16,9 +17,7 @@ export async function bringDesign(
   deps: DesignDeps & { inspector: Inspector },
   actor: OrganizationActor,
   input: { name: string; bytes: Uint8Array; guess: boolean },
-): Promise<
-  { ok: true; id: string } | { ok: false; code: "forbidden" | "too-many" | "too-complex" | "busy" | ArtworkProblem }
-> {
+): Promise<Result<{ id: string }, "forbidden" | "too-many" | "too-complex" | "busy" | ArtworkProblem>> {
   if (!can(actor, "designs.edit")) return { ok: false, code: "forbidden" };
   const inspection = await deps.inspector.inspect("read-artwork", { bytes: input.bytes, words: placeWords().words });
   if (!inspection.done) return { ok: false, code: inspection.code };

@@ -4,6 +4,7 @@ import type { Database, Db } from "../kernel/db";
 import { FALLBACK_LANGUAGE, type Language } from "../kernel/languages";
 import { hasMoreLetters } from "../kernel/limits";
 import type { Clock, Ids } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import { can, listPictures, type OrganizationActor } from "../organizations/index.server";
 import {
   type DesignDocument,
@@ -61,7 +62,7 @@ export async function createDesign(
   deps: DesignDeps,
   actor: OrganizationActor,
   input: { name: string; from: string },
-): Promise<{ ok: true; id: string } | { ok: false; code: "forbidden" | "not-found" | "too-many" } | NameProblem> {
+): Promise<Result<{ id: string }, "forbidden" | "not-found" | "too-many"> | NameProblem> {
   if (!can(actor, "designs.edit")) return { ok: false, code: "forbidden" };
   const name = input.name.trim();
   const problem = judgeName(name);
@@ -80,7 +81,7 @@ export async function insertDraft(
   deps: DesignDeps,
   { organizationId, name: actor }: OrganizationActor,
   { name, draft }: { name: string; draft: () => Promise<string> },
-): Promise<{ ok: true; id: string } | { ok: false; code: "too-many" }> {
+): Promise<Result<{ id: string }, "too-many">> {
   if ((await store.countDesigns(tx, organizationId)) >= MAX_DESIGNS) return { ok: false, code: "too-many" };
   const id = deps.ids.uuid();
   const now = deps.clock.now();
@@ -141,8 +142,7 @@ export async function changeDraft(
   actor: OrganizationActor,
   input: { id: string; revision: number; document: unknown },
 ): Promise<
-  | { ok: true; revision: number }
-  | { ok: false; code: "forbidden" | "not-found" | "conflict" }
+  | Result<{ revision: number }, "forbidden" | "not-found" | "conflict">
   | { ok: false; code: "invalid"; problems: DocumentProblem[] }
 > {
   if (!can(actor, "designs.edit")) return { ok: false, code: "forbidden" };
@@ -167,8 +167,7 @@ export async function publishDesign(
   actor: OrganizationActor,
   input: { id: string; revision: number; language?: Language },
 ): Promise<
-  | { ok: true; versionId: string; number: number; published: boolean }
-  | { ok: false; code: "forbidden" | "not-found" | "conflict" }
+  | Result<{ versionId: string; number: number; published: boolean }, "forbidden" | "not-found" | "conflict">
   | { ok: false; code: "invalid"; problems: DocumentProblem[] }
 > {
   if (!can(actor, "designs.edit")) return { ok: false, code: "forbidden" };
@@ -209,7 +208,7 @@ export async function renameDesign(
   deps: DesignDeps,
   actor: OrganizationActor,
   input: { id: string; name: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" } | NameProblem> {
+): Promise<Result<null, "forbidden" | "not-found"> | NameProblem> {
   if (!can(actor, "designs.edit")) return { ok: false, code: "forbidden" };
   const name = input.name.trim();
   const problem = judgeName(name);
@@ -222,7 +221,7 @@ export async function archiveDesign(
   deps: DesignDeps,
   actor: OrganizationActor,
   input: { id: string; archived: boolean },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+): Promise<Result<null, "forbidden" | "not-found">> {
   if (!can(actor, "designs.edit")) return { ok: false, code: "forbidden" };
   const action = input.archived ? "design.archived" : "design.restored";
   return change(deps, actor, input.id, action, { archivedAt: input.archived ? deps.clock.now() : null });
@@ -234,7 +233,7 @@ function change(
   id: string,
   action: string,
   data: { name?: string; archivedAt?: Date | null },
-): Promise<{ ok: true } | { ok: false; code: "not-found" }> {
+): Promise<Result<null, "not-found">> {
   return deps.db.$transaction(async (tx) => {
     if (!(await store.updateDesign(tx, organizationId, id, data))) return { ok: false, code: "not-found" };
     await recordAudit(tx, deps, { organizationId, actor, action, subject: id });

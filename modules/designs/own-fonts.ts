@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { recordAudit } from "../audit/index.server";
 import type { Db } from "../kernel/db";
 import type { FontFile, FontProblem, Inspector } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import { can, type OrganizationActor } from "../organizations/index.server";
 import { type DesignDocument, fontsIn } from "../rendering/index.server";
 import type { OwnFontId, OwnFonts } from "../scene/index.server";
@@ -36,9 +37,7 @@ export async function addFont(
   deps: DesignDeps & { inspector: Inspector },
   actor: OrganizationActor,
   { bytes }: { bytes: Uint8Array },
-): Promise<
-  { ok: true; id: string } | { ok: false; code: "forbidden" | "too-many-fonts" | "too-complex" | "busy" | FontProblem }
-> {
+): Promise<Result<{ id: string }, "forbidden" | "too-many-fonts" | "too-complex" | "busy" | FontProblem>> {
   if (!can(actor, "designs.edit")) return { ok: false, code: "forbidden" };
   const inspection = await deps.inspector.inspect("read-font", { bytes });
   if (!inspection.done) return { ok: false, code: inspection.code };
@@ -70,7 +69,7 @@ export async function removeFont(
   deps: DesignDeps,
   actor: OrganizationActor,
   { id }: { id: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+): Promise<Result<null, "forbidden" | "not-found">> {
   if (!can(actor, "designs.edit")) return { ok: false, code: "forbidden" };
   const { organizationId, name } = actor;
   return deps.db.$transaction(async (tx) => {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Db } from "../kernel/db";
 import { isLanguage, type Language } from "../kernel/languages";
+import type { Result } from "../kernel/result";
 import {
   type CertificateStyle,
   type DesignDocument,
@@ -45,7 +46,7 @@ export async function readStyle(
   db: Db,
   organizationId: string,
   { template, language }: { template: string; language: string },
-): Promise<{ ok: true; style: DrawnStyle } | { ok: false; code: "unknown-template" | "unknown-language" }> {
+): Promise<Result<{ style: DrawnStyle }, "unknown-template" | "unknown-language">> {
   if (!isLanguage(language)) return { ok: false, code: "unknown-language" };
   const design = await findDesign(db, organizationId, template, "certificate");
   return design ? { ok: true, style: { template, language, design } } : { ok: false, code: "unknown-template" };

@@ -1,5 +1,6 @@
 import type { Database } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import type { EventName } from "./event-types";
 import { openHistory } from "./history";
 import { readCursor, writeCursor } from "./rules/cursor";
@@ -31,7 +32,7 @@ export async function readEvents(
   deps: { db: Database; ids: Ids; clock: Clock; eventsKeptDays: number },
   scope: { organizationId: string; teamId: string | null },
   { after, limit }: { after: string | null; limit: number },
-): Promise<{ ok: true; events: RecordedEvent[]; next: string } | { ok: false; code: "not-a-cursor" | "gone" }> {
+): Promise<Result<{ events: RecordedEvent[]; next: string }, "not-a-cursor" | "gone">> {
   const from = after === null ? null : readCursor(after, scope);
   if (after !== null && !from) return { ok: false, code: "not-a-cursor" };
   const { number: history, epoch, horizon, next } = await openHistory(deps);

@@ -2,6 +2,7 @@ import { listForChoice } from "../achievements/index.server";
 import { countByDay, findFirstIssuedAt } from "../certificates/index.server";
 import type { Db } from "../kernel/db";
 import type { Clock } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import { dayAt } from "../kernel/zoned-day";
 import { can, type OrganizationActor, timeZoneOf, wholeOrganization } from "../organizations/index.server";
 import { type Counts, NO_COUNTS, type ShownSums, showAll, showSum } from "./rules/below-ten";
@@ -19,7 +20,7 @@ export async function getFigures(
   deps: { db: Db; clock: Clock },
   actor: OrganizationActor,
   { period, achievementId }: { period: Period; achievementId: string | null },
-): Promise<({ ok: true } & Figures) | { ok: false; code: "forbidden" }> {
+): Promise<Result<Figures, "forbidden">> {
   if (!can(actor, "certificates.read")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const timeZone = await timeZoneOf(deps.db, organizationId);

@@ -2,6 +2,7 @@ import { sumRevenueIn } from "../billing/index.server";
 import { countIssuedIn } from "../certificates/index.server";
 import type { Db } from "../kernel/db";
 import type { Clock, QueueInspection } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import { countRefusedIn } from "../mail/index.server";
 import { canOnPlatform, countCreatedIn, type PlatformActor } from "../organizations/index.server";
 import { type Period, type Step, stepsOf } from "./rules/periods";
@@ -36,8 +37,7 @@ export async function getPlatformFigures(
   actor: PlatformActor,
   period: (typeof PLATFORM_PERIODS)[number],
 ): Promise<
-  | { ok: true; steps: Step[]; series: { name: PlatformSeries; unit: "one" | "cent"; counts: number[] }[] }
-  | { ok: false; code: "forbidden" }
+  Result<{ steps: Step[]; series: { name: PlatformSeries; unit: "one" | "cent"; counts: number[] }[] }, "forbidden">
 > {
   if (!canOnPlatform(actor.platformRole, "figures.read")) return { ok: false, code: "forbidden" };
   const steps = stepsOf(period, deps.clock.now().toISOString().slice(0, 10));

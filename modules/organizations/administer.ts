@@ -2,6 +2,7 @@ import { recordAudit } from "../audit/index.server";
 import type { Database, Db, Transaction } from "../kernel/db";
 import { readPlace, writePlace } from "../kernel/place";
 import { type Clock, type Ids, type JobKind, type Jobs, NOTHING } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-reason";
 import type { PlatformActor } from "./actor";
 import { canOnPlatform } from "./permissions";
@@ -18,8 +19,7 @@ export async function listOrganizations(
   actor: PlatformActor,
   query: { search: string; pendingReview: boolean; after: string },
 ): Promise<
-  | { ok: true; organizations: Awaited<ReturnType<typeof store.listOrganizations>>; next: string | null }
-  | { ok: false; code: "forbidden" }
+  Result<{ organizations: Awaited<ReturnType<typeof store.listOrganizations>>; next: string | null }, "forbidden">
 > {
   if (!canOnPlatform(actor.platformRole, "organizations.list")) return { ok: false, code: "forbidden" };
   const found = await store.listOrganizations(deps.db, query, readPlace(query.after), PAGE_SIZE + 1);
@@ -48,7 +48,7 @@ export async function setSuspended(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
   actor: PlatformActor,
   input: { organizationId: string; suspended: boolean; reason: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | StatedReasonProblem }> {
+): Promise<Result<null, "forbidden" | "not-found" | StatedReasonProblem>> {
   if (!canOnPlatform(actor.platformRole, "organizations.suspend")) return { ok: false, code: "forbidden" };
   const { organizationId, suspended } = input;
   const read = readStatedReason(input.reason);

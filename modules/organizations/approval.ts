@@ -2,6 +2,7 @@ import { recordAudit } from "../audit/index.server";
 import { describePeople } from "../auth/index.server";
 import type { Database, Db } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import { type OrganizationActor, wholeOrganization } from "./actor";
 import { holdMembers } from "./members/hold-members";
 import { can, roleCan } from "./permissions";
@@ -16,9 +17,7 @@ export async function isApprovalRequired(db: Db, organizationId: string): Promis
 export async function getApprovalSetting(
   db: Db,
   actor: OrganizationActor,
-): Promise<
-  { ok: true; required: boolean; approvers: string[]; mayChange: boolean } | { ok: false; code: "forbidden" }
-> {
+): Promise<Result<{ required: boolean; approvers: string[]; mayChange: boolean }, "forbidden">> {
   if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const members = await store.listMembers(db, wholeOrganization(actor.organizationId));
   const approvers = members.filter(({ role }) => roleCan(role, "certificates.issue"));
@@ -43,7 +42,7 @@ export async function setApprovalRequired(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: OrganizationActor,
   required: boolean,
-): Promise<{ ok: true } | { ok: false; code: "forbidden" }> {
+): Promise<Result<null, "forbidden">> {
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const held = await holdMembers(tx, actor);

@@ -3,6 +3,7 @@ import type { Database, Db } from "../kernel/db";
 import { hasMoreLetters, LIMITS } from "../kernel/limits";
 import { cleanText } from "../kernel/plain-text";
 import type { Clock, Ids } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import type { OrganizationActor } from "./actor";
 import { can } from "./permissions";
 import { currentImages } from "./signer-and-images";
@@ -53,7 +54,7 @@ export async function changeColors(
   deps: Deps,
   actor: OrganizationActor,
   input: { primary: string | null; secondary: string | null },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "bad-color" }> {
+): Promise<Result<null, "forbidden" | "bad-color">> {
   if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const { primary, secondary } = input;
   if ([primary, secondary].some((color) => color !== null && !HEX.test(color))) return { ok: false, code: "bad-color" };
@@ -72,11 +73,10 @@ export async function addSigner(
   actor: OrganizationActor,
   input: { name: string; title: string; imageId: string | null },
 ): Promise<
-  | { ok: true; id: string }
-  | {
-      ok: false;
-      code: "forbidden" | "signer-missing" | "signerName-too-long" | "signerTitle-too-long" | "too-many-signers";
-    }
+  Result<
+    { id: string },
+    "forbidden" | "signer-missing" | "signerName-too-long" | "signerTitle-too-long" | "too-many-signers"
+  >
 > {
   if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const [name, title] = [cleanText(input.name), cleanText(input.title)];
@@ -103,7 +103,7 @@ export async function removeSigner(
   deps: Deps,
   actor: OrganizationActor,
   id: string,
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+): Promise<Result<null, "forbidden" | "not-found">> {
   if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {

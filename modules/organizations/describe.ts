@@ -3,6 +3,7 @@ import type { Database } from "../kernel/db";
 import { hasMoreLetters, LIMITS } from "../kernel/limits";
 import { plainText } from "../kernel/plain-text";
 import type { Clock, Ids } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import type { OrganizationActor } from "./actor";
 import { can } from "./permissions";
 import * as store from "./store";
@@ -12,7 +13,7 @@ export async function changeDescription(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: OrganizationActor,
   text: string,
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "too-long" }> {
+): Promise<Result<null, "forbidden" | "too-long">> {
   if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   // Before anything is done to it, which takes as long as the text is.
   if (hasMoreLetters(text, LIMITS.organizationDescription)) return { ok: false, code: "too-long" };

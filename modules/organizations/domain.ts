@@ -3,6 +3,7 @@ import { recordAudit } from "../audit/index.server";
 import type { ActorName } from "../kernel/actor-name";
 import type { Database, Db, Transaction } from "../kernel/db";
 import type { Clock, DomainNames, Ids, JobKind, Jobs } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import { type OrganizationActor, wholeOrganization } from "./actor";
 import { notifyMembers } from "./notify-members";
 import { can } from "./permissions";
@@ -43,7 +44,7 @@ export async function claimDomain(
   deps: Omit<DomainDeps, "dns" | "jobs">,
   actor: OrganizationActor,
   input: { domain: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "domain-invalid" }> {
+): Promise<Result<null, "forbidden" | "domain-invalid">> {
   if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const domain = domainOf(input.domain);
   if (!domain) return { ok: false, code: "domain-invalid" };
@@ -61,7 +62,7 @@ export async function claimDomain(
 export async function giveUpDomain(
   deps: Omit<DomainDeps, "dns" | "jobs">,
   actor: OrganizationActor,
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+): Promise<Result<null, "forbidden" | "not-found">> {
   if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   return deps.db.$transaction(async (tx) => {
     const claim = await store.findDomain(tx, actor.organizationId);
@@ -76,7 +77,7 @@ export async function giveUpDomain(
 export async function checkDomain(
   deps: DomainDeps,
   actor: OrganizationActor,
-): Promise<{ ok: true; answer: DomainAnswer } | { ok: false; code: "forbidden" | "not-found" }> {
+): Promise<Result<{ answer: DomainAnswer }, "forbidden" | "not-found">> {
   if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const claim = await store.findDomain(deps.db, actor.organizationId);
   if (!claim) return { ok: false, code: "not-found" };

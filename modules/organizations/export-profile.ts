@@ -2,6 +2,7 @@ import { recordAudit } from "../audit/index.server";
 import { describePeople } from "../auth/index.server";
 import type { Database, Db } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import type { OrganizationActor } from "./actor";
 import { can } from "./permissions";
 import * as store from "./store";
@@ -13,7 +14,7 @@ import * as store from "./store";
 export async function exportProfile(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: OrganizationActor,
-): Promise<{ ok: true; slug: string; profile: object; images: string[] } | { ok: false; code: "forbidden" }> {
+): Promise<Result<{ slug: string; profile: object; images: string[] }, "forbidden">> {
   if (!can(actor, "organization.export")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {

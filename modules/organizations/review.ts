@@ -2,6 +2,7 @@ import { newestEntryAt, recordAudit } from "../audit/index.server";
 import { findCorrespondents } from "../auth/index.server";
 import type { Database, Db } from "../kernel/db";
 import type { Clock, Ids, Jobs, SecretBox } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-reason";
 import { type PlatformActor, wholeOrganization } from "./actor";
 import { addIssuerKey } from "./issuer-key";
@@ -56,7 +57,7 @@ export async function decidePendingReview(
   deps: ReviewDeps & { jobs: Jobs; secretBox: SecretBox },
   actor: PlatformActor,
   input: { organizationId: string; decision: "released" | "refused"; reason: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | StatedReasonProblem }> {
+): Promise<Result<null, "forbidden" | "not-found" | StatedReasonProblem>> {
   if (!canOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" };
   const { organizationId, decision } = input;
   const stated = readStatedReason(input.reason);
@@ -85,7 +86,7 @@ export async function markReviewed(
   deps: ReviewDeps,
   actor: PlatformActor,
   input: { organizationId: string; note: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "note-required" | "note-too-long" }> {
+): Promise<Result<null, "forbidden" | "not-found" | "note-required" | "note-too-long">> {
   if (!canOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" };
   // A letter has at most two code units; putting marks in order takes more than proportional time.
   if (input.note.length > 4 * LONGEST_NOTE) return { ok: false, code: "note-too-long" };
@@ -116,7 +117,7 @@ export async function withdrawReview(
   deps: ReviewDeps,
   actor: PlatformActor,
   input: { organizationId: string; reason: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | StatedReasonProblem }> {
+): Promise<Result<null, "forbidden" | "not-found" | StatedReasonProblem>> {
   if (!canOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" };
   const { organizationId } = input;
   const stated = readStatedReason(input.reason);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { recordAudit } from "../audit/index.server";
 import type { Database, Db } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import type { OrganizationActor } from "./actor";
 import { can } from "./permissions";
 import * as store from "./store";
@@ -16,7 +17,7 @@ export async function addImage(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: OrganizationActor,
   image: { kind: ImageKind; png: Uint8Array; width: number; height: number },
-): Promise<{ ok: true; id: string } | { ok: false; code: "forbidden" }> {
+): Promise<Result<{ id: string }, "forbidden">> {
   if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const id = await deps.db.$transaction((tx) => insertImage(tx, deps, actor, image));
   return { ok: true, id };
@@ -69,7 +70,7 @@ export async function changeSigner(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: OrganizationActor,
   input: { signerName: string | null; signerTitle: string | null },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" }> {
+): Promise<Result<null, "forbidden">> {
   if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   await deps.db.$transaction(async (tx) => {
     await store.updateSigner(tx, actor.organizationId, input);

@@ -1,6 +1,7 @@
 import { recordAudit } from "../audit/index.server";
 import type { Database, Transaction } from "../kernel/db";
 import type { SecretBox } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import { type OrganizationActor, wholeOrganization } from "./actor";
 import { getKeyHistory, type KeyHistoryEntry } from "./get-organization";
 import { addIssuerKey } from "./issuer-key";
@@ -18,7 +19,7 @@ interface KeyDeps extends RegisterKeysDeps {
 export async function listSigningKeys(
   deps: Pick<KeyDeps, "db">,
   actor: OrganizationActor,
-): Promise<{ ok: true; keys: KeyHistoryEntry[] } | { ok: false; code: "forbidden" }> {
+): Promise<Result<{ keys: KeyHistoryEntry[] }, "forbidden">> {
   if (!can(actor, "certificates.read")) return { ok: false, code: "forbidden" };
   const keys = await getKeyHistory(deps.db, actor.organizationId);
   return { ok: true, keys: keys.reverse() };
@@ -32,7 +33,7 @@ export async function rotateIssuerKey(
   deps: KeyDeps,
   actor: OrganizationActor,
   input: { keyId: string },
-): Promise<{ ok: true; id: string } | { ok: false; code: "forbidden" | "not-current" }> {
+): Promise<Result<{ id: string }, "forbidden" | "not-current">> {
   if (!can(actor, "keys.manage")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
@@ -61,9 +62,7 @@ export async function reportKeyCompromise(
   deps: KeyDeps,
   actor: OrganizationActor,
   input: { keyId: string; from: Date },
-): Promise<
-  { ok: true } | { ok: false; code: "forbidden" | "not-found" | "already-reported" | "in-future" | "before-key" }
-> {
+): Promise<Result<null, "forbidden" | "not-found" | "already-reported" | "in-future" | "before-key">> {
   if (!can(actor, "keys.manage")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {

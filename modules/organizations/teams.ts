@@ -2,6 +2,7 @@ import { recordAudit } from "../audit/index.server";
 import type { Database, Db, Transaction } from "../kernel/db";
 import { cleanText } from "../kernel/plain-text";
 import type { Clock, Ids } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import type { OrganizationActor } from "./actor";
 import { holdMembers } from "./members/hold-members";
 import { can } from "./permissions";
@@ -53,9 +54,7 @@ export async function getTeam(
   db: Db,
   actor: OrganizationActor,
   id: string,
-): Promise<
-  { ok: true; team: { id: string; name: string; closedAt: Date | null } } | Forbidden | { ok: false; code: "not-found" }
-> {
+): Promise<Result<{ team: { id: string; name: string; closedAt: Date | null } }, "not-found"> | Forbidden> {
   if (!can(actor, "teams.manage")) return { ok: false, code: "forbidden" };
   const team = await store.findTeam(db, actor.organizationId, id);
   if (!team) return { ok: false, code: "not-found" };
@@ -67,7 +66,7 @@ export async function createTeam(
   deps: TeamDeps,
   actor: OrganizationActor,
   text: string,
-): Promise<{ ok: true; id: string } | Forbidden | { ok: false; code: TeamNameProblem | "too-many-teams" }> {
+): Promise<Result<{ id: string }, TeamNameProblem | "too-many-teams"> | Forbidden> {
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const held = await holdMembers(tx, actor);
@@ -89,7 +88,7 @@ export async function renameTeam(
   deps: TeamDeps,
   actor: OrganizationActor,
   input: { id: string; name: string },
-): Promise<{ ok: true } | Forbidden | { ok: false; code: "not-found" | TeamNameProblem }> {
+): Promise<Result<null, "not-found" | TeamNameProblem> | Forbidden> {
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const held = await holdTeam(tx, actor, input.id);
@@ -114,7 +113,7 @@ export async function setTeamClosed(
   deps: TeamDeps,
   actor: OrganizationActor,
   input: { id: string; closed: boolean },
-): Promise<{ ok: true } | Forbidden | { ok: false; code: "not-found" }> {
+): Promise<Result<null, "not-found"> | Forbidden> {
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const held = await holdTeam(tx, actor, input.id);
@@ -141,7 +140,7 @@ async function readName(
   organizationId: string,
   text: string,
   ownId: string | null,
-): Promise<{ ok: true; name: string } | { ok: false; code: TeamNameProblem }> {
+): Promise<Result<{ name: string }, TeamNameProblem>> {
   const name = cleanText(text.slice(0, 10 * LONGEST_TEAM_NAME));
   if (name === "") return { ok: false, code: "name-required" };
   if (name.length > LONGEST_TEAM_NAME) return { ok: false, code: "name-too-long" };

@@ -3,6 +3,7 @@ import { setViewing } from "../auth/index.server";
 import { actorName } from "../kernel/actor-name";
 import type { Database, Db } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-reason";
 import { actorWithRole, type OrganizationActor, type PlatformActor } from "./actor";
 import type { PublicOrganization } from "./members/places";
@@ -21,7 +22,7 @@ export async function viewOrganization(
   actor: PlatformActor,
   session: { userId: string; sessionId: string },
   input: { organizationId: string; reason: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | StatedReasonProblem }> {
+): Promise<Result<null, "forbidden" | "not-found" | StatedReasonProblem>> {
   if (!canOnPlatform(actor.platformRole, "organizations.view")) return { ok: false, code: "forbidden" };
   const read = readStatedReason(input.reason);
   if (!read.ok) return read;

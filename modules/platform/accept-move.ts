@@ -1,6 +1,7 @@
 import { recordAudit } from "../audit/index.server";
 import type { Database, Transaction } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 
 /** What of an installation somebody may move on purpose, and what the audit log calls it. */
 const ACTIONS = { origin: "platform.origin-accepted", chain: "platform.chain-accepted" } as const;
@@ -14,7 +15,7 @@ export async function acceptMove(
   deps: { db: Database; ids: Ids; clock: Clock },
   what: keyof typeof ACTIONS,
   move: (tx: Transaction) => Promise<{ before: string; after: string } | null>,
-): Promise<{ ok: true; before: string; after: string } | { ok: false; code: "unchanged" }> {
+): Promise<Result<{ before: string; after: string }, "unchanged">> {
   return deps.db.$transaction(async (tx) => {
     const moved = await move(tx);
     if (!moved) return { ok: false, code: "unchanged" };

@@ -1,5 +1,6 @@
 import type { Db } from "../kernel/db";
 import type { Chain, Clock, Disk, QueueInspection } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import { describeCarrier } from "../mail/index.server";
 import { canOnPlatform, type PlatformActor } from "../organizations/index.server";
 import { latestOf } from "./clock/rules/judge-clock";
@@ -48,7 +49,7 @@ export async function checkHealth(
   deps: HealthDeps,
   actor: PlatformActor,
   longestWaitMs = LONGEST_WAIT_MS,
-): Promise<{ ok: true; findings: HealthFinding[] } | { ok: false; code: "forbidden" }> {
+): Promise<Result<{ findings: HealthFinding[] }, "forbidden">> {
   if (!canOnPlatform(actor.platformRole, "health.read")) return { ok: false, code: "forbidden" };
   return { ok: true, findings: await assessHealth(deps, longestWaitMs) };
 }

@@ -3,6 +3,7 @@ import { describePeople } from "../auth/index.server";
 import { userIdOf } from "../kernel/actor-name";
 import type { Database, Db, Transaction } from "../kernel/db";
 import { type Clock, type Ids, type JobKind, type Jobs, NOTHING } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-reason";
 import { canOnPlatform, type PlatformActor } from "../organizations/index.server";
 import * as store from "./store";
@@ -46,7 +47,7 @@ export async function waitForIssuing(tx: Transaction): Promise<void> {
 export async function getHalt(
   deps: { db: Db },
   actor: PlatformActor,
-): Promise<{ ok: true; halt: Halt | null } | { ok: false; code: "forbidden" }> {
+): Promise<Result<{ halt: Halt | null }, "forbidden">> {
   if (!canOnPlatform(actor.platformRole, "issuing.halt")) return { ok: false, code: "forbidden" };
   const row = await store.findSwitch(deps.db, NAME);
   if (!row) return { ok: true, halt: null };
@@ -64,7 +65,7 @@ export async function setIssuingHalted(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
   actor: PlatformActor,
   input: { halted: boolean; reason: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "unchanged" | StatedReasonProblem }> {
+): Promise<Result<null, "forbidden" | "unchanged" | StatedReasonProblem>> {
   if (!canOnPlatform(actor.platformRole, "issuing.halt")) return { ok: false, code: "forbidden" };
   const read = readStatedReason(input.reason);
   if (!read.ok) return read;

@@ -1,6 +1,7 @@
 import { recordAudit } from "../audit/index.server";
 import type { Database, Db } from "../kernel/db";
 import type { Clock, FailedJob, Ids, JobCounts, QueueInspection } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-reason";
 import { canOnPlatform, type PlatformActor } from "../organizations/index.server";
 import { plainError } from "./rules/plain-error";
@@ -15,9 +16,7 @@ export async function listJobs(
   deps: { db: Db; queue: QueueInspection },
   actor: PlatformActor,
   query: { before: string },
-): Promise<
-  { ok: true; counts: JobCounts[]; failed: FailedJob[]; next: string | null } | { ok: false; code: "forbidden" }
-> {
+): Promise<Result<{ counts: JobCounts[]; failed: FailedJob[]; next: string | null }, "forbidden">> {
   if (!canOnPlatform(actor.platformRole, "jobs.retry")) return { ok: false, code: "forbidden" };
   const before = isJobId(query.before) ? query.before : null;
   const [counts, found] = await Promise.all([
@@ -45,7 +44,7 @@ export async function retryJobs(
   deps: { db: Database; ids: Ids; clock: Clock; queue: QueueInspection },
   actor: PlatformActor,
   input: { which: { id: string } | { name: string }; reason: string },
-): Promise<{ ok: true; retried: number } | { ok: false; code: "forbidden" | "not-found" | StatedReasonProblem }> {
+): Promise<Result<{ retried: number }, "forbidden" | "not-found" | StatedReasonProblem>> {
   if (!canOnPlatform(actor.platformRole, "jobs.retry")) return { ok: false, code: "forbidden" };
   const read = readStatedReason(input.reason);
   if (!read.ok) return read;

@@ -11,6 +11,7 @@ import { actorName } from "../kernel/actor-name";
 import type { Database, Db } from "../kernel/db";
 import { readPlace, writePlace } from "../kernel/place";
 import type { Clock, Ids } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-reason";
 import { canOnPlatform, listOwnOrganizations, type PlatformActor } from "../organizations/index.server";
 
@@ -58,12 +59,7 @@ export async function setPersonSuspended(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: PlatformActor,
   input: { userId: string; suspended: boolean; reason: string },
-): Promise<
-  | { ok: true }
-  | Forbidden
-  | NotFound
-  | { ok: false; code: "unchanged" | "own-account" | "last-admin" | StatedReasonProblem }
-> {
+): Promise<Result<null, "unchanged" | "own-account" | "last-admin" | StatedReasonProblem> | Forbidden | NotFound> {
   if (!canOnPlatform(actor.platformRole, "people.suspend")) return { ok: false, code: "forbidden" };
   const { userId, suspended: disabled } = input;
   if (actor.name === actorName("user", userId)) return { ok: false, code: "own-account" };
@@ -93,7 +89,7 @@ export async function endPersonsSessions(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: PlatformActor,
   input: { userId: string; reason: string },
-): Promise<{ ok: true; ended: number } | Forbidden | NotFound | { ok: false; code: StatedReasonProblem }> {
+): Promise<Result<{ ended: number }, StatedReasonProblem> | Forbidden | NotFound> {
   if (!canOnPlatform(actor.platformRole, "people.suspend")) return { ok: false, code: "forbidden" };
   const { userId } = input;
   const read = readStatedReason(input.reason);

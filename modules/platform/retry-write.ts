@@ -2,6 +2,7 @@ import { recordAudit } from "../audit/index.server";
 import { retryWrite } from "../chain/index.server";
 import type { Database } from "../kernel/db";
 import type { Clock, Ids, Jobs } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import { readStatedReason, type StatedReasonProblem } from "../kernel/stated-reason";
 import { canOnPlatform, type PlatformActor } from "../organizations/index.server";
 
@@ -14,7 +15,7 @@ export async function retryChainWrite(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
   actor: PlatformActor,
   input: { writeId: string; reason: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | StatedReasonProblem }> {
+): Promise<Result<null, "forbidden" | "not-found" | StatedReasonProblem>> {
   if (!canOnPlatform(actor.platformRole, "chain.retry")) return { ok: false, code: "forbidden" };
   const read = readStatedReason(input.reason);
   if (!read.ok) return read;

@@ -1,6 +1,7 @@
 import { recordAudit } from "../audit/index.server";
 import type { Database, Transaction } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import { can, type OrganizationActor } from "../organizations/index.server";
 import * as store from "./store";
 
@@ -15,7 +16,7 @@ export interface JoinDeps {
   reachOf: (tx: Transaction, actor: OrganizationActor, aliasIds: string[]) => Promise<Reach>;
 }
 
-type Result = { ok: true; recipientId: string } | { ok: false; code: "forbidden" | "not-found" };
+type JoinAnswer = Result<{ recipientId: string }, "forbidden" | "not-found">;
 
 /**
  * Makes one person of those who have these aliases, because somebody says that they are: the person of the first one.
@@ -26,7 +27,7 @@ export async function joinRecipients(
   deps: JoinDeps,
   actor: OrganizationActor,
   input: { aliasIds: string[] },
-): Promise<Result> {
+): Promise<JoinAnswer> {
   const { organizationId } = actor;
   return changePeople(deps, actor, input.aliasIds, async (tx, aliases) => {
     const people = [...new Set(aliases.map(({ recipientId }) => recipientId))];
@@ -51,7 +52,7 @@ export async function partRecipient(
   deps: JoinDeps,
   actor: OrganizationActor,
   input: { aliasId: string; recipientId: string },
-): Promise<Result> {
+): Promise<JoinAnswer> {
   const { organizationId } = actor;
   return changePeople(deps, actor, [input.aliasId], async (tx, [alias], all) => {
     if (!alias) throw new Error("an alias is there and not there");
@@ -75,7 +76,7 @@ async function changePeople(
   actor: OrganizationActor,
   aliasIds: string[],
   change: (tx: Transaction, aliases: store.Alias[], all: store.Alias[]) => Promise<string>,
-): Promise<Result> {
+): Promise<JoinAnswer> {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {

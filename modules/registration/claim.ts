@@ -4,6 +4,7 @@ import { normalizeEmail } from "../auth";
 import { createUser, hashToken, isCommonPassword, isEmailTaken } from "../auth/index.server";
 import { startTrial } from "../billing/index.server";
 import { actorName } from "../kernel/actor-name";
+import type { Result } from "../kernel/result";
 import { claimOrganization } from "../organizations/index.server";
 import { CODE_TRIES, hashCode } from "./codes";
 import { findInvitation, type InvitationFailure } from "./invite";
@@ -24,9 +25,8 @@ export async function requestClaim(
   deps: CodeDeps,
   input: { identifier: string; language: string },
 ): Promise<
-  | { ok: true; browserToken: string }
+  | Result<{ browserToken: string }, "email-taken">
   | InvitationFailure
-  | { ok: false; code: "email-taken" }
   | { ok: false; code: "too-soon"; retryAfterSeconds: number }
 > {
   const invitation = await findInvitation(deps, input.identifier);
@@ -66,7 +66,7 @@ export async function verifyClaim(
 export async function completeClaim(
   deps: RegistrationDeps,
   input: { browserToken: string; form: z.output<typeof ClaimSchema> },
-): Promise<{ ok: true } | { ok: false; code: "unknown-flow" | "used" | "email-taken" | "common-password" }> {
+): Promise<Result<null, "unknown-flow" | "used" | "email-taken" | "common-password">> {
   const { form, browserToken } = input;
   if (isCommonPassword(form.password)) return { ok: false, code: "common-password" };
   const found = await store.findRegistrationByBrowser(deps.db, hashToken(browserToken));

@@ -3,6 +3,7 @@ import { startTrial, type TrialDeps } from "../billing/index.server";
 import { actorName } from "../kernel/actor-name";
 import type { Database } from "../kernel/db";
 import type { Clock, Ids, SecretBox } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import { createOrganization, freeSlug, type NotAnother, refuseAnother } from "../organizations/index.server";
 import type { AnotherOrganizationSchema } from "./schemas";
 
@@ -15,7 +16,7 @@ export async function createAnotherOrganization(
   deps: TrialDeps & { db: Database; ids: Ids; clock: Clock; secretBox: SecretBox },
   actor: { userId: string },
   input: z.output<typeof AnotherOrganizationSchema>,
-): Promise<{ ok: true; organizationId: string } | { ok: false; code: NotAnother }> {
+): Promise<Result<{ organizationId: string }, NotAnother>> {
   const { userId } = actor;
   return deps.db.$transaction(async (tx) => {
     const refused = await refuseAnother(tx, userId);

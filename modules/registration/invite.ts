@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { hashToken } from "../auth/index.server";
 import type { Database, Db } from "../kernel/db";
 import type { Clock, Ids } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import {
   canOnPlatform,
   createPreparedOrganization,
@@ -29,9 +30,7 @@ export async function prepareOrganization(
   deps: InviteDeps,
   actor: PlatformActor,
   input: z.output<typeof PrepareOrganizationSchema>,
-): Promise<
-  { ok: true; identifier: string; organizationId: string; expiresAt: Date } | { ok: false; code: "forbidden" }
-> {
+): Promise<Result<{ identifier: string; organizationId: string; expiresAt: Date }, "forbidden">> {
   if (!canOnPlatform(actor.platformRole, "organizations.prepare")) return { ok: false, code: "forbidden" };
   const { email, ...organization } = input;
   const identifier = Buffer.from(deps.ids.bytes(16)).toString("base64url");

@@ -3,6 +3,7 @@ import { normalizeEmail } from "../auth";
 import { hashToken } from "../auth/index.server";
 import type { Database, Db, Transaction } from "../kernel/db";
 import type { AccountKeys, Clock, Ids, Jobs } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import { queueMessages } from "../mail/index.server";
 import { CODE_LIFETIME_MS, codeOf, hashCode } from "./codes";
 import * as store from "./store";
@@ -72,9 +73,7 @@ export async function beginRegistration(
 export async function resendCode(
   deps: CodeDeps,
   browserToken: string,
-): Promise<
-  { ok: true } | { ok: false; code: "too-soon"; retryAfterSeconds: number } | { ok: false; code: "unknown-flow" }
-> {
+): Promise<Result<null, "unknown-flow"> | { ok: false; code: "too-soon"; retryAfterSeconds: number }> {
   return deps.db.$transaction(async (tx) => {
     const registration = await store.findRegistrationByBrowser(tx, hashToken(browserToken));
     if (!registration || registration.verifiedAt) return { ok: false, code: "unknown-flow" };

@@ -6,6 +6,7 @@ import { startTrial, type TrialDeps } from "../billing/index.server";
 import { actorName } from "../kernel/actor-name";
 import type { Transaction } from "../kernel/db";
 import type { PasswordHasher, SecretBox } from "../kernel/ports";
+import type { Result } from "../kernel/result";
 import { createOrganization, freeSlug } from "../organizations/index.server";
 import { CODE_TRIES, hashCode } from "./codes";
 import type { CodeFailure, SendFailure } from "./rules";
@@ -50,9 +51,7 @@ async function waitingForm(deps: RegistrationDeps, form: SignUpForm): Promise<z.
 export async function checkAndRegister(
   deps: RegistrationDeps,
   input: { code: string } & ({ browserToken: string } | { form: SignUpForm; language: string }),
-): Promise<
-  { ok: true; userId: string; organizationId: string } | CodeFailure | { ok: false; code: "common-password" }
-> {
+): Promise<Result<{ userId: string; organizationId: string }, "common-password"> | CodeFailure> {
   const invalid = { ok: false, code: "invalid-code" } as const;
   if ("form" in input && isCommonPassword(input.form.password)) return { ok: false, code: "common-password" };
   const found =

@@ -7,7 +7,7 @@ import { showProgress } from "./show-progress.mjs";
 
 const LOOK_EVERY_MS = 1_000;
 /** A registry that does not answer is given up by npm itself long before. */
-const PATIENCE_MS = 30 * 60_000;
+const TIMEOUT_MS = 30 * 60_000;
 
 /** Where all packages are written before they take the place of what is there: beside it, so that this is one step. */
 const APART = ".installing";
@@ -103,7 +103,7 @@ async function watched(root, kind, command) {
 function run([program = "", ...args], root) {
   const child = spawn(program, args, {
     cwd: root,
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     stdio: ["ignore", "pipe", "pipe"],
     // `production` there would leave out what tests need, whatever is asked for.
     env: { ...process.env, NODE_ENV: "" },

@@ -7,7 +7,7 @@ import { secondsSince, showProgress } from "./show-progress.mjs";
 /** Each step takes a compiler, which has threads of its own: more would only take turns. */
 const AT_ONCE = Math.min(2, availableParallelism());
 /** Half a minute is much for any of them; a machine may be slow, and nothing may wait for ever. */
-const PATIENCE_MS = 15 * 60_000;
+const TIMEOUT_MS = 15 * 60_000;
 
 /**
  * Ends the process, with code 1, where a step cannot be made.
@@ -60,7 +60,7 @@ export async function makeAll(first, others) {
 function run(program, args) {
   const child = spawn(process.execPath, [program, ...args], {
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     env: { ...process.env, NODE_ENV: "production" },
   });
   /** @type {Buffer[]} */

@@ -62,7 +62,7 @@ it("the added template is offered, draws what is issued with it, and no other na
   const { certificates } = await import("#app/modules.server");
   const file = await certificates.renderFile(world.deps, { publicId, format: "svg" });
   expect(new TextDecoder().decode(file?.bytes)).toContain("Ada Plain");
-  expect(rendering.readLook({ template: "plainer", language: "en" }).ok).toBe(false);
+  expect(rendering.readStyle({ template: "plainer", language: "en" }).ok).toBe(false);
   await world.close();
 });
 `,

@@ -1,5 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { CertBag, Certificate, PFX, PKCS8ShroudedKeyBag, PrivateKeyInfo, type SafeBag } from "pkijs";
+import type { Result } from "#modules/kernel/result";
 
 /** A private key with its certificate, and the certificates above that one as far as they are known. */
 export interface SigningIdentity {
@@ -8,9 +9,10 @@ export interface SigningIdentity {
   chain: X509Certificate[];
 }
 
-export type IdentityReading =
-  | { ok: true; identity: SigningIdentity }
-  | { ok: false; code: "unreadable" | "no-key" | "no-certificate" | "unsuited-key" };
+export type IdentityReading = Result<
+  { identity: SigningIdentity },
+  "unreadable" | "no-key" | "no-certificate" | "unsuited-key"
+>;
 
 const LEAST_RSA_BITS = 2048;
 /** Content of a PKCS #12 file that is encrypted as a whole (RFC 5652, 8). */

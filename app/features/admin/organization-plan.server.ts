@@ -1,6 +1,7 @@
 import type { Deps } from "#app/composition.server";
 import { PLAN_INTENTS, type PlanIntent, type ShownPlan } from "#app/features/admin/OrganizationPlan";
 import { billing, type organizations } from "#app/modules.server";
+import type { Result } from "#modules/kernel/result";
 
 const DONE = { "give-plan": "planGiven", "extend-trial": "trialExtended", "add-certificates": "added" } as const;
 const OBSTACLES = { "give-plan": "giveOut", "extend-trial": "extendTrial", "add-certificates": "grant" } as const;
@@ -73,5 +74,5 @@ export async function changePlan(
 /** A whole number as people write it; NaN, which the domain refuses, for anything else. */
 const readCount = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : Number.NaN);
 
-const answer = <C extends string>(intent: PlanIntent, chosen: string, result: { ok: true } | { ok: false; code: C }) =>
+const answer = <C extends string>(intent: PlanIntent, chosen: string, result: Result<null, C>) =>
   result.ok ? { ok: true as const, news: DONE[intent] } : { ok: false as const, code: result.code, chosen };

@@ -1,5 +1,6 @@
 import type { Deps } from "#app/composition.server";
 import { organizations } from "#app/modules.server";
+import type { Result } from "#modules/kernel/result";
 import type { StatedReasonProblem } from "#modules/kernel/stated-reason";
 import type { ReviewNews } from "./OrganizationReview";
 
@@ -8,7 +9,7 @@ interface Decision {
     deps: Deps,
     actor: organizations.PlatformActor,
     input: { organizationId: string; name: string; reason: string },
-  ) => Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | StatedReasonProblem }>;
+  ) => Promise<Result<null, "forbidden" | "not-found" | StatedReasonProblem>>;
   news: ReviewNews;
 }
 

@@ -1,6 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { refuse } from "#app/http/problem.server";
 import { paths } from "#app/paths";
+import type { Result } from "#modules/kernel/result";
 
 /**
  * The answer where a certificate cannot be corrected or renewed: that it is revoked or suspended, or that another
@@ -11,13 +12,10 @@ export function refuseSuccessor(id: string, code: string) {
   return refuse(code === "forbidden" ? code : "not-found");
 }
 
-type Result =
-  | { ok: true; id: string }
-  | { ok: false; code: "submitted"; batchId: string }
-  | { ok: false; code: string };
+type Answer = Result<{ id: string }, string> | { ok: false; code: "submitted"; batchId: string };
 
 /** Where it goes on after the form: to the new certificate, or to the list of one row that waits for an approval. */
-export function afterSuccessor(id: string, result: Result, news: "corrected" | "renewed") {
+export function afterSuccessor(id: string, result: Answer, news: "corrected" | "renewed") {
   if (result.ok) return redirect(`${paths.app.certificate(result.id)}?${news}`, 303);
   return "batchId" in result ? redirect(paths.app.batch(result.batchId), 303) : refuseSuccessor(id, result.code);
 }

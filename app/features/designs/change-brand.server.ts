@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { getDeps } from "#app/composition.server";
 import { certificates, organizations } from "#app/modules.server";
 import { hasMoreLetters, LIMITS } from "#modules/certificates/index";
+import type { Result } from "#modules/kernel/result";
 import { BRAND_IMAGES, type BrandImage } from "./ImageForm";
 
 type Deps = ReturnType<typeof getDeps>;
@@ -64,5 +65,4 @@ async function addSigner(
   return of(!added.ok && added.code === "signerTitle-too-long" ? "otherTitle" : "otherName", added);
 }
 
-const of = (field: string, result: { ok: true } | { ok: false; code: string }): Refusal =>
-  result.ok ? null : { field, code: result.code };
+const of = (field: string, result: Result<null, string>): Refusal => (result.ok ? null : { field, code: result.code });

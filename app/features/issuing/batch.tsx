@@ -28,6 +28,7 @@ import { Notice } from "#app/ui/Notice/Notice";
 import { Page } from "#app/ui/Page/Page";
 import { quotaExceeded } from "#app/ui/Quota/quota-exceeded";
 import { showQuota } from "#app/ui/Quota/quota-view";
+import type { Result } from "#modules/kernel/result";
 import { can } from "#modules/organizations/index";
 import type { BatchView, IssueChoices, ProgressView } from "./batch-view";
 
@@ -152,11 +153,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   return data({ form: "issue" as const, problem: { code, count }, choices }, { status: 422 });
 }
 
-type Change = (
-  deps: Deps,
-  actor: organizations.OrganizationActor,
-  batchId: string,
-) => Promise<{ ok: true } | { ok: false; code: string }>;
+type Change = (deps: Deps, actor: organizations.OrganizationActor, batchId: string) => Promise<Result<null, string>>;
 
 /**
  * What a button alone changes; a list that is in another state meanwhile shows itself as it is. In a function: a

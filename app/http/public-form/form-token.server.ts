@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Result } from "#modules/kernel/result";
 
 /** Quicker than this nobody reads and fills in a form; a program does. */
 const SHORTEST_MS = 3_000;
 const LONGEST_MS = 24 * 3_600_000;
 
-export type FormTokenReading = { ok: true; key: string } | { ok: false; code: "too-quick" | "stale" | "forged" };
+export type FormTokenReading = Result<{ key: string }, "too-quick" | "stale" | "forged">;
 
 /** Says when a form was handed out, and names it, so that sending it twice is noticed. `nonce` is hexadecimal. */
 export function makeFormToken(secret: Buffer, now: Date, nonce: string): string {

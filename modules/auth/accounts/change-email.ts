@@ -2,6 +2,7 @@ import { recordAudit } from "../../audit/index.server";
 import { actorName } from "../../kernel/actor-name";
 import type { Database } from "../../kernel/db";
 import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { queueMessages } from "../../mail/index.server";
 import { findLinkByToken, makeLink, secondsToNextLink } from "../links";
 import { nameOf, queueNotice } from "../notices";
@@ -26,9 +27,8 @@ export async function requestNewEmail(
   actor: { userId: string },
   input: { email: string; password: string },
 ): Promise<
-  | { ok: true }
+  | Result<null, "email-unchanged" | "email-taken">
   | PasswordRefusal
-  | { ok: false; code: "email-unchanged" | "email-taken" }
   | { ok: false; code: "too-soon"; retryAfterSeconds: number }
 > {
   const confirmed = await confirmPassword(deps, actor.userId, input.password);
@@ -76,7 +76,7 @@ export async function findNewEmail(deps: { db: Database; clock: Clock }, token: 
 export async function confirmNewEmail(
   deps: EmailDeps,
   token: string,
-): Promise<{ ok: true } | { ok: false; code: "invalid-token" | "email-taken" }> {
+): Promise<Result<null, "invalid-token" | "email-taken">> {
   const invalid = { ok: false, code: "invalid-token" } as const;
   return deps.db.$transaction(async (tx) => {
     const now = deps.clock.now();

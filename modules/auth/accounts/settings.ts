@@ -3,6 +3,7 @@ import { recordAudit } from "../../audit/index.server";
 import { actorName } from "../../kernel/actor-name";
 import type { Database, Db } from "../../kernel/db";
 import type { Clock, Ids, Inspector } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import * as store from "../store";
 
 /** The house's own colors (product rules: Constants). */
@@ -101,7 +102,7 @@ export async function changeAvatar(
   deps: SettingsDeps & { inspector: Inspector },
   actor: Actor,
   bytes: Uint8Array,
-): Promise<{ ok: true } | { ok: false; code: "too-large" | "unreadable" | "busy" }> {
+): Promise<Result<null, "too-large" | "unreadable" | "busy">> {
   const inspection = await deps.inspector.inspect("read-image", { bytes, use: "avatar" });
   if (!inspection.done) return { ok: false, code: inspection.code === "busy" ? "busy" : "unreadable" };
   const reading = inspection.result;

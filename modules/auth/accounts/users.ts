@@ -2,6 +2,7 @@ import { recordAudit } from "../../audit/index.server";
 import type { ActorName } from "../../kernel/actor-name";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { normalizeEmail } from "../schemas";
 import * as store from "../store";
 
@@ -74,7 +75,7 @@ export async function findCorrespondents(
 export async function setPlatformRole(
   deps: { db: Database; ids: Ids; clock: Clock },
   input: { email: string; role: "user" | "admin" },
-): Promise<{ ok: true; changed: boolean } | { ok: false; code: "not-found" }> {
+): Promise<Result<{ changed: boolean }, "not-found">> {
   return deps.db.$transaction(async (tx) => {
     const user = await store.findUserByEmailKey(tx, normalizeEmail(input.email));
     if (user?.status !== "active") return { ok: false, code: "not-found" };

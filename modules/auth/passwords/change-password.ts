@@ -2,6 +2,7 @@ import { recordAudit } from "../../audit/index.server";
 import { actorName } from "../../kernel/actor-name";
 import type { Database } from "../../kernel/db";
 import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { queueNotice } from "../notices";
 import { isCommonPassword } from "../rules/common-password";
 import { closeSessions } from "../sessions/session";
@@ -16,7 +17,7 @@ export async function changePassword(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs; passwords: PasswordHasher; accountKeys: AccountKeys },
   actor: { userId: string; sessionId: string },
   input: { password: string; newPassword: string },
-): Promise<{ ok: true } | PasswordRefusal | { ok: false; code: "common-password" }> {
+): Promise<Result<null, "common-password"> | PasswordRefusal> {
   const confirmed = await confirmPassword(deps, actor.userId, input.password);
   if (!confirmed.ok) return confirmed;
   if (isCommonPassword(input.newPassword)) return { ok: false, code: "common-password" };

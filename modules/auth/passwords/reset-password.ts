@@ -2,6 +2,7 @@ import { recordAudit } from "../../audit/index.server";
 import { actorName } from "../../kernel/actor-name";
 import type { Database } from "../../kernel/db";
 import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { queueMessages } from "../../mail/index.server";
 import { findLinkByToken, makeLink, secondsToNextLink } from "../links";
 import { nameOf, queueNotice } from "../notices";
@@ -72,7 +73,7 @@ export async function isResetTokenUsable(deps: { db: Database; clock: Clock }, t
 export async function resetPassword(
   deps: ResetDeps & { passwords: PasswordHasher },
   input: { token: string; newPassword: string },
-): Promise<{ ok: true } | { ok: false; code: "invalid-token" | "common-password" }> {
+): Promise<Result<null, "invalid-token" | "common-password">> {
   const invalid = { ok: false, code: "invalid-token" } as const;
   const link = await findLinkByToken(deps.db, "password_reset", input.token, deps.clock.now());
   if (!link) return invalid;

@@ -1,5 +1,6 @@
 import type { Database } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import * as store from "../store";
 import { closeSessions, hashToken } from "./session";
 
@@ -36,7 +37,7 @@ export async function endSession(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: { userId: string },
   sessionId: string,
-): Promise<{ ok: true } | { ok: false; code: "not-found" }> {
+): Promise<Result<null, "not-found">> {
   const ended = await deps.db.$transaction((tx) =>
     closeSessions(tx, deps, { id: sessionId, userId: actor.userId }, { reason: "ended-by-owner" }),
   );

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { recordAudit } from "../../audit/index.server";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import type { AccountKeys, Clock, Ids, Jobs } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { queueNotice } from "../notices";
 import * as store from "../store";
 import {
@@ -66,7 +67,7 @@ export async function mintTokens(
 export async function rotateTokens(
   deps: TokenDeps,
   input: { refreshToken: string; cookieToken: string | null },
-): Promise<({ ok: true } & TokenPair) | { ok: false; code: "invalid-refresh-token" }> {
+): Promise<Result<TokenPair, "invalid-refresh-token">> {
   const invalid = { ok: false, code: "invalid-refresh-token" } as const;
   const now = deps.clock.now();
   const claims = readRefreshToken(deps.accountKeys, input.refreshToken, now);

@@ -1,5 +1,6 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Transaction } from "../../kernel/db";
+import type { Result } from "../../kernel/result";
 import { canOnPlatform, type PlatformActor } from "../../organizations/index.server";
 import type { BillingDeps } from "../deps";
 import { CURRENCY } from "../rules/plans";
@@ -9,7 +10,7 @@ import { matchAgain } from "./match-again";
 import { dueOf } from "./match-transfer";
 import { confirmedKey, recordTransfer } from "./record-transfer";
 
-type Decided<Code extends string> = { ok: true } | { ok: false; code: "forbidden" | "not-found" | Code };
+type Decided<Code extends string> = Result<null, "forbidden" | "not-found" | Code>;
 
 /**
  * An admin says which order a transfer is for: all of it is the customer's, and pays what it is enough for. Codes:

@@ -1,5 +1,6 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Transaction } from "../../kernel/db";
+import type { Result } from "../../kernel/result";
 import { canOnPlatform, type PlatformActor } from "../../organizations/index.server";
 import type { BillingDeps } from "../deps";
 import { creditOf, post } from "../ledger/post";
@@ -17,7 +18,7 @@ type Code =
   | "less-was-paid"
   | "original-undecided"
   | "payment-on-its-way";
-type Decided = { ok: true } | { ok: false; code: "forbidden" | "not-found" | Code };
+type Decided = Result<null, "forbidden" | "not-found" | Code>;
 
 interface Input {
   lineId: string;

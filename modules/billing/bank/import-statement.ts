@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { recordAudit } from "../../audit/index.server";
 import type { Inspector, LeftOut, ReadStatement, StatementLine, StatementProblem } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { canOnPlatform, type PlatformActor } from "../../organizations/index.server";
 import type { BillingDeps } from "../deps";
 import * as store from "../store";
@@ -34,7 +35,7 @@ export async function importStatement(
   deps: BillingDeps & { inspector: Inspector },
   actor: PlatformActor,
   input: { bytes: Uint8Array },
-): Promise<({ ok: true } & ImportReport) | { ok: false; code: Refusal }> {
+): Promise<Result<ImportReport, Refusal>> {
   if (!canOnPlatform(actor.platformRole, "payments.manage")) return { ok: false, code: "forbidden" };
   const { iban } = deps.seller;
   if (!iban) return { ok: false, code: "no-account" };

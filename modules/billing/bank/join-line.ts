@@ -1,5 +1,6 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Transaction } from "../../kernel/db";
+import type { Result } from "../../kernel/result";
 import { canOnPlatform, type PlatformActor } from "../../organizations/index.server";
 import type { BillingDeps } from "../deps";
 import * as store from "../store";
@@ -17,7 +18,7 @@ export async function joinLine(
   deps: BillingDeps,
   actor: PlatformActor,
   input: { lineId: string; reason: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "two-transfers" }> {
+): Promise<Result<null, "forbidden" | "not-found" | "two-transfers">> {
   if (!canOnPlatform(actor.platformRole, "payments.manage")) return { ok: false, code: "forbidden" };
   return deps.db.$transaction(async (tx) => {
     const line = await store.holdLine(tx, input.lineId);

@@ -1,6 +1,7 @@
 import { recordAudit } from "../../audit/index.server";
 import type { ActorName } from "../../kernel/actor-name";
 import type { Transaction } from "../../kernel/db";
+import type { Result } from "../../kernel/result";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { BillingDeps } from "../deps";
 import { readBuyer } from "../invoices/read-document";
@@ -69,7 +70,7 @@ export async function withdrawOrder(
   deps: BillingDeps,
   actor: OrganizationActor,
   input: { orderId: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "payment-on-its-way" }> {
+): Promise<Result<null, "forbidden" | "not-found" | "payment-on-its-way">> {
   if (!can(actor, "billing.manage")) return { ok: false, code: "forbidden" };
   return deps.db.$transaction(async (tx) => {
     await store.lockSubscription(tx, actor.organizationId);

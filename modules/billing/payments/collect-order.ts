@@ -1,4 +1,5 @@
 import type { ChargeOutcome } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { BillingDeps } from "../deps";
 import { creditOf } from "../ledger/post";
@@ -20,7 +21,7 @@ export async function payOrder(
   deps: BillingDeps,
   actor: OrganizationActor,
   input: { orderId: string; methodId: string },
-): Promise<({ ok: true } & Collected) | { ok: false; code: "forbidden" | "not-found" }> {
+): Promise<Result<Collected, "forbidden" | "not-found">> {
   if (!can(actor, "billing.manage")) return { ok: false, code: "forbidden" };
   const order = await store.findOrder(deps.db, actor.organizationId, input.orderId);
   const method = await store.findMethod(deps.db, actor.organizationId, input.methodId);

@@ -1,5 +1,6 @@
 import { recordAudit } from "../../audit/index.server";
 import { toActorName } from "../../kernel/actor-name";
+import type { Result } from "../../kernel/result";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { BillingDeps } from "../deps";
 import * as store from "../store";
@@ -14,10 +15,7 @@ export async function beginSetup(
   deps: BillingDeps,
   actor: OrganizationActor,
   input: { provider: string; orderId: string | null },
-): Promise<
-  | { ok: true; redirectTo: string }
-  | { ok: false; code: "forbidden" | "no-details" | "not-offered" | "provider-unavailable" }
-> {
+): Promise<Result<{ redirectTo: string }, "forbidden" | "no-details" | "not-offered" | "provider-unavailable">> {
   if (!can(actor, "billing.manage")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const provider = deps.payments.offered.find(({ name }) => name === input.provider);
@@ -117,7 +115,7 @@ export async function removeMethod(
   deps: BillingDeps,
   actor: OrganizationActor,
   input: { methodId: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+): Promise<Result<null, "forbidden" | "not-found">> {
   if (!can(actor, "billing.manage")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const method = await store.findMethod(deps.db, organizationId, input.methodId);

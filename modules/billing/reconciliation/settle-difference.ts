@@ -1,6 +1,7 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Database } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { canOnPlatform, type PlatformActor } from "../../organizations/index.server";
 import * as store from "../store";
 
@@ -9,7 +10,7 @@ export async function settleDifference(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: PlatformActor,
   input: { differenceId: string; reason: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+): Promise<Result<null, "forbidden" | "not-found">> {
   if (!canOnPlatform(actor.platformRole, "payments.manage")) return { ok: false, code: "forbidden" };
   const { differenceId, reason } = input;
   return deps.db.$transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Transaction } from "../../kernel/db";
+import type { Result } from "../../kernel/result";
 import { can, type OrganizationActor, timeZoneOf } from "../../organizations/index.server";
 import type { BillingDeps } from "../deps";
 import { notifyPayers } from "../emails/notify-payers";
@@ -52,9 +53,7 @@ export async function offerRefund(
 export async function claimRefund(
   deps: BillingDeps,
   actor: OrganizationActor,
-): Promise<
-  { ok: true; amountMinor: number } | { ok: false; code: RefundRefusal | "forbidden" | "payment-on-its-way" }
-> {
+): Promise<Result<{ amountMinor: number }, RefundRefusal | "forbidden" | "payment-on-its-way">> {
   if (!can(actor, "billing.refund")) return { ok: false, code: "forbidden" };
   return deps.db.$transaction((tx) => refundAll(tx, deps, actor, "refunded"));
 }
@@ -65,7 +64,7 @@ export async function refundAll(
   deps: BillingDeps,
   { organizationId, name }: Pick<OrganizationActor, "organizationId" | "name">,
   reason: "refunded" | "closed",
-): Promise<{ ok: true; amountMinor: number } | { ok: false; code: RefundRefusal | "payment-on-its-way" }> {
+): Promise<Result<{ amountMinor: number }, RefundRefusal | "payment-on-its-way">> {
   const now = deps.clock.now();
   const subscription = await store.lockSubscription(tx, organizationId);
   const offer = await offerRefund(tx, now, organizationId);

@@ -1,4 +1,5 @@
 import type { Transaction } from "../../kernel/db";
+import type { Result } from "../../kernel/result";
 import type { OrganizationActor } from "../../organizations/index.server";
 import type { BillingDeps } from "../deps";
 import { creditOf } from "../ledger/post";
@@ -34,7 +35,7 @@ export async function endPlan(
   tx: Transaction,
   deps: BillingDeps,
   actor: Pick<OrganizationActor, "organizationId" | "name">,
-): Promise<{ ok: true } | { ok: false; code: "payment-on-its-way" }> {
+): Promise<Result<null, "payment-on-its-way">> {
   const { organizationId } = actor;
   const subscription = await store.lockSubscription(tx, organizationId);
   if (!subscription) return { ok: true };

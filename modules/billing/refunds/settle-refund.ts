@@ -2,6 +2,7 @@ import { z } from "zod";
 import { recordAudit } from "../../audit/index.server";
 import type { Transaction } from "../../kernel/db";
 import type { JobKind, RefundOutcome } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { canOnPlatform, type PlatformActor } from "../../organizations/index.server";
 import type { BillingDeps } from "../deps";
 import { notifyPayers } from "../emails/notify-payers";
@@ -36,7 +37,7 @@ export async function confirmRefund(
   deps: BillingDeps,
   actor: PlatformActor,
   input: { refundId: string; reason: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+): Promise<Result<null, "forbidden" | "not-found">> {
   if (!canOnPlatform(actor.platformRole, "payments.manage")) return { ok: false, code: "forbidden" };
   return deps.db.$transaction(async (tx) => {
     const asked = await store.findRefund(tx, input.refundId);
@@ -66,7 +67,7 @@ export async function retryRefund(
   deps: BillingDeps,
   actor: PlatformActor,
   input: { refundId: string; reason: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+): Promise<Result<null, "forbidden" | "not-found">> {
   if (!canOnPlatform(actor.platformRole, "payments.manage")) return { ok: false, code: "forbidden" };
   return deps.db.$transaction(async (tx) => {
     const failed = await store.findRefund(tx, input.refundId);

@@ -1,4 +1,5 @@
 import { recordAudit } from "../../audit/index.server";
+import type { Result } from "../../kernel/result";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { BillingDeps } from "../deps";
 import { withdrawOpenOrder } from "../orders/place-order";
@@ -6,7 +7,7 @@ import { paidPeriodOf } from "../orders/quote";
 import * as store from "../store";
 import { lapse } from "./lapse";
 
-type Changed = { ok: true } | { ok: false; code: "forbidden" | "nothing-to-change" | "payment-on-its-way" };
+type Changed = Result<null, "forbidden" | "nothing-to-change" | "payment-on-its-way">;
 
 /**
  * Lets a subscription end with what is paid for; until then everything stays as it is. A change that was planned is

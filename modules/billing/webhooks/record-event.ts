@@ -2,6 +2,7 @@ import { z } from "zod";
 import { recordAudit } from "../../audit/index.server";
 import type { Database } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs, WebhookAbout } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { canOnPlatform, type PlatformActor } from "../../organizations/index.server";
 import * as store from "../store";
 
@@ -45,7 +46,7 @@ export async function replayEvent(
   deps: Deps,
   actor: PlatformActor,
   input: { eventId: string; reason: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+): Promise<Result<null, "forbidden" | "not-found">> {
   if (!canOnPlatform(actor.platformRole, "payments.manage")) return { ok: false, code: "forbidden" };
   return deps.db.$transaction(async (tx) => {
     const again = { state: "waiting" as const, attempts: 0, lastError: null };

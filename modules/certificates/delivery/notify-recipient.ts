@@ -2,6 +2,7 @@ import { recordAudit } from "../../audit/index.server";
 import { recordEvents } from "../../events/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { queueMessages, sendAgain } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { certificateEvents } from "../rules/certificate-events";
@@ -39,7 +40,7 @@ export async function sendMessageAgain(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
   actor: OrganizationActor,
   certificateId: string,
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "not-needed" }> {
+): Promise<Result<null, "forbidden" | "not-found" | "not-needed">> {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   return deps.db.$transaction(async (tx) => {
     const certificate = await store.lockCertificate(tx, actor, certificateId);

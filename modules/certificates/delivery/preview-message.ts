@@ -7,6 +7,7 @@ import { userIdOf } from "../../kernel/actor-name";
 import type { Database, Db } from "../../kernel/db";
 import type { Language } from "../../kernel/languages";
 import type { Clock, Ids, Jobs, OutgoingMail } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { type MessageRenderer, queueMessages } from "../../mail/index.server";
 import { can, getOrganization, type OrganizationActor, todayOf } from "../../organizations/index.server";
 import { DEFAULT_TEMPLATE, type Drawing } from "../../rendering/index.server";
@@ -60,7 +61,7 @@ export async function sendTestMessage(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
   actor: OrganizationActor,
   input: { achievementId: string; language: Language },
-): Promise<{ ok: true; address: string } | { ok: false; code: "forbidden" | "not-found" | "sent-recently" }> {
+): Promise<Result<{ address: string }, "forbidden" | "not-found" | "sent-recently">> {
   if (!can(actor, "achievements.edit")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const { achievementId, language } = input;

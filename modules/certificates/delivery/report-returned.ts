@@ -1,6 +1,7 @@
 import { recordAudit } from "../../audit/index.server";
 import type { Database } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { factsOf, LONGEST_REASON } from "../../mail/index";
 import { describeDeliveries, reportDelivery } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
@@ -19,7 +20,7 @@ export async function reportReturned(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: OrganizationActor,
   input: { id: string; words: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "not-needed" | "words-too-long" }> {
+): Promise<Result<null, "forbidden" | "not-found" | "not-needed" | "words-too-long">> {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   if (input.words.length > LONGEST_REASON) return { ok: false, code: "words-too-long" };
   const { id, words: reason } = input;

@@ -1,4 +1,5 @@
 import type { Db } from "../../kernel/db";
+import type { Result } from "../../kernel/result";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { findAliasesOf, findSharers } from "../../recipients/index.server";
 import * as store from "../store";
@@ -41,7 +42,7 @@ export async function getRecipient(
   deps: { db: Db },
   actor: OrganizationActor,
   id: string,
-): Promise<{ ok: true; recipient: RecipientDetails } | { ok: false; code: "forbidden" | "not-found" }> {
+): Promise<Result<{ recipient: RecipientDetails }, "forbidden" | "not-found">> {
   if (!can(actor, "certificates.read")) return { ok: false, code: "forbidden" };
   const { db } = deps;
   const all = (await findAliasesOf(db, actor.organizationId, [id])).map((alias) => alias.id);

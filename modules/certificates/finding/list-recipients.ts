@@ -1,5 +1,6 @@
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { isUuid } from "../../kernel/uuid";
 import { dayEndingLast } from "../../kernel/zoned-day";
 import { can, type OrganizationActor } from "../../organizations/index.server";
@@ -46,7 +47,7 @@ export async function listRecipients(
   deps: { db: Db; clock: Clock },
   actor: OrganizationActor,
   input: { search: string; cursor: string },
-): Promise<{ ok: true; recipients: Recipient[]; next: string | null } | { ok: false; code: "forbidden" }> {
+): Promise<Result<{ recipients: Recipient[]; next: string | null }, "forbidden">> {
   if (!can(actor, "certificates.read")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const [after = null] = isUuid(input.cursor) ? await findAliases(deps.db, organizationId, [input.cursor]) : [];

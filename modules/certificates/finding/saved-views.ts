@@ -2,6 +2,7 @@ import type { Database, Db, Transaction } from "../../kernel/db";
 import { foldText } from "../../kernel/fold-text";
 import { cleanText } from "../../kernel/plain-text";
 import type { Clock, Ids } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import * as store from "../store";
 
@@ -26,7 +27,7 @@ export async function saveView(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: OrganizationActor,
   input: { name: string; query: string },
-): Promise<{ ok: true; id: string } | { ok: false; code: "forbidden" | NameProblem | "too-many-views" }> {
+): Promise<Result<{ id: string }, "forbidden" | NameProblem | "too-many-views">> {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId, teamId } = actor;
   return deps.db.$transaction(async (tx) => {
@@ -56,7 +57,7 @@ export async function renameView(
   deps: { db: Database },
   actor: OrganizationActor,
   input: { id: string; name: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | NameProblem }> {
+): Promise<Result<null, "forbidden" | "not-found" | NameProblem>> {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
@@ -76,16 +77,13 @@ export async function deleteView(
   deps: { db: Database },
   actor: OrganizationActor,
   id: string,
-): Promise<{ ok: true } | { ok: false; code: "forbidden" }> {
+): Promise<Result<null, "forbidden">> {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   await store.deleteViews(deps.db, actor, [id]);
   return { ok: true };
 }
 
-function readName(
-  text: string,
-  others: { name: string }[],
-): { ok: true; name: string } | { ok: false; code: NameProblem } {
+function readName(text: string, others: { name: string }[]): Result<{ name: string }, NameProblem> {
   const name = cleanText(text.slice(0, LONGEST_QUERY));
   if (name === "") return { ok: false, code: "name-required" };
   if (name.length > LONGEST_VIEW_NAME) return { ok: false, code: "name-too-long" };

@@ -2,6 +2,7 @@ import { recordAudit } from "../../audit/index.server";
 import { recordEvents } from "../../events/index.server";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { can, type OrganizationActor, wholeOrganization } from "../../organizations/index.server";
 import { certificateEvents } from "../rules/certificate-events";
 import { judgeStep } from "../rules/steps";
@@ -25,7 +26,7 @@ export async function setTags(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: OrganizationActor,
   input: { id: string; text: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "frozen" | TagProblem }> {
+): Promise<Result<null, "forbidden" | "not-found" | "frozen" | TagProblem>> {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const read = readTags(input.text);
   if (!read.ok) return read;

@@ -4,6 +4,7 @@ import { parseActorName, toActorName } from "../../kernel/actor-name";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import { LONGEST_CELL } from "../../kernel/limits";
 import type { Clock, ErasureLedger, FileCache, Ids, Mailer } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { forgetMessagesAbout, withdrawMessagesAbout } from "../../mail/index.server";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { findAliasesOf, releaseAliases } from "../../recipients/index.server";
@@ -98,9 +99,7 @@ export async function eraseRecipient(
   deps: EraseDeps,
   actor: OrganizationActor,
   input: { certificateIds: string[]; recipient: string | null },
-): Promise<
-  { ok: true; erased: number; held: number } | { ok: false; code: "forbidden" | "nothing-chosen" | "not-found" }
-> {
+): Promise<Result<{ erased: number; held: number }, "forbidden" | "nothing-chosen" | "not-found">> {
   if (!can(actor, "recipients.erase")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const ids = [...new Set(input.certificateIds)].slice(0, MAX_AT_ONCE);

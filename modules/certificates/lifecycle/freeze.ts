@@ -2,6 +2,7 @@ import { parsePublicId } from "#modules/kernel/public-id";
 import { recordAudit } from "../../audit/index.server";
 import { recordEvents } from "../../events/index.server";
 import type { Database, Db, Transaction } from "../../kernel/db";
+import type { Result } from "../../kernel/result";
 import { readStatedReason, type StatedReasonProblem } from "../../kernel/stated-reason";
 import { dayEndingLast } from "../../kernel/zoned-day";
 import {
@@ -109,10 +110,9 @@ export async function freezeCertificate(
   actor: PlatformActor,
   input: { publicId: string; publicReason: string; reason: string },
 ): Promise<
-  | { ok: true }
+  | Result<null, "already-revoked" | "already-frozen" | "public-reason-missing" | StatedReasonProblem>
   | Forbidden
   | NotFound
-  | { ok: false; code: "already-revoked" | "already-frozen" | "public-reason-missing" | StatedReasonProblem }
 > {
   if (!canOnPlatform(actor.platformRole, "certificates.freeze")) return { ok: false, code: "forbidden" };
   const publicReason = FREEZE_REASONS.find((code) => code === input.publicReason);
@@ -169,9 +169,7 @@ export async function unfreezeCertificate(
   deps: ReissueDeps & { db: Database; mailAnchorWaitSeconds: number },
   actor: PlatformActor,
   input: { publicId: string; reason: string },
-): Promise<
-  { ok: true } | Forbidden | NotFound | { ok: false; code: "not-frozen" | "issuing-halted" | StatedReasonProblem }
-> {
+): Promise<Result<null, "not-frozen" | "issuing-halted" | StatedReasonProblem> | Forbidden | NotFound> {
   if (!canOnPlatform(actor.platformRole, "certificates.freeze")) return { ok: false, code: "forbidden" };
   const read = readStatedReason(input.reason);
   if (!read.ok) return read;

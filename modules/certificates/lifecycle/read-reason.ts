@@ -1,5 +1,6 @@
 import { LONGEST_CELL } from "../../kernel/limits";
 import { plainText } from "../../kernel/plain-text";
+import type { Result } from "../../kernel/result";
 import { REVOCATION_REASONS, type Reason, SUSPENSION_REASONS } from "../rules/reasons";
 
 /** Characters of a private note. */
@@ -17,7 +18,7 @@ export type ReasonProblem = "reason-required" | "note-too-long";
 export function readReason(
   step: "revoked" | "suspended",
   input: ReasonInput,
-): { ok: true; reason: Reason; note: string } | { ok: false; code: ReasonProblem } {
+): Result<{ reason: Reason; note: string }, ReasonProblem> {
   const reasons: readonly Reason[] = step === "revoked" ? REVOCATION_REASONS : SUSPENSION_REASONS;
   const reason = reasons.find((code) => code === input.reason);
   if (!reason) return { ok: false, code: "reason-required" };

@@ -2,6 +2,7 @@ import { recordAudit } from "../../audit/index.server";
 import { recordEvents } from "../../events/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { revokedMessageKey } from "../delivery/message-keys";
 import { notifyRecipient } from "../delivery/notify-recipient";
@@ -19,9 +20,7 @@ export async function revokeCertificate(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
   actor: OrganizationActor,
   input: { id: string } & ReasonInput,
-): Promise<
-  { ok: true } | { ok: false; code: "forbidden" | "not-found" | "already-revoked" | "frozen" | ReasonProblem }
-> {
+): Promise<Result<null, "forbidden" | "not-found" | "already-revoked" | "frozen" | ReasonProblem>> {
   if (!can(actor, "certificates.revoke")) return { ok: false, code: "forbidden" };
   const read = readReason("revoked", input);
   if (!read.ok) return read;

@@ -1,5 +1,6 @@
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { dayEndingLast } from "../../kernel/zoned-day";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import * as store from "../store";
@@ -13,7 +14,7 @@ export async function countVoided(
   deps: { db: Db; clock: Clock },
   actor: OrganizationActor,
   input: { keyId: string; from: Date },
-): Promise<{ ok: true; count: number } | { ok: false; code: "forbidden" }> {
+): Promise<Result<{ count: number }, "forbidden">> {
   if (!can(actor, "keys.manage")) return { ok: false, code: "forbidden" };
   const count = await store.countSignedBy(deps.db, actor.organizationId, input.keyId, {
     notProvenBefore: input.from,

@@ -2,6 +2,7 @@ import { recordAudit } from "../../audit/index.server";
 import { recordEvents } from "../../events/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { reinstatedMessageKey, suspendedMessageKey } from "../delivery/message-keys";
 import { notifyRecipient } from "../delivery/notify-recipient";
@@ -30,11 +31,7 @@ export async function suspendCertificate(
   actor: OrganizationActor,
   input: { id: string } & ReasonInput,
 ): Promise<
-  | { ok: true }
-  | {
-      ok: false;
-      code: "forbidden" | "not-found" | "already-revoked" | "already-suspended" | "frozen" | ReasonProblem;
-    }
+  Result<null, "forbidden" | "not-found" | "already-revoked" | "already-suspended" | "frozen" | ReasonProblem>
 > {
   if (!can(actor, "certificates.revoke")) return { ok: false, code: "forbidden" };
   const read = readReason("suspended", input);

@@ -1,5 +1,6 @@
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { canOnPlatform, type PlatformActor } from "../../organizations/index.server";
 import * as store from "../store";
 import type { ReportsOfCertificates } from "../ties";
@@ -12,7 +13,7 @@ export async function describeUse(
   deps: { db: Db; clock: Clock; reports: ReportsOfCertificates },
   actor: PlatformActor,
   organizationId: string,
-): Promise<{ ok: true; issuedThisMonth: number; openReports: number } | { ok: false; code: "forbidden" }> {
+): Promise<Result<{ issuedThisMonth: number; openReports: number }, "forbidden">> {
   if (!canOnPlatform(actor.platformRole, "organizations.list")) return { ok: false, code: "forbidden" };
   const now = deps.clock.now();
   const since = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));

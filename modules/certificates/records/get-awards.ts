@@ -8,7 +8,7 @@ const MAX_AWARDS = 50;
 
 /** What an organization awards, for everybody to see: achievements and numbers, nothing of any recipient. */
 export interface Awards {
-  /** The latest first, at most `MOST_AWARDS`; `lastIssuedOn` as "2026-11-17". */
+  /** The latest first, at most `MAX_AWARDS`; `lastIssuedOn` as "2026-11-17". */
   listed: { achievement: string; achievementId: string | null; certificates: number; lastIssuedOn: string }[];
   /** All achievements, and all certificates that were neither revoked, replaced nor erased. */
   achievements: number;

@@ -1,4 +1,5 @@
 import { cleanText } from "../../kernel/plain-text";
+import type { Result } from "../../kernel/result";
 import { tagKey } from "./stored-terms";
 
 export const MAX_TAGS = 10;
@@ -8,9 +9,7 @@ export const LONGEST_TAG = 40;
  * Tags as they are typed, with commas between, Arabic and Chinese ones too; each once. Codes: `tag-too-long`,
  * `too-many-tags`.
  */
-export function readTags(
-  text: string,
-): { ok: true; tags: string[] } | { ok: false; code: "tag-too-long" | "too-many-tags" } {
+export function readTags(text: string): Result<{ tags: string[] }, "tag-too-long" | "too-many-tags"> {
   const tags = new Map<string, string>();
   for (const part of text.slice(0, 2000).split(/[,،，、;\n]/)) {
     const tag = cleanText(part);

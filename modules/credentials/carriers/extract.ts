@@ -1,12 +1,14 @@
 import { type SaxesAttributeNS, SaxesParser } from "saxes";
+import type { Result } from "../../kernel/result";
 import { OPEN_BADGES_NAMESPACE } from "./bake";
 import { extractFromPdf } from "./extract-pdf";
 import { isPng } from "./png-chunks";
 import { badgeInPng } from "./png-text";
 
-export type Extraction =
-  | { ok: true; credential: string; carrier: "pdf" | "png" | "svg" | "json" }
-  | { ok: false; code: "no-credential" | "unsupported-file" | "too-large" | "european-xml" };
+export type Extraction = Result<
+  { credential: string; carrier: "pdf" | "png" | "svg" | "json" },
+  "no-credential" | "unsupported-file" | "too-large" | "european-xml"
+>;
 
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_CREDENTIAL_BYTES = 1024 * 1024;

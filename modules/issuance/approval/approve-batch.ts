@@ -2,6 +2,7 @@ import { type BoundContent, digestOf } from "../../certificates/index.server";
 import type { Database, Transaction } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import type { NotQueued } from "../lists/count-to-issue";
 import { addChunkJobs, queueBatch } from "../lists/issue-batch";
@@ -44,7 +45,7 @@ export async function approveBatch(
   deps: Deps & CheckDeps,
   actor: OrganizationActor,
   input: { batchId: string; submission: string; seen: string },
-): Promise<{ ok: true } | Refusal | { ok: false; code: "own-change" | "time-past" } | NotQueued> {
+): Promise<Result<null, "own-change" | "time-past"> | Refusal | NotQueued> {
   const { organizationId, teamId, name } = actor;
   if (can(actor, "certificates.issue")) await checkWhileWaiting(deps, actor, input.batchId);
   return deps.db.$transaction(async (tx) => {
@@ -94,7 +95,7 @@ export async function declineBatch(
   deps: Deps,
   actor: OrganizationActor,
   input: { batchId: string; submission: string; words: string },
-): Promise<{ ok: true } | Refusal | { ok: false; code: "words-missing" | "words-too-long" }> {
+): Promise<Result<null, "words-missing" | "words-too-long"> | Refusal> {
   const read = readWords(input.words);
   return deps.db.$transaction(async (tx) => {
     const found = await holdSubmitted(tx, actor, input);
@@ -117,7 +118,7 @@ export async function withdrawBatch(
   deps: Omit<Deps, "jobs">,
   actor: OrganizationActor,
   batchId: string,
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+): Promise<Result<null, "forbidden" | "not-found">> {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
@@ -136,9 +137,7 @@ export async function withdrawBatch(
 const backTo = ({ queuedAt }: Batch) => (queuedAt ? ("stopped" as const) : ("draft" as const));
 
 /** Words as they are kept, without what nobody sees. */
-export function readWords(
-  text: string,
-): { ok: true; words: string } | { ok: false; code: "words-missing" | "words-too-long" } {
+export function readWords(text: string): Result<{ words: string }, "words-missing" | "words-too-long"> {
   const words = cleanText(text);
   if (words === "") return { ok: false, code: "words-missing" };
   return words.length > MAX_WORDS ? { ok: false, code: "words-too-long" } : { ok: true, words };

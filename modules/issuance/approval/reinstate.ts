@@ -7,6 +7,7 @@ import {
 } from "../../certificates/index.server";
 import { recordEvents } from "../../events/index.server";
 import type { Database } from "../../kernel/db";
+import type { Result } from "../../kernel/result";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import type { SubmitDeps } from "./submit-batch";
@@ -25,8 +26,7 @@ export async function reinstateCertificate(
   actor: OrganizationActor,
   input: { id: string },
 ): Promise<
-  | { ok: true; submitted?: string }
-  | { ok: false; code: "forbidden" | "not-found" | "not-suspended" | "frozen" | "damaged" | "issuing-halted" }
+  Result<{ submitted?: string }, "forbidden" | "not-found" | "not-suspended" | "frozen" | "damaged" | "issuing-halted">
 > {
   if (!can(actor, "certificates.revoke")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;

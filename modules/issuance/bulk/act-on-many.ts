@@ -14,6 +14,7 @@ import {
 } from "../../certificates/index.server";
 import type { Database, Db } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { dayEndingLast } from "../../kernel/zoned-day";
 import { deliveryIn, getDeliveries } from "../../mail/index.server";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
@@ -64,7 +65,7 @@ export async function draftBulkAction(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: OrganizationActor,
   input: { kind: BulkKind; chosen: { ids: string[] } | { filter: CertificateFilter } },
-): Promise<{ ok: true; id: string } | { ok: false; code: "forbidden" | "nothing-chosen" | "too-many" }> {
+): Promise<Result<{ id: string }, "forbidden" | "nothing-chosen" | "too-many">> {
   if (!mayActOnMany(actor, input.kind)) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
@@ -179,7 +180,7 @@ export async function confirmBulkAction(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
   actor: OrganizationActor,
   given: Given & { id: string },
-): Promise<{ ok: true } | { ok: false; code: ConfirmProblem }> {
+): Promise<Result<null, ConfirmProblem>> {
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const action = await store.lockBulkAction(tx, actor, given.id);
@@ -213,10 +214,7 @@ interface Given {
   formats?: string[];
 }
 
-function readInput(
-  kind: Started,
-  given: Given,
-): { ok: true; input: z.infer<typeof BulkInput> } | { ok: false; code: ConfirmProblem } {
+function readInput(kind: Started, given: Given): Result<{ input: z.infer<typeof BulkInput> }, ConfirmProblem> {
   const nothing = { reason: "other", note: "", tags: [], formats: [] };
   if (kind === "files") {
     const formats = ZIP_FORMATS.filter((format) => given.formats?.includes(format));
@@ -246,9 +244,7 @@ export async function decideBulkAction(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
   actor: OrganizationActor,
   input: { id: string; words: string | null },
-): Promise<
-  { ok: true } | { ok: false; code: DecisionRefusal | "words-missing" | "words-too-long" | "issuing-halted" }
-> {
+): Promise<Result<null, DecisionRefusal | "words-missing" | "words-too-long" | "issuing-halted">> {
   const { organizationId, name } = actor;
   const { id, words } = input;
   return deps.db.$transaction(async (tx) => {
@@ -291,7 +287,7 @@ export async function cancelBulkAction(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: OrganizationActor,
   id: string,
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+): Promise<Result<null, "forbidden" | "not-found">> {
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
     const action = await store.lockBulkAction(tx, actor, id);

@@ -16,6 +16,7 @@ import {
 } from "../../certificates/index.server";
 import type { Database, Db } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { dayEndingLast } from "../../kernel/zoned-day";
 import type { Delivery } from "../../mail/index";
 import { deliveryIn, getDeliveries } from "../../mail/index.server";
@@ -57,9 +58,7 @@ export async function exportMany(
   deps: { db: Database; ids: Ids; clock: Clock; urls: CertificateUrls },
   actor: OrganizationActor,
   input: { id: string; as: string },
-): Promise<
-  { ok: true; certificates: AsyncGenerator<ExportedCertificate> } | { ok: false; code: "forbidden" | "not-found" }
-> {
+): Promise<Result<{ certificates: AsyncGenerator<ExportedCertificate> }, "forbidden" | "not-found">> {
   if (!mayActOnMany(actor, "export")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const { id, as } = input;
@@ -160,9 +159,7 @@ export async function listFiles(
   deps: { db: Database },
   actor: OrganizationActor,
   id: string,
-): Promise<
-  { ok: true; formats: ZipFormat[]; publicIds: AsyncGenerator<string> } | { ok: false; code: "forbidden" | "not-found" }
-> {
+): Promise<Result<{ formats: ZipFormat[]; publicIds: AsyncGenerator<string> }, "forbidden" | "not-found">> {
   if (!mayActOnMany(actor, "files")) return { ok: false, code: "forbidden" };
   const action = await store.findBulkAction(deps.db, actor, id);
   if (action?.kind !== "files" || action.state === "draft") return { ok: false, code: "not-found" };

@@ -1,5 +1,6 @@
 import { findByTitles, titleKey } from "../../achievements/index.server";
 import { findCertificatesByIds, MAX_COUNTED, readCustomFields } from "../../certificates/index.server";
+import type { Result } from "../../kernel/result";
 import type { OrganizationActor } from "../../organizations/index.server";
 import { todayOf } from "../../organizations/index.server";
 import type { RenewalDates } from "../corrections/renew";
@@ -22,7 +23,7 @@ export async function renewMany(
   deps: CheckDeps,
   actor: OrganizationActor,
   input: RenewalDates & { id: string; name: string },
-): Promise<{ ok: true; batchId: string } | { ok: false; code: "forbidden" | "not-found" | "nothing-chosen" }> {
+): Promise<Result<{ batchId: string }, "forbidden" | "not-found" | "nothing-chosen">> {
   if (!mayActOnMany(actor, "renew")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const now = deps.clock.now();

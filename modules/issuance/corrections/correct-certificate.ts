@@ -17,6 +17,7 @@ import { readStyle } from "../../designs/index.server";
 import type { Database, Db } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
 import type { Clock } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { toPortrait } from "../lists/batch-pictures";
@@ -52,10 +53,7 @@ export async function getCorrectable(
   deps: { db: Db; clock: Clock },
   actor: OrganizationActor,
   id: string,
-): Promise<
-  | { ok: true; publicId: string; achievement: string; labels: string[]; values: Correction }
-  | { ok: false; code: CorrectionRefusal }
-> {
+): Promise<Result<{ publicId: string; achievement: string; labels: string[]; values: Correction }, CorrectionRefusal>> {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const row = await findCertificate(deps.db, actor, id);
   if (!row) return { ok: false, code: "not-found" };
@@ -81,9 +79,8 @@ export async function correctCertificate(
   actor: OrganizationActor,
   input: { id: string; correction: Correction; report?: { id: string; answer: string } | null; shortened?: boolean },
 ): Promise<
-  | { ok: true; id: string }
+  | Result<{ id: string }, CorrectionRefusal | "issuing-halted">
   | { ok: false; code: "submitted"; batchId: string }
-  | { ok: false; code: CorrectionRefusal | "issuing-halted" }
   | { ok: false; code: "invalid"; problems: RowProblem[] }
   | NotWhole
 > {

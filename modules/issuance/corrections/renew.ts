@@ -16,6 +16,7 @@ import {
 } from "../../certificates/index.server";
 import type { Database, Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { can, isApprovalRequired, type OrganizationActor, todayOf } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { toPortrait } from "../lists/batch-pictures";
@@ -45,8 +46,10 @@ export async function getRenewable(
   actor: OrganizationActor,
   id: string,
 ): Promise<
-  | { ok: true; publicId: string; name: string; achievement: string; expiresOn: string | null; dates: RenewalDates }
-  | { ok: false; code: RenewalRefusal }
+  Result<
+    { publicId: string; name: string; achievement: string; expiresOn: string | null; dates: RenewalDates },
+    RenewalRefusal
+  >
 > {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const row = await findCertificate(deps.db, actor, id);
@@ -74,8 +77,7 @@ export async function renewCertificate(
   actor: OrganizationActor,
   input: RenewalDates & { id: string; shortened?: boolean },
 ): Promise<
-  | { ok: true; id: string }
-  | { ok: false; code: RenewalRefusal | "issuing-halted" }
+  | Result<{ id: string }, RenewalRefusal | "issuing-halted">
   | { ok: false; code: "invalid"; problems: RowProblem[] }
   | { ok: false; code: "quota-exceeded"; remaining: number }
   | { ok: false; code: "submitted"; batchId: string }

@@ -2,6 +2,7 @@ import { recordAudit } from "../../audit/index.server";
 import { pictureDigest } from "../../certificates/index.server";
 import type { Db } from "../../kernel/db";
 import type { Inspector, Portrait, PortraitProblem, PortraitReading } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { can, type OrganizationActor, type Scope } from "../../organizations/index.server";
 import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import type { RowProblem } from "../rules/problems";
@@ -77,8 +78,7 @@ export async function addPictures(
   actor: OrganizationActor,
   input: { batchId: string; bytes: Uint8Array },
 ): Promise<
-  | { ok: true; unused: number }
-  | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" }
+  | Result<{ unused: number }, "forbidden" | "not-found" | "not-a-draft">
   | { ok: false; code: "unreadable"; problem: PicturesProblem }
 > {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
@@ -113,7 +113,7 @@ export async function leavePicturesOut(
   deps: CheckDeps,
   actor: OrganizationActor,
   batchId: string,
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" }> {
+): Promise<Result<null, "forbidden" | "not-found" | "not-a-draft">> {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const left = await deps.db.$transaction(async (tx) => {

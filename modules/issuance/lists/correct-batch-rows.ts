@@ -1,3 +1,4 @@
+import type { Result } from "../../kernel/result";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
 import type { RowProblem } from "../rules/problems";
@@ -14,8 +15,7 @@ export async function correctBatchRows(
   actor: OrganizationActor,
   input: { batchId: string; corrections: Map<number, RowCorrection> },
 ): Promise<
-  | { ok: true; stillInvalid: { line: number; problems: RowProblem[] }[] }
-  | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" }
+  Result<{ stillInvalid: { line: number; problems: RowProblem[] }[] }, "forbidden" | "not-found" | "not-a-draft">
 > {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const corrected = await deps.db.$transaction(async (tx) => {

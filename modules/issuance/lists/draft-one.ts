@@ -1,6 +1,7 @@
 import { pictureDigest } from "../../certificates/index.server";
 import { readStyle } from "../../designs/index.server";
 import type { Inspector } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { can, type OrganizationActor, todayOf } from "../../organizations/index.server";
 import type { CertificateStyle } from "../../rendering/index.server";
 import { type CheckDeps, checkWhileWaiting } from "../printing/check-printing";
@@ -24,9 +25,7 @@ export async function draftOne(
   actor: OrganizationActor,
   input: CertificateStyle & { name: string; typed: TypedCertificate; picture?: Uint8Array | null },
 ): Promise<
-  | { ok: true; batchId: string }
-  | { ok: false; code: "forbidden" | "unknown-look" }
-  | { ok: false; code: "invalid"; problems: RowProblem[] }
+  Result<{ batchId: string }, "forbidden" | "unknown-look"> | { ok: false; code: "invalid"; problems: RowProblem[] }
 > {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId, teamId } = actor;

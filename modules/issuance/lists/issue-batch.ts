@@ -4,6 +4,7 @@ import { readStyle } from "../../designs/index.server";
 import type { ActorName } from "../../kernel/actor-name";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Ids, JobKind, Jobs } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { can, isApprovalRequired, type OrganizationActor, type Scope } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import { answeringFor } from "../approval/has-prepared";
@@ -37,7 +38,7 @@ export async function issueBatch(
   deps: QueueDeps & CheckDeps,
   actor: OrganizationActor,
   input: IssueOptions & { batchId: string },
-): Promise<{ ok: true; queued: number; submitted?: boolean } | { ok: false; code: "forbidden" } | NotQueued> {
+): Promise<Result<{ queued: number; submitted?: boolean }, "forbidden"> | NotQueued> {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId, teamId } = actor;
   await checkWhileWaiting(deps, actor, input.batchId);

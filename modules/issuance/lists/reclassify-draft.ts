@@ -1,6 +1,7 @@
 import { readStyle } from "../../designs/index.server";
 import type { Transaction } from "../../kernel/db";
 import type { Clock, Jobs } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import type { Scope } from "../../organizations/index.server";
 import { todayOf } from "../../organizations/index.server";
 import { askToCheckPrinting } from "../printing/check-printing";
@@ -21,7 +22,7 @@ export async function reclassifyDraft(
   deps: { clock: Clock; jobs: Jobs },
   batch: Scope & { id: string; template: string; language: string },
   edit: (line: number, cells: RowCells) => RowCells | null = () => null,
-): Promise<{ ok: true; stillInvalid: { line: number; problems: RowProblem[] }[] } | { ok: false; code: "not-found" }> {
+): Promise<Result<{ stillInvalid: { line: number; problems: RowProblem[] }[] }, "not-found">> {
   const { id: batchId, organizationId } = batch;
   const today = await todayOf({ db: tx, clock: deps.clock }, organizationId);
   const read = await readStyle(tx, organizationId, batch);

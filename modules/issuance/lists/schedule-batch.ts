@@ -3,6 +3,7 @@ import { forecastQuota } from "../../billing/index.server";
 import { readStyle } from "../../designs/index.server";
 import type { Database, Db } from "../../kernel/db";
 import type { Clock, Ids, JobKind } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { can, isApprovalRequired, type OrganizationActor } from "../../organizations/index.server";
 import { answeringFor } from "../approval/has-prepared";
 import { submitBatch } from "../approval/submit-batch";
@@ -33,7 +34,7 @@ export async function scheduleBatch(
   deps: Deps,
   actor: OrganizationActor,
   input: IssueOptions & { batchId: string; at: Date },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "time-past" | "time-too-far" } | NotQueued> {
+): Promise<Result<null, "forbidden" | "time-past" | "time-too-far"> | NotQueued> {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const { batchId, at, validRowsOnly, replaceChanged, mailOrigins = false, shortened = false } = input;
@@ -77,7 +78,7 @@ export async function unscheduleBatch(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: OrganizationActor,
   batchId: string,
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-scheduled" }> {
+): Promise<Result<null, "forbidden" | "not-scheduled">> {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {

@@ -13,6 +13,7 @@ import {
 import { readStyle } from "../../designs/index.server";
 import type { Database } from "../../kernel/db";
 import type { Inspector } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { can, isApprovalRequired, type OrganizationActor, todayOf } from "../../organizations/index.server";
 import { holdIssuing } from "../../platform/index.server";
 import type { CertificateStyle } from "../../rendering/index.server";
@@ -33,9 +34,11 @@ export async function issueOne(
   actor: OrganizationActor,
   input: CertificateStyle & { certificate: NewCertificate; picture?: Uint8Array | null; shortened?: boolean },
 ): Promise<
-  | { ok: true; id: string; publicId: string; alreadyIssued: boolean }
+  | Result<
+      { id: string; publicId: string; alreadyIssued: boolean },
+      "forbidden" | "elsewhere" | "issuing-halted" | "unknown-look"
+    >
   | { ok: false; code: "submitted"; batchId: string }
-  | { ok: false; code: "forbidden" | "elsewhere" | "issuing-halted" | "unknown-look" }
   | { ok: false; code: "invalid"; problems: RowProblem[] }
   | { ok: false; code: "quota-exceeded"; remaining: number }
   | NotWhole

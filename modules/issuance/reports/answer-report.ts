@@ -4,6 +4,7 @@ import { pictureSize } from "../../certificates/index.server";
 import { readStyle } from "../../designs/index.server";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { queueMessages } from "../../mail/index.server";
 import { can, type OrganizationActor, type Scope } from "../../organizations/index.server";
 import * as store from "../store";
@@ -47,7 +48,7 @@ export async function answerReport(
   deps: { db: Database; clock: Clock; ids: Ids; jobs: Jobs },
   actor: OrganizationActor,
   input: { id: string; answer: string | null },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "already-closed" }> {
+): Promise<Result<null, "forbidden" | "not-found" | "already-closed">> {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   return deps.db.$transaction((tx) => closeReport(tx, deps, actor, input));
 }
@@ -58,7 +59,7 @@ export async function closeReport(
   deps: { clock: Clock; ids: Ids; jobs: Jobs },
   actor: Scope & Pick<OrganizationActor, "name">,
   { id, answer }: { id: string; answer: string | null },
-): Promise<{ ok: true } | { ok: false; code: "not-found" | "already-closed" }> {
+): Promise<Result<null, "not-found" | "already-closed">> {
   const { organizationId } = actor;
   const report = await store.findProblemReport(tx, actor, id);
   if (!report) return { ok: false, code: "not-found" };

@@ -2,6 +2,7 @@ import { parsePublicId } from "#modules/kernel/public-id";
 import { findByPublicId } from "../../certificates/index.server";
 import type { Database } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { notifyMembers, rolesThatMay, wholeOrganization } from "../../organizations/index.server";
 import * as store from "../store";
 import type { ProblemReportForm } from "./schema";
@@ -20,7 +21,7 @@ const MAX_OPEN = 1_000;
 export async function reportProblem(
   deps: { db: Database; clock: Clock; ids: Ids; jobs: Jobs },
   input: { key: string; publicId: string; language: string; form: ProblemReportForm },
-): Promise<{ ok: true } | { ok: false; code: "not-found" | "too-many-open" }> {
+): Promise<Result<null, "not-found" | "too-many-open">> {
   const publicId = parsePublicId(input.publicId);
   return deps.db.$transaction(async (tx) => {
     const certificate = publicId ? await findByPublicId(tx, publicId) : null;

@@ -1,11 +1,12 @@
 import { LRUCache } from "lru-cache";
 import { DateTime } from "luxon";
 import { LANGUAGES } from "../../kernel/languages";
+import type { Result } from "../../kernel/result";
 
 /** How 03/04/2026 is meant. */
 export type DateOrder = "day-first" | "month-first";
 
-export type DateReading = { ok: true; date: string | null } | { ok: false; code: "date-invalid" | "date-ambiguous" };
+export type DateReading = Result<{ date: string | null }, "date-invalid" | "date-ambiguous">;
 
 /** `Wednesday, 20 September 2026 00:00:00`, with room to spare. */
 const LONGEST_DATE = 60;

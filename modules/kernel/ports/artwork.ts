@@ -1,3 +1,4 @@
+import type { Result } from "../result";
 /** A place on a page: points from the upper left corner. */
 export interface ArtworkBox {
   x: number;
@@ -37,7 +38,7 @@ export interface Artwork {
   map: { columns: number; rows: number; colors: Uint8Array; detail: Uint8Array };
 }
 
-export type ArtworkReading = { ok: true; artwork: Artwork } | { ok: false; code: ArtworkProblem };
+export type ArtworkReading = Result<{ artwork: Artwork }, ArtworkProblem>;
 export type ArtworkProblem =
   | "unsupported-artwork"
   | "too-large"

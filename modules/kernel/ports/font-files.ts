@@ -1,3 +1,4 @@
+import type { Result } from "../result";
 /** A font of an organization as it is drawn with: TrueType or OpenType, whatever it came as. */
 export interface FontFile {
   bytes: Uint8Array;
@@ -21,4 +22,4 @@ export type FontProblem =
   | "bitmap-only"
   | "no-letters";
 
-export type FontReading = { ok: true; font: FontFile } | { ok: false; code: FontProblem };
+export type FontReading = Result<{ font: FontFile }, FontProblem>;

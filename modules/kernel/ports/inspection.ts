@@ -1,3 +1,4 @@
+import type { Result } from "../result";
 import type { ArtworkReading, ArtworkWords } from "./artwork";
 import type { FontReading } from "./font-files";
 import type { ImageReading, ImageUse } from "./images";
@@ -25,23 +26,21 @@ export type FileReading =
     };
 
 /** What a ZIP of files, or of lists, holds. `not-read`: the time was up before its turn. */
-export type ArchiveReading =
-  | {
-      ok: true;
-      entries: {
-        name: string;
-        reading: FileReading | { ok: true; kind: "list"; text: string } | { ok: false; code: "not-read" };
-      }[];
-    }
-  | { ok: false; code: "unsupported-file" | "too-large" | "too-many" };
+export type ArchiveReading = Result<
+  {
+    entries: {
+      name: string;
+      reading: FileReading | { ok: true; kind: "list"; text: string } | { ok: false; code: "not-read" };
+    }[];
+  },
+  "unsupported-file" | "too-large" | "too-many"
+>;
 
 /**
  * The 64 bytes that a data integrity proof signs, or why they cannot be made: `unknown-vocabulary` (a context that is
  * not bundled), `unsigned-terms` (terms that no context explains, which no signature covers), `unreadable`.
  */
-export type ProofHash =
-  | { ok: true; hash: Uint8Array }
-  | { ok: false; code: "unknown-vocabulary" | "unsigned-terms" | "unreadable" };
+export type ProofHash = Result<{ hash: Uint8Array }, "unknown-vocabulary" | "unsigned-terms" | "unreadable">;
 
 /** Work on untrusted input. Each task returns what can be sent between processes. */
 export interface InspectionTasks {

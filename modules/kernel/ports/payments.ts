@@ -1,3 +1,4 @@
+import type { Result } from "../result";
 /**
  * A company that keeps payment methods and charges them. When something is charged, how much, and what becomes of a
  * subscription is decided here and never there.
@@ -101,9 +102,10 @@ export interface WebhookAbout {
   key?: string;
 }
 
-export type WebhookReading =
-  | { ok: true; eventId: string; kind: string; about: WebhookAbout }
-  | { ok: false; code: "bad-signature" | "malformed" };
+export type WebhookReading = Result<
+  { eventId: string; kind: string; about: WebhookAbout },
+  "bad-signature" | "malformed"
+>;
 
 export interface ProviderMovement {
   kind: "charge" | "refund";

@@ -1,3 +1,4 @@
+import type { Result } from "../result";
 /** A recipient's picture as it is printed: a JPEG of our own encoding, opaque, without metadata. Sizes in pixels. */
 export interface Portrait {
   jpeg: Uint8Array;
@@ -11,7 +12,7 @@ export interface Portrait {
  */
 export type PortraitProblem = "unsupported-image" | "bad-image" | "too-large" | "too-small" | "several" | "not-read";
 
-export type PortraitReading = { ok: true; portrait: Portrait } | { ok: false; code: PortraitProblem };
+export type PortraitReading = Result<{ portrait: Portrait }, PortraitProblem>;
 
 /** What a ZIP has for the names that were asked for. A name that it has no file for is not among the readings. */
 export type PortraitsReading =

@@ -1,3 +1,4 @@
+import type { Result } from "../result";
 /**
  * The messages in which banks tell what happened on an account (ISO 20022): 052 within the day, 053 of a day, 054 of
  * single bookings.
@@ -76,6 +77,4 @@ export type StatementProblem =
   | "too-many-statements"
   | "too-complex";
 
-export type StatementReading =
-  | { ok: true; statements: ReadStatement[]; leftOut: LeftOut[] }
-  | { ok: false; code: StatementProblem };
+export type StatementReading = Result<{ statements: ReadStatement[]; leftOut: LeftOut[] }, StatementProblem>;

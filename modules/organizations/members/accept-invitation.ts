@@ -4,6 +4,7 @@ import { createUser, findAccount, hashToken, isCommonPassword } from "../../auth
 import { actorName } from "../../kernel/actor-name";
 import type { Database, Transaction } from "../../kernel/db";
 import type { Clock, Ids, PasswordHasher } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import type { MemberRole } from "../permissions";
 import * as store from "../store";
 import { mayStillGive } from "./hold-members";
@@ -93,11 +94,7 @@ export async function acceptInvitation(
 export async function acceptAsNewPerson(
   deps: AcceptDeps & { passwords: PasswordHasher },
   input: { token: string; firstName: string; lastName: string; password: string; language: string },
-): Promise<
-  | { ok: true; organizationId: string; email: string }
-  | InvitationRefusal
-  | { ok: false; code: "email-taken" | "common-password" }
-> {
+): Promise<Result<{ organizationId: string; email: string }, "email-taken" | "common-password"> | InvitationRefusal> {
   const { token, firstName, lastName, password, language } = input;
   if (isCommonPassword(password)) return { ok: false, code: "common-password" };
   const found = await findMemberInvitation(deps, token);

@@ -2,6 +2,7 @@ import { recordAudit } from "../../audit/index.server";
 import { userIdOf } from "../../kernel/actor-name";
 import type { Database } from "../../kernel/db";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import type { OrganizationActor } from "../actor";
 import { can, canGive, type MemberRole } from "../permissions";
 import * as store from "../store";
@@ -26,7 +27,7 @@ export async function changeRole(
   deps: ChangeDeps,
   actor: OrganizationActor,
   input: { userId: string; role: MemberRole },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "last-owner" }> {
+): Promise<Result<null, "forbidden" | "not-found" | "last-owner">> {
   if (!canGive(actor.role, input.role)) return { ok: false, code: "forbidden" };
   const { organizationId, teamId } = actor;
   const { userId, role } = input;
@@ -55,7 +56,7 @@ export async function removeMember(
   deps: ChangeDeps,
   actor: OrganizationActor,
   userId: string,
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | "last-owner" }> {
+): Promise<Result<null, "forbidden" | "not-found" | "last-owner">> {
   if (!can(actor, "members.manage")) return { ok: false, code: "forbidden" };
   const { organizationId, teamId } = actor;
   return deps.db.$transaction(async (tx) => {
@@ -80,7 +81,7 @@ export async function removeMember(
 export async function leaveOrganization(
   deps: Pick<ChangeDeps, "db" | "ids" | "clock">,
   actor: OrganizationActor,
-): Promise<{ ok: true } | { ok: false; code: "last-owner" | "not-found" }> {
+): Promise<Result<null, "last-owner" | "not-found">> {
   const { organizationId, teamId } = actor;
   const userId = userIdOf(actor.name);
   if (!userId) return { ok: false, code: "not-found" };

@@ -4,6 +4,7 @@ import { findAccount, findCorrespondents, hashToken } from "../../auth/index.ser
 import { userIdOf } from "../../kernel/actor-name";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import type { AccountKeys, Clock, Ids, Jobs } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { queueMessages } from "../../mail/index.server";
 import type { OrganizationActor } from "../actor";
 import { can, canGive, type MemberRole } from "../permissions";
@@ -41,10 +42,7 @@ export async function inviteMember(
   actor: OrganizationActor,
   input: { email: string; role: MemberRole; language: string },
 ): Promise<
-  | { ok: true; id: string }
-  | Forbidden
-  | MailRefusal
-  | { ok: false; code: "already-member" | "already-invited" | "too-many-invitations" }
+  Result<{ id: string }, "already-member" | "already-invited" | "too-many-invitations"> | Forbidden | MailRefusal
 > {
   if (!canGive(actor.role, input.role)) return { ok: false, code: "forbidden" };
   const { organizationId, teamId } = actor;
@@ -91,7 +89,7 @@ export async function resendInvitation(
   deps: InviteDeps,
   actor: OrganizationActor,
   input: { id: string; language: string },
-): Promise<{ ok: true } | Forbidden | MailRefusal | { ok: false; code: "not-found" }> {
+): Promise<Result<null, "not-found"> | Forbidden | MailRefusal> {
   if (!can(actor, "members.manage")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
@@ -124,7 +122,7 @@ export async function withdrawInvitation(
   deps: Pick<InviteDeps, "db" | "ids" | "clock">,
   actor: OrganizationActor,
   id: string,
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+): Promise<Result<null, "forbidden" | "not-found">> {
   if (!can(actor, "members.manage")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { setActingFor } from "../../auth/index.server";
 import { actorName } from "../../kernel/actor-name";
 import type { Db, Transaction } from "../../kernel/db";
+import type { Result } from "../../kernel/result";
 import { actorWithRole, type OrganizationActor } from "../actor";
 import { isTeamRole, type MemberRole, roleInTeam, type TeamRole } from "../permissions";
 import * as store from "../store";
@@ -97,7 +98,7 @@ export async function actFor(
   deps: { db: Db },
   session: { userId: string; sessionId: string },
   place: { organizationId: string } | { teamId: string },
-): Promise<{ ok: true } | { ok: false; code: "not-found" }> {
+): Promise<Result<null, "not-found">> {
   const team = "teamId" in place ? await store.findTeamAnywhere(deps.db, place.teamId) : null;
   const organizationId = "teamId" in place ? team?.organizationId : place.organizationId;
   if (!organizationId) return { ok: false, code: "not-found" };

@@ -3,6 +3,7 @@ import { confirmPassword, type PasswordRefusal } from "../../auth/index.server";
 import { userIdOf } from "../../kernel/actor-name";
 import type { Database } from "../../kernel/db";
 import type { AccountKeys, Clock, Ids, Jobs, PasswordHasher } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import type { OrganizationActor } from "../actor";
 import * as store from "../store";
 import { holdMembers } from "./hold-members";
@@ -17,7 +18,7 @@ export async function transferOwnership(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs; passwords: PasswordHasher; accountKeys: AccountKeys },
   actor: OrganizationActor,
   input: { userId: string; password: string },
-): Promise<{ ok: true } | PasswordRefusal | { ok: false; code: "forbidden" | "not-found" }> {
+): Promise<Result<null, "forbidden" | "not-found"> | PasswordRefusal> {
   const own = userIdOf(actor.name);
   if (actor.role !== "owner" || !own) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;

@@ -2,6 +2,7 @@ import { recordAudit } from "../../audit/index.server";
 import type { Database, Db } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
 import type { Clock, Ids, Jobs } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { readStatedReason, type StatedReasonProblem } from "../../kernel/stated-reason";
 import { type OrganizationActor, type PlatformActor, wholeOrganization } from "../actor";
 import { beginningOf } from "../look-alikes";
@@ -25,7 +26,7 @@ export async function changeName(
   deps: NameDeps,
   actor: OrganizationActor,
   text: string,
-): Promise<{ ok: true; waits: boolean } | { ok: false; code: "forbidden" | "name-unchanged" | "name-missing" }> {
+): Promise<Result<{ waits: boolean }, "forbidden" | "name-unchanged" | "name-missing">> {
   if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const name = cleanText(text);
   if (!isSeen(name)) return { ok: false, code: "name-missing" };
@@ -63,7 +64,7 @@ export async function findNameRequest(db: Db, actor: OrganizationActor): Promise
 export async function withdrawNameRequest(
   deps: NameDeps,
   actor: OrganizationActor,
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" }> {
+): Promise<Result<null, "forbidden" | "not-found">> {
   if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
@@ -83,7 +84,7 @@ export async function decideName(
   deps: NameDeps & { jobs: Jobs },
   actor: PlatformActor,
   input: { organizationId: string; name: string; decision: "released" | "refused"; reason: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "not-found" | StatedReasonProblem }> {
+): Promise<Result<null, "forbidden" | "not-found" | StatedReasonProblem>> {
   if (!canOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" };
   const { organizationId, name, decision } = input;
   const stated = readStatedReason(input.reason);

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import { recordAudit } from "../../audit/index.server";
 import type { Database, Db, Transaction } from "../../kernel/db";
 import type { Clock, Ids } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { dayAt } from "../../kernel/zoned-day";
 import type { OrganizationActor } from "../actor";
 import { listLookAlikes } from "../look-alikes";
@@ -19,7 +20,7 @@ export async function changeProfile(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: OrganizationActor,
   input: z.output<typeof ProfileSchema>,
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "sender-name-taken" }> {
+): Promise<Result<null, "forbidden" | "sender-name-taken">> {
   if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {

@@ -3,6 +3,7 @@ import { recordAudit } from "../../audit/index.server";
 import { hashToken } from "../../auth/index.server";
 import type { Database, Db } from "../../kernel/db";
 import type { AccountKeys, Clock, Ids, Jobs } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { queueMessages } from "../../mail/index.server";
 import type { OrganizationActor } from "../actor";
 import { can } from "../permissions";
@@ -42,7 +43,7 @@ export async function requestContactAddress(
   deps: ContactDeps & { jobs: Jobs; accountKeys: AccountKeys },
   actor: OrganizationActor,
   input: { address: string; language: string },
-): Promise<{ ok: true } | { ok: false; code: "forbidden" | "contact-unchanged" | "sent-recently" }> {
+): Promise<Result<null, "forbidden" | "contact-unchanged" | "sent-recently">> {
   if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const { address, language } = input;
@@ -104,10 +105,7 @@ export async function findContactLink(deps: { db: Db; clock: Clock }, token: str
 }
 
 /** Whoever reads the mailbox says that it is the organization's; once. Code: `invalid-link`. */
-export async function confirmContactAddress(
-  deps: ContactDeps,
-  token: string,
-): Promise<{ ok: true } | { ok: false; code: "invalid-link" }> {
+export async function confirmContactAddress(deps: ContactDeps, token: string): Promise<Result<null, "invalid-link">> {
   const found = await findContactLink(deps, token);
   if (!found) return { ok: false, code: "invalid-link" };
   const { organizationId, address, tokenHash } = found;
@@ -125,7 +123,7 @@ export async function confirmContactAddress(
 export async function removeContactAddress(
   deps: ContactDeps,
   actor: OrganizationActor,
-): Promise<{ ok: true } | { ok: false; code: "forbidden" }> {
+): Promise<Result<null, "forbidden">> {
   if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import type { Db } from "../../kernel/db";
 import type { Clock } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { findOldestUnsent } from "../../mail/index.server";
 import { canOnPlatform, type PlatformActor } from "../../organizations/index.server";
 import * as store from "../store";
@@ -56,7 +57,7 @@ export async function tallySince(db: Db, since: Date): Promise<(objective: Objec
 export async function getObjectives(
   deps: ObjectiveDeps,
   actor: PlatformActor,
-): Promise<{ ok: true; objectives: Objectives } | { ok: false; code: "forbidden" }> {
+): Promise<Result<{ objectives: Objectives }, "forbidden">> {
   if (!canOnPlatform(actor.platformRole, "health.read")) return { ok: false, code: "forbidden" };
   const { db } = deps;
   const now = deps.clock.now().getTime();

@@ -2,14 +2,16 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { ArtworkProblem, ArtworkText, ArtworkWords } from "../../kernel/ports/artwork";
+import type { Result } from "../../kernel/result";
 import { BOUNDS } from "../document/schema";
 import { loadPdfjs } from "./load-pdfjs";
 import { findTexts, leaveOut } from "./pdf-texts";
 import { LONGEST_SIDE, type Raster } from "./raster";
 
-type PdfReading =
-  | { ok: true; page: { width: number; height: number }; raster: Raster; texts: ArtworkText[] }
-  | { ok: false; code: ArtworkProblem };
+type PdfReading = Result<
+  { page: { width: number; height: number }; raster: Raster; texts: ArtworkText[] },
+  ArtworkProblem
+>;
 
 const MAX_PAGES = 100;
 /** Of a picture within the page; one that is larger is refused before it is unpacked. */

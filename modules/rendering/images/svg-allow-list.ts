@@ -1,11 +1,12 @@
 import { SaxesParser } from "saxes";
+import type { Result } from "../../kernel/result";
 
 /**
  * Rewrites an uploaded SVG from a short list of harmless elements and attributes: shapes, gradients, clips. No images,
  * text, filters, patterns, scripts, styles or references outside the file; bounded in size, depth and number, because
  * a renderer can be hung by a small file as well as made to read a local one.
  */
-export type SvgCheck = { ok: true; svg: string; dropped: string[] } | { ok: false; code: "bad-svg" | "too-large" };
+export type SvgCheck = Result<{ svg: string; dropped: string[] }, "bad-svg" | "too-large">;
 
 const MAX_BYTES = 512 * 1024;
 const MAX_ELEMENTS = 3000;

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { directionOf, FALLBACK_LANGUAGE, isLanguage, type Language } from "../../kernel/languages";
+import type { Result } from "../../kernel/result";
 import { readDocument } from "../document/check-document";
 import type { DesignDocument } from "../document/schema";
 import type { TemplateTexts } from "../wording/template-texts";
@@ -89,7 +90,7 @@ export function readStyle({
 }: {
   template: string;
   language: string;
-}): { ok: true; style: CertificateStyle } | { ok: false; code: "unknown-template" | "unknown-language" } {
+}): Result<{ style: CertificateStyle }, "unknown-template" | "unknown-language"> {
   if (!isTemplate(template, "certificate")) return { ok: false, code: "unknown-template" };
   if (!isLanguage(language)) return { ok: false, code: "unknown-language" };
   return { ok: true, style: { template, language } };

@@ -1,4 +1,5 @@
 import type { KeyObject } from "node:crypto";
+import type { Result } from "../../kernel/result";
 import { parseJson } from "../rules/json-depth";
 import type { JwtHeader } from "./formats/external-credential";
 import { type IssuerKey, isKeyItself, keyOfCertificate, keyOfDid, readIssuerKeys } from "./issuer-keys";
@@ -128,7 +129,7 @@ async function findCarriedKey(fetchText: FetchText, issuerId: string, jwk: objec
   return isListed ? ofIssuer(key) : { key, code: "key-not-of-issuer" };
 }
 
-type Published = { ok: true; keys: IssuerKey[] } | { ok: false; code: IssuerCode };
+type Published = Result<{ keys: IssuerKey[] }, IssuerCode>;
 
 async function keysOfIssuer(fetchText: FetchText, issuerId: string): Promise<Published> {
   const address = addressOf(issuerId);

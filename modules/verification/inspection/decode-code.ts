@@ -1,5 +1,6 @@
 import jsQR from "jsqr";
 import sharp from "sharp";
+import type { Result } from "../../kernel/result";
 
 /** A telephone's photograph has up to 50 megapixels; 100 KB of PNG can claim nine hundred. */
 const MAX_PIXELS = 50_000_000;
@@ -10,9 +11,7 @@ const DECODED = 1500;
 /** After so long no further size is begun. Milliseconds. */
 const TIMEOUT_MS = 700;
 
-export type CodeReading =
-  | { ok: true; text: string }
-  | { ok: false; code: "no-code" | "unsupported-file" | "too-large" };
+export type CodeReading = Result<{ text: string }, "no-code" | "unsupported-file" | "too-large">;
 
 /**
  * The text of the QR code in a photograph (JPEG, PNG, WebP), light on dark too. Codes: `no-code`, `unsupported-file`

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { readCredential, withFirstProof } from "../../credentials/index.server";
 import type { ArchiveReading, FileReading, Inspector } from "../../kernel/ports";
+import type { Result } from "../../kernel/result";
 import { readIds } from "../rules/read-ids";
 import { readScannedAddress } from "../rules/scanned-address";
 
@@ -28,9 +29,10 @@ export type ManyProblem =
   | "no-certificate-code"
   | "not-ours";
 
-export type ManyReading =
-  | { ok: true; items: ManyItem[] }
-  | { ok: false; code: "nothing" | "too-many" | "unsupported-list" | "too-large" | "too-complex" | "busy" };
+export type ManyReading = Result<
+  { items: ManyItem[] },
+  "nothing" | "too-many" | "unsupported-list" | "too-large" | "too-complex" | "busy"
+>;
 
 /** Of a list as text, in UTF-16 code units: a thousand lines with a kilobyte of other columns each. */
 const LONGEST_LIST = 1_000_000;

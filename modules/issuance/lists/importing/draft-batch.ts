@@ -1,4 +1,5 @@
 import type { Encoding, Inspector } from "../../../kernel/ports";
+import type { Result } from "../../../kernel/result";
 import { can, type OrganizationActor, todayOf } from "../../../organizations/index.server";
 import type { CertificateStyle } from "../../../rendering/index.server";
 import { askToCheckPrinting, type CheckDeps, checkWhileWaiting } from "../../printing/check-printing";
@@ -28,8 +29,7 @@ export async function draftBatch(
     answers?: ListAnswers;
   },
 ): Promise<
-  | { ok: true; batchId: string; unused: number; notes: TableNote[] }
-  | { ok: false; code: "forbidden" }
+  | Result<{ batchId: string; unused: number; notes: TableNote[] }, "forbidden">
   | { ok: false; code: "unreadable"; problems: (SpreadsheetProblem | PicturesProblem)[] }
 > {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };

@@ -1,5 +1,6 @@
 import type { Db } from "../../../kernel/db";
 import type { Inspector, TableEncoding } from "../../../kernel/ports";
+import type { Result } from "../../../kernel/result";
 import { can, type OrganizationActor } from "../../../organizations/index.server";
 import type { RowAnswers } from "../../rules/row-answers";
 import * as store from "../../store";
@@ -40,9 +41,7 @@ export async function getImport(
   actor: OrganizationActor,
   batchId: string,
   chosen: ChosenReading,
-): Promise<
-  { ok: true; list: ImportView } | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" | "unavailable" }
-> {
+): Promise<Result<{ list: ImportView }, "forbidden" | "not-found" | "not-a-draft" | "unavailable">> {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
   const { organizationId } = actor;
   const batch = await store.findBatch(deps.db, actor, batchId);

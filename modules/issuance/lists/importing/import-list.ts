@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readStyle } from "../../../designs/index.server";
 import type { Db, Transaction } from "../../../kernel/db";
 import type { Inspector, TableProblem } from "../../../kernel/ports";
+import type { Result } from "../../../kernel/result";
 import { can, type OrganizationActor, todayOf } from "../../../organizations/index.server";
 import type { CertificateStyle } from "../../../rendering/index.server";
 import { MAX_ROWS } from "../../limits";
@@ -35,8 +36,7 @@ export async function importList(
   actor: OrganizationActor,
   input: CertificateStyle & { name: string; source: { bytes: Uint8Array } | { pasted: string }; achievement: string },
 ): Promise<
-  | { ok: true; batchId: string; matched: boolean }
-  | { ok: false; code: "forbidden" | "too-many-lists" }
+  | Result<{ batchId: string; matched: boolean }, "forbidden" | "too-many-lists">
   | { ok: false; code: "unreadable"; problem: TableProblem }
 > {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
@@ -123,8 +123,7 @@ export async function matchColumns(
   actor: OrganizationActor,
   input: { batchId: string; matching: Matching },
 ): Promise<
-  | { ok: true }
-  | { ok: false; code: "forbidden" | "not-found" | "not-a-draft" | "encoding-unsure" | "unavailable" }
+  | Result<null, "forbidden" | "not-found" | "not-a-draft" | "encoding-unsure" | "unavailable">
   | { ok: false; code: "unmatched"; problems: MatchingProblem[] }
 > {
   if (!can(actor, "certificates.issue")) return { ok: false, code: "forbidden" };
