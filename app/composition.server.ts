@@ -35,7 +35,7 @@ import type {
 } from "#modules/kernel/ports";
 import { createChain } from "./adapters/chain/chain.server";
 import { readDeployment } from "./adapters/chain/deployment.server";
-import { createCertificateViews } from "./adapters/counting/certificate-looks.server";
+import { createCertificateViews } from "./adapters/counting/certificate-views.server";
 import { flushSoon } from "./adapters/counting/flush-soon.server";
 import { createAnalyticsProvider, createPageViews } from "./adapters/counting/page-views.server";
 import { COMMAND_LIMITS, openDatabase, WEB_LIMITS, WORKER_LIMITS } from "./adapters/database/db.server";
@@ -164,7 +164,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     certificateViews: createCertificateViews({
       log,
       clock,
-      keep: (looks, at) => figures.recordCertificateViews({ db }, looks, at),
+      keep: (views, at) => figures.recordCertificateViews({ db }, views, at),
     }),
     serviceCounts: countService({ db, log, clock }),
     suggestAddresses: createPlaces({ apiKey: config.mapsApiKey, log }),

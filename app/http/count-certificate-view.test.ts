@@ -8,7 +8,7 @@ const CERTIFICATE = { organizationId: "o", achievementId: "welding", teamId: nul
 /** What is counted of a look at a certificate. */
 function counted(kind: "viewed" | "verified", headers: Record<string, string> = {}, method = "GET") {
   const added: unknown[] = [];
-  const deps = { certificateViews: { add: (...look: unknown[]) => void added.push(look) } };
+  const deps = { certificateViews: { add: (...view: unknown[]) => void added.push(view) } };
   const request = { method, headers: new Headers({ "User-Agent": BROWSER, ...headers }) };
   countCertificateView(deps as unknown as Deps, request, kind, CERTIFICATE);
   return added;

@@ -15,7 +15,7 @@ export class ForcedLogout extends Error {
  * How often and how closely the storage is looked at for what another tab has just put there: on a busy machine it
  * takes a second until what one process has stored is seen by another.
  */
-const LOOKS = 100;
+const STYLES = 100;
 const LOOK_MS = 15;
 const JSON_HEADERS = { "Content-Type": "application/json" };
 
@@ -73,7 +73,7 @@ async function refreshAlone(needs: RefreshNeeds, staleAccess: string | null, wai
  */
 async function storedByAnother({ ports, tokens }: RefreshNeeds, staleAccess: string | null, waited: boolean) {
   let stored = tokens.access();
-  for (let style = 0; waited && stored === staleAccess && style < LOOKS; style++) {
+  for (let style = 0; waited && stored === staleAccess && style < STYLES; style++) {
     await ports.pause(LOOK_MS);
     stored = tokens.access();
   }

@@ -13,14 +13,14 @@ export interface Looks {
 }
 
 /** Adds looks that were counted together to the figures of the day that it was, each by its organization's calendar. */
-export async function recordCertificateViews(deps: { db: Db }, looks: Looks[], at: Date): Promise<void> {
+export async function recordCertificateViews(deps: { db: Db }, views: Looks[], at: Date): Promise<void> {
   const days = new Map<string, string>();
-  for (const { organizationId } of looks) {
+  for (const { organizationId } of views) {
     if (!days.has(organizationId)) days.set(organizationId, dayAt(at, await timeZoneOf(deps.db, organizationId)));
   }
   await store.addFigures(
     deps.db,
-    looks.map(({ achievementId, teamId, ...rest }) => ({
+    views.map(({ achievementId, teamId, ...rest }) => ({
       ...rest,
       day: days.get(rest.organizationId) ?? dayAt(at, "UTC"),
       achievementId: achievementId ?? store.NONE,

@@ -1,12 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { ACTOR_KINDS, actorName, parseActorName, toActorName, userIdOf } from "./actor-name";
+import { ACTOR_KINDS, actorName, FOR_PEOPLE, parseActorName, toActorName, userIdOf } from "./actor-name";
 
 const ID = "01a22c75-7fd8-720e-8914-e75fbf31e0b2";
-const NAMES = [
-  "cli",
-  "system",
-  ...(["user", "key", "hook", "lti", "scim", "claim"] as const).map((kind) => actorName(kind, ID)),
-];
+const NAMES = ["cli", "system", ...(["user", ...FOR_PEOPLE] as const).map((kind) => actorName(kind, ID))];
 
 describe("the name of an actor", () => {
   it("is read as it was written, for each kind", () => {
@@ -16,7 +12,7 @@ describe("the name of an actor", () => {
     expect(parseActorName("key:a:b")).toEqual({ kind: "key", id: "a:b" });
   });
 
-  it.each(["", "user", "user:", ":1", "robot:1", "system:1", "cli:1", "User:1"])("is not %j", (text) => {
+  it.each(["", "user", "user:", ":1", "nobody:1", "system:1", "cli:1", "User:1"])("is not %j", (text) => {
     expect(parseActorName(text)).toBeNull();
     expect(() => toActorName(text)).toThrow("no known kind");
   });

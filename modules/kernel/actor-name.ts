@@ -1,5 +1,7 @@
-/** Actors that have an id: a person, and what people set up to act for them. */
-const WITH_ID = ["user", "key", "hook", "lti", "scim", "claim"] as const;
+/** Actors that people set up to act for them. */
+export const FOR_PEOPLE = ["key", "hook", "lti", "scim", "claim"] as const;
+/** Actors that have an id. */
+const WITH_ID = ["user", ...FOR_PEOPLE] as const;
 /** Actors of which there is one: the operator's commands, and what the platform does by itself. */
 const ALONE = ["cli", "system"] as const;
 

@@ -275,8 +275,8 @@ describe("what a team issues", () => {
       return found.ok ? found.totals.issued.count : found.code;
     };
     expect([await issued(north), await issued(south), await issued(owner)]).toEqual([3, 0, 3]);
-    const looks = { organizationId: owner.organizationId, achievementId: null, teamId: north.teamId, count: 12 };
-    await figures.recordCertificateViews(world.deps, [{ ...looks, kind: "viewed" }], world.clock.now());
+    const styles = { organizationId: owner.organizationId, achievementId: null, teamId: north.teamId, count: 12 };
+    await figures.recordCertificateViews(world.deps, [{ ...styles, kind: "viewed" }], world.clock.now());
     world.clock.advance(86_400_000);
     await figures.countSettledDays(world.deps);
     expect([await issued(north), await issued(south), await issued(owner)]).toEqual([3, 0, 3]);

@@ -8,9 +8,18 @@ export interface PlainCodeViolation {
   what: string;
 }
 
+/** Names that meant five things each, or had a word of the field in their place; with what is said now. */
+const WORDS: readonly (readonly [name: RegExp, instead: string])[] = [
+  [/^(?:look|Look|looks)$/, "style, variant, view or check"],
+  [/^(?:told|Told)$/, "reported, logged or said"],
+  [/^MOST(?:_|$)/, "MAX_"],
+  [/^(?:patience|PATIENCE)/, "timeout"],
+];
+
 /**
- * Finds what a formatter lets through and a reader stumbles over: comments beyond the width of code, and literals that
- * are spread into another one to save lines, past the check for properties that nobody knows.
+ * Finds what a formatter lets through and a reader stumbles over: comments beyond the width of code, literals that are
+ * spread into another one to save lines, past the check for properties that nobody knows, and names of a dialect of
+ * ours.
  */
 export function findUnplain(file: string, source: string): PlainCodeViolation[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
@@ -19,6 +28,11 @@ export function findUnplain(file: string, source: string): PlainCodeViolation[] 
     if (isSpreadLiteral(node)) {
       const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
       found.push({ line: line + 1, what: "spreads a literal into another one" });
+    }
+    const instead = ts.isIdentifier(node) && WORDS.find(([name]) => name.test(node.text))?.[1];
+    if (instead) {
+      const { line } = tree.getLineAndCharacterOfPosition(node.getStart());
+      found.push({ line: line + 1, what: `calls something ${node.getText()}: say ${instead}` });
     }
     ts.forEachChild(node, visit);
   };

@@ -80,12 +80,15 @@ describe("the check for plain code", () => {
     ["const a = [...[b, c], d];", "a literal spread into a list"],
     [`/** ${long} */`, "a comment that is too long"],
     [`  // ${long}`, "a line of a comment that is too long"],
+    ["const look = 1;", "a name that meant five things"],
+    ["const MOST_TAGS = 9;", "a name that is not the field's"],
   ])("finds in %s %s", (source) => expect(findUnplain("modules/x.ts", source)).toHaveLength(1));
 
   it.each([
     ["const a = { ...b, c };", "an object that takes another one's properties"],
     ["const a = { ...(b ? { c } : {}) };", "properties that are there under a condition"],
     [`const a = "${long}";`, "a long text"],
+    ['t("look", "told");', "a text of that word"],
     [`// https://example.org/${"x".repeat(120)}`, "an address, which nobody can break"],
   ])("lets %s be: %s", (source) => expect(findUnplain("modules/x.ts", source)).toEqual([]));
 });

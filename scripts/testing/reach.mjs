@@ -73,6 +73,8 @@ function dataUses(files) {
     ...files
       .filter((file) => /^app\/i18n\/.*\.test\.tsx?$/.test(file))
       .map((file) => /** @type {[string, string[]]} */ ([file, texts])),
+    // It reads the actions that modules record, as text.
+    ["app/i18n/audit-actions.test.ts", under("modules/")],
     ["modules/rendering/templates/registry.ts", under("content/templates/")],
     ["app/adapters/blog/posts.server.ts", under("content/blog/")],
     ["app/route-table.mjs", under("app/features/").filter((file) => file.endsWith("/routes.json"))],

@@ -400,7 +400,7 @@ it("the added step has its cell in each state", () => {
 const actorKind: Addition = {
   heading: "A kind of actor",
   add(copy) {
-    copy.addLine("modules/kernel/actor-name.ts", "const WITH_ID = [", '"robot", ');
+    copy.addLine("modules/kernel/actor-name.ts", "const FOR_PEOPLE = [", '"robot", ');
     // The language that is added before it has the word as well.
     for (const one of [...languages(), "nl"])
       copy.changeJson(`${LOCALES}/${one}/common.json`, (common) => {
@@ -418,6 +418,47 @@ it("the added kind of actor is read as it was written, and has its word", () => 
   expect(parseActorName(actorName("robot", "7"))).toEqual({ kind: "robot", id: "7" });
   const { t } = pageTexts("fr");
   expect(actorWord((key, values) => t(key, values), "robot", "Sanad")).toBe("Robot");
+});
+`,
+  },
+};
+
+const auditEntry: Addition = {
+  heading: "An audit entry",
+  add(copy) {
+    copy.write({
+      "modules/certificates/lifecycle/added-praise.ts": `import { recordAudit } from "../../audit/index.server";
+import type { Transaction } from "../../kernel/db";
+import type { Clock, Ids } from "../../kernel/ports";
+
+/** Records that somebody praised a certificate, in the transaction in which they did. */
+export const recordPraise = (
+  tx: Transaction,
+  deps: { ids: Ids; clock: Clock },
+  entry: { organizationId: string; subject: string },
+): Promise<void> => recordAudit(tx, deps, { ...entry, actor: "system", action: "certificate.lauded" });
+`,
+    });
+    for (const one of [...languages(), "nl"])
+      copy.changeJson(`${LOCALES}/${one}/audit.json`, (audit) => {
+        const { certificate } = audit.actions as unknown as Record<string, Record<string, string>>;
+        Object.assign(certificate ?? {}, { lauded: "Praised a certificate" });
+      });
+  },
+  test: {
+    file: "modules/certificates/lifecycle/added-praise.test.ts",
+    source: `import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import { createWorld } from "#tests/builders/world";
+import { recordPraise } from "./added-praise";
+
+it("the added entry is recorded with its action", async () => {
+  const world = await createWorld();
+  const one = { organizationId: (await world.organization("praised")).organizationId, subject: randomUUID() };
+  await world.db.$transaction((tx) => recordPraise(tx, world.deps, one));
+  const entries = await world.db.auditEntry.findMany({ where: { subject: one.subject } });
+  expect(entries.map(({ action }) => action)).toEqual(["certificate.lauded"]);
+  await world.close();
 });
 `,
   },
@@ -495,6 +536,7 @@ export const ADDITIONS: Addition[] = [
   permission,
   step,
   actorKind,
+  auditEntry,
   event,
   column,
 ];

@@ -37,7 +37,7 @@ const browser = await chromium.launch({
   ...(executable ? { executablePath: executable } : {}),
   args: ["--no-sandbox"],
 });
-let looks = 0;
+let views = 0;
 let faults = 0;
 for (const language of LANGUAGES) {
   for (const colorScheme of ["light", "dark"] as const) {
@@ -49,7 +49,7 @@ for (const language of LANGUAGES) {
       const found = await runAxe(page);
       await page.setViewportSize({ width: 320, height: 700 });
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-      looks++;
+      views++;
       for (const fault of found) console.log(`${path} ${language} ${colorScheme}: ${fault}`);
       if (sideways) console.log(`${path} ${language} ${colorScheme}: scrolls sideways at 320 px`);
       faults += found.length + (sideways ? 1 : 0);
@@ -58,5 +58,5 @@ for (const language of LANGUAGES) {
   }
 }
 await browser.close();
-console.log(`${looks} looks, ${faults} faults`);
+console.log(`${views} looks, ${faults} faults`);
 process.exitCode = faults > 0 ? 1 : 0;

@@ -20,9 +20,9 @@ import { measureTables } from "./growth/tables";
 import { tellGrowth } from "./growth/tell";
 
 const SIZES = (process.env.GROWTH_SIZES ?? "10000,1000000,10000000").split(",").map(Number);
-const LOOKS = 2000;
+const VIEWS = 2000;
 /** These warm everything up and are not counted. */
-const LOOKS_BEFORE = 100;
+const VIEWS_BEFORE = 100;
 const ROUNDS = 20;
 const WARM_UP = 3;
 /** One in each script, as people type them: without accents, in the letters of another keyboard. */
@@ -88,13 +88,13 @@ async function fillSite(size: number): Promise<Site> {
 async function verifyTurnAbout(sites: Site[]) {
   const ids = await Promise.all(sites.map(({ database }) => idsToVerify(database.client)));
   const waits = sites.map(() => ({ signed: [] as number[], any: [] as number[] }));
-  for (let style = 0; style < LOOKS + LOOKS_BEFORE; style++)
+  for (let style = 0; style < VIEWS + VIEWS_BEFORE; style++)
     for (const [index, { world }] of sites.entries())
       for (const kind of ["signed", "any"] as const) {
         const those = ids[index]?.[kind] ?? [];
         const began = performance.now();
         const verification = await verify(world.deps, those[style % those.length] ?? "");
-        if (style >= LOOKS_BEFORE) waits[index]?.[kind].push(performance.now() - began);
+        if (style >= VIEWS_BEFORE) waits[index]?.[kind].push(performance.now() - began);
         if (!verification || (kind === "signed" && verification.verdict !== "valid"))
           throw new Error(`a ${kind} certificate was ${verification?.verdict ?? "not found"}`);
       }
@@ -127,7 +127,7 @@ async function idsToVerify(client: BenchDatabase["client"]) {
        where "anchorBatchId" = (select id from "AnchorBatch" where "leafCount" < 1000)`,
     ),
     any: await list(
-      `select c."publicId" as id from generate_series(1, ${LOOKS + LOOKS_BEFORE}) n,
+      `select c."publicId" as id from generate_series(1, ${VIEWS + VIEWS_BEFORE}) n,
          lateral (select "publicId" from "Certificate"
            where "publicId" > 'CERT-2026-' || lpad((n * 499979 % 1000003)::text, 7, '0') order by "publicId" limit 1) c`,
     ),

@@ -104,8 +104,8 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 const pages = ids.map((id) => new URL(`/v/${id}`, origin));
 const [first = new URL(origin)] = pages;
-let looks = 0;
-const next = () => pages[looks++ % pages.length] ?? first;
+let views = 0;
+const next = () => pages[views++ % pages.length] ?? first;
 
 const pid = processListeningOn(Number(first.port));
 const page = await get(first);

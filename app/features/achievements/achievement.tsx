@@ -39,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { language } = await translatorFor(request, "certificates");
   return {
     title: content.title,
-    looks: await designOptions(deps.db, actor.organizationId, language),
+    choices: await designOptions(deps.db, actor.organizationId, language),
     id,
     version,
     archived: archivedAt !== null,
@@ -84,7 +84,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Achievement() {
   const { t } = useTranslation("certificates");
   const format = useFormat();
-  const { id, version, archived, fields, languages, history, canEdit, news, looks } = useLoaderData<typeof loader>();
+  const { id, version, archived, fields, languages, history, canEdit, news, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() ?? null;
   const conflict = answer?.conflict;
   return (
@@ -119,7 +119,7 @@ export default function Achievement() {
           fields={fields}
           answer={answer}
           languages={languages}
-          designs={looks}
+          designs={choices}
           readVersion={conflict?.version ?? version}
           mailHref={paths.app.achievementMail(id)}
         />

@@ -26,8 +26,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { t, language } = await translatorFor(request, "certificates");
   const title = new URL(request.url).searchParams.get("title")?.slice(0, 200) ?? "";
   const fields = toFields(achievements.plainContent(title, language));
-  const looks = await designOptions(deps.db, actor.organizationId, language);
-  return { title: t("achievements.new"), fields, languages: languageOptions(), looks };
+  const choices = await designOptions(deps.db, actor.organizationId, language);
+  return { title: t("achievements.new"), fields, languages: languageOptions(), choices };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -44,11 +44,11 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function NewAchievement() {
   const { t } = useTranslation("certificates");
-  const { fields, languages, looks } = useLoaderData<typeof loader>();
+  const { fields, languages, choices } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <Page title={t("achievements.new")} back={{ href: paths.app.achievements(), label: t("achievements.title") }}>
-      <AchievementForm fields={fields} answer={answer ?? null} languages={languages} designs={looks} />
+      <AchievementForm fields={fields} answer={answer ?? null} languages={languages} designs={choices} />
     </Page>
   );
 }

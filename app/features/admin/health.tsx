@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("health.title"), findings };
 }
 
-const LOOKS = {
+const STYLES = {
   ok: { Icon: CircleCheck, variant: styles.well },
   attention: { Icon: TriangleAlert, variant: styles.warning },
   unknown: { Icon: CircleHelp, variant: styles.unknown },
@@ -53,7 +53,7 @@ export default function Health() {
     <Page title={t("health.title")} lead={t("health.lead")}>
       <Table caption={t("health.title")} columns={[t("health.check"), t("health.state"), t("health.measure")]}>
         {findings.map((finding) => {
-          const { Icon, variant } = LOOKS[finding.state];
+          const { Icon, variant } = STYLES[finding.state];
           return (
             <tr key={finding.check}>
               <th scope="row" className={table.link}>

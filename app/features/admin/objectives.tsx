@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const LOOKS = {
+const STYLES = {
   kept: { Icon: CircleCheck, variant: styles.well },
   fine: { Icon: CircleCheck, variant: styles.well },
   missed: { Icon: TriangleAlert, variant: styles.warning },
@@ -46,9 +46,9 @@ const LOOKS = {
 } as const;
 
 /** A word with a sign beside it, which nobody needs to see. */
-function State({ state }: { state: keyof typeof LOOKS }) {
+function State({ state }: { state: keyof typeof STYLES }) {
   const { t } = useTranslation("admin");
-  const { Icon, variant } = LOOKS[state];
+  const { Icon, variant } = STYLES[state];
   return (
     <span className={styles.line}>
       <Icon className={variant} size={20} aria-hidden="true" />

@@ -21,7 +21,7 @@ import * as checkStyles from "./CheckList.css";
 import * as styles from "./VerificationResult.css";
 
 /** The look of each verdict. None is the look of a certificate of ours that is valid. */
-const LOOKS = {
+const STYLES = {
   holds: "elsewhere",
   "not-genuine": "tampered",
   revoked: "revoked",
@@ -61,7 +61,7 @@ export function ExternalResult({ view, level = "h1" }: { view: ForeignView; leve
     <div className={styles.result}>
       <article className={styles.paper}>
         <Verdict
-          verdict={LOOKS[verdict]}
+          verdict={STYLES[verdict]}
           title={t(`external.verdicts.${verdict}.title`, { by: shortened(by) })}
           level={level}
         >

@@ -15,7 +15,7 @@ import * as table from "#app/ui/Table/Table.css";
 import * as checkStyles from "./CheckList.css";
 import * as styles from "./VerificationResult.css";
 
-const LOOKS = {
+const STYLES = {
   good: { Icon: CircleCheck, tone: "pass" },
   open: { Icon: CircleDashed, tone: "unknown" },
   bad: { Icon: OctagonX, tone: "fail" },
@@ -58,7 +58,7 @@ export function ManyResults({ shown, signed }: { shown: Shown; signed: string })
     >
       <p>{t("many.receiptHint")}</p>
       <span hidden>
-        {Object.entries(LOOKS).map(([style, { Icon }]) => (
+        {Object.entries(STYLES).map(([style, { Icon }]) => (
           <Icon key={style} id={`look-${style}`} size={20} />
         ))}
       </span>
@@ -73,7 +73,7 @@ export function ManyResults({ shown, signed }: { shown: Shown; signed: string })
               </th>
               <td data-label={column("name")}>{result.name ? <bdi>{result.name}</bdi> : "–"}</td>
               <td data-label={column("verdict")}>
-                <span className={`${styles.inline} ${checkStyles.outcome[LOOKS[style].tone]}`}>
+                <span className={`${styles.inline} ${checkStyles.outcome[STYLES[style].tone]}`}>
                   <svg width="20" height="20" aria-hidden="true">
                     <use href={`#look-${style}`} />
                   </svg>{" "}

@@ -56,7 +56,7 @@ async function draw({ url = "", headers }: http.IncomingMessage, response: http.
   );
 }
 
-async function look(
+async function view(
   publicId: string,
   language: Language = "en",
   scheme: (typeof SCHEMES)[number] = "light",
@@ -76,10 +76,10 @@ async function look(
 }
 
 /** Looks until the page is shown without being drawn: an answer is kept a moment after its last byte was sent. */
-function lookKept(...about: Parameters<typeof look>) {
+function lookKept(...about: Parameters<typeof view>) {
   return vi.waitFor(
     async () => {
-      const seen = await look(...about);
+      const seen = await view(...about);
       expect(seen.wasDrawn, about.join(" ")).toBe(false);
       return seen;
     },
@@ -137,11 +137,11 @@ it("draws what is not yet valid for everybody who looks, until the second at whi
   const title = (verdict: "valid" | "not-yet-valid") => pageTexts("en").t(`verification:verdicts.${verdict}.title`);
   world.clock.set("2026-12-23T23:59:59Z");
   for (let times = 0; times < 3; times++) {
-    const seen = await look(publicId);
+    const seen = await view(publicId);
     expect([seen.wasDrawn, seen.html.includes(title("not-yet-valid"))]).toEqual([true, true]);
   }
   world.clock.set("2026-12-24T00:00:00Z");
-  expect((await look(publicId)).html).toContain(title("valid"));
+  expect((await view(publicId)).html).toContain(title("valid"));
   await lookKept(publicId);
 });
 
@@ -158,7 +158,7 @@ it.each(BECOMES)(
     expect((await verification.verify(world.deps, issued.publicId))?.verdict).toBe(verdict);
     for (const language of LANGUAGES) {
       for (const scheme of SCHEMES) {
-        const first = await look(issued.publicId, language, scheme);
+        const first = await view(issued.publicId, language, scheme);
         const again = await lookKept(issued.publicId, language, scheme);
         expect([again.status, again.html]).toEqual([200, first.html]);
         expect(again.html).toContain(
@@ -166,8 +166,8 @@ it.each(BECOMES)(
         );
         // A minute later the sentence that names it is another one, as drawing would write it.
         world.clock.advance(60_000);
-        const later = await look(issued.publicId, language, scheme);
-        const asDrawn = await look(issued.publicId, language, scheme, `text/html;drawn=${drawn}`);
+        const later = await view(issued.publicId, language, scheme);
+        const asDrawn = await view(issued.publicId, language, scheme, `text/html;drawn=${drawn}`);
         expect([later.wasDrawn, asDrawn.wasDrawn]).toEqual([false, true]);
         expect(later.html).toBe(asDrawn.html);
         expect(later.html).not.toBe(first.html);
@@ -182,14 +182,14 @@ it("keeps what waits for its anchor until it has one, and what could not be chec
   const { publicId } = await world.certificate(actor);
   expect((await lookKept(publicId)).html).toContain("not yet");
   await world.runJobs();
-  expect((await look(publicId)).html).toContain(pageTexts("en").t("verification:verdicts.valid.title"));
+  expect((await view(publicId)).html).toContain(pageTexts("en").t("verification:verdicts.valid.title"));
   world.chain.setDown(true);
   const unknown = pageTexts("en").t("verification:verdicts.not-checked.title");
   for (let again = 0; again < 3; again++) {
-    expect(await look(publicId)).toMatchObject({ wasDrawn: true, html: expect.stringContaining(unknown) });
+    expect(await view(publicId)).toMatchObject({ wasDrawn: true, html: expect.stringContaining(unknown) });
   }
   world.chain.setDown(false);
-  expect((await look(publicId)).html).not.toContain(unknown);
+  expect((await view(publicId)).html).not.toContain(unknown);
 });
 
 it("goes on while its organization issues others, and ends with an erasure", async () => {
@@ -198,10 +198,10 @@ it("goes on while its organization issues others, and ends with an erasure", asy
   await world.runJobs();
   await lookKept(publicId);
   await world.certificate(actor);
-  expect((await look(publicId)).wasDrawn).toBe(false);
+  expect((await view(publicId)).wasDrawn).toBe(false);
   await certificates.eraseRecipient(world.deps, actor, { certificateIds: [id], recipient: null });
-  const erased = await look(publicId);
-  const unknown = await look("CERT-2026-0000000000000000");
+  const erased = await view(publicId);
+  const unknown = await view("CERT-2026-0000000000000000");
   expect([erased.status, erased.html]).toEqual([unknown.status, unknown.html]);
   expect(erased.status).toBe(404);
 });

@@ -10,7 +10,7 @@ const EVERY_MS = 60_000;
 export function startWatchdog(deps: Deps): { stop(): void } {
   const { email, webhook } = deps.alarms;
   if (!email && !webhook) return { stop() {} };
-  const look = platform.createWatchdog(deps);
-  const timer = setInterval(() => void look(), EVERY_MS).unref();
+  const view = platform.createWatchdog(deps);
+  const timer = setInterval(() => void view(), EVERY_MS).unref();
   return { stop: () => clearInterval(timer) };
 }

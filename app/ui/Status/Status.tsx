@@ -9,7 +9,7 @@ import RefreshCw from "#app/ui/Icon/generated/refresh-cw";
 import Replace from "#app/ui/Icon/generated/replace";
 import * as styles from "./Status.css";
 
-const LOOKS = {
+const STYLES = {
   anchored: { tone: "success", Icon: CircleCheck },
   "pending-anchor": { tone: "plain", Icon: Clock },
   expiring: { tone: "warning", Icon: CalendarClock },
@@ -20,12 +20,12 @@ const LOOKS = {
   superseded: { tone: "plain", Icon: Replace },
 } as const;
 
-export type CertificateStatus = keyof typeof LOOKS;
+export type CertificateStatus = keyof typeof STYLES;
 
 /** Where a certificate is in its life, in one word with its icon. */
 export function Status({ status }: { status: CertificateStatus }) {
   const { t } = useTranslation("certificates");
-  const { tone, Icon } = LOOKS[status];
+  const { tone, Icon } = STYLES[status];
   return (
     <span className={`${styles.status} ${styles.tone[tone]}`}>
       <Icon size={16} aria-hidden="true" />

@@ -9,7 +9,7 @@ import Replace from "#app/ui/Icon/generated/replace";
 import WifiOff from "#app/ui/Icon/generated/wifi-off";
 import * as styles from "./Verdict.css";
 
-const LOOKS = {
+const STYLES = {
   valid: { tone: "good", Icon: CircleCheck },
   "not-the-file": { tone: "open", Icon: FileQuestion },
   elsewhere: { tone: "open", Icon: Globe },
@@ -33,13 +33,13 @@ export function Verdict({
   level: Heading = "h1",
   children,
 }: {
-  verdict: keyof typeof LOOKS;
+  verdict: keyof typeof STYLES;
   title: string;
   /** Where the verdict is an example on a page about something else. */
   level?: "h1" | "h3";
   children: ReactNode;
 }) {
-  const { tone, Icon } = LOOKS[verdict];
+  const { tone, Icon } = STYLES[verdict];
   return (
     <div className={`${styles.verdict} ${styles.tone[tone]}`}>
       <Icon className={styles.icon} aria-hidden="true" />

@@ -119,8 +119,8 @@ it("what an achievement may name is a published design of its organization that 
   const other = await ownDesign(await world.organization("others"), "basel");
   const unpublished = await designs.createDesign(world.deps, actor, { name: "Draft", from: "basel" });
   if (!unpublished.ok) throw new Error(unpublished.code);
-  const create = async (looks: { design?: string; badge?: string }) => {
-    const result = await achievements.createAchievement(world.deps, actor, content(JSON.stringify(looks), looks));
+  const create = async (styles: { design?: string; badge?: string }) => {
+    const result = await achievements.createAchievement(world.deps, actor, content(JSON.stringify(styles), styles));
     return result.ok ? "made" : result.code === "unknown-design" ? result.part : result.code;
   };
   expect(await create({ design: "basel", badge: "badge-bloom" })).toBe("made");

@@ -89,7 +89,7 @@ export async function findUnawardable(
 ): Promise<CertificateProblem[][]> {
   const judged = await judgeItems(db, organizationId, items);
   const missingLettersOf = await readLettersFor(db, organizationId, {
-    looks: items.map(({ style }) => style),
+    styles: items.map(({ style }) => style),
     achievements: judged.map((one) => (one.ok ? one.achievement : undefined)),
   });
   return judged.map((one, position) => {

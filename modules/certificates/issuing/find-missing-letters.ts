@@ -21,12 +21,12 @@ const MAX_NAMED = 12;
 export async function readLettersFor(
   db: Db,
   organizationId: string,
-  { looks, achievements }: { looks: Pick<CertificateStyle, "template">[]; achievements: Awarding[] },
+  { styles, achievements }: { styles: Pick<CertificateStyle, "template">[]; achievements: Awarding[] },
 ): Promise<(award: Award, achievement: Awarding, style: CertificateStyle) => CertificateProblem[]> {
   const styleOf = await findDesignNames(db, organizationId, achievements);
   const named = achievements.map((achievement) => styleOf(achievement, ""));
   const letters = await readLetters(db, organizationId, [
-    ...looks.map(({ template }) => template),
+    ...styles.map(({ template }) => template),
     ...named.flatMap(({ template, badge }) => [template, badge].flatMap((name) => name || [])),
   ]);
   return (award, achievement, { template, language }) => {

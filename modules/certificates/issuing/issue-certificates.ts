@@ -109,7 +109,7 @@ export async function issueCertificates(
     awards.map(({ achievement }) => achievement),
   );
   const missingLettersOf = await readLettersFor(tx, organizationId, {
-    looks: items.map(({ style }) => style),
+    styles: items.map(({ style }) => style),
     achievements: awards.map(({ achievement }) => achievement),
   });
   for (const [position, { award, achievement }] of awards.entries()) {

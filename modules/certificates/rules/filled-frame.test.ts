@@ -174,7 +174,7 @@ describe("what cannot be taken apart", () => {
 
 describe("packed values", () => {
   it("are the texts that were written, whatever they look like", () => {
-    const looks = fc.oneof(
+    const styles = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.string({ unit: fc.constantFrom(..."0123456789abcdef"), maxLength: 300 }),
       fc.nat({ max: 99_999_999 }).map(String),
@@ -184,7 +184,7 @@ describe("packed values", () => {
       fc.constantFrom("2026-02-31", "2026-13-01", "0007", "2026-11-25T25:00:00Z", "1969-12-31", "1".repeat(88)),
     );
     fc.assert(
-      fc.property(fc.array(looks), (texts) => {
+      fc.property(fc.array(styles), (texts) => {
         const written = texts.map((text) => text.toWellFormed());
         expect(readValues(writeValues(written))).toEqual(written);
       }),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { billing, certificates, issuance, organizations } from "#app/modules.server";
 import { newCertificate } from "#modules/issuance/rules/typed-certificate";
+import { FOR_PEOPLE } from "#modules/kernel/actor-name";
 import type { MemberRole } from "#modules/organizations/index";
 import { approvalsOf } from "#tests/builders/approvals";
 import { createPerson } from "#tests/builders/person";
@@ -88,7 +89,7 @@ describe("a list of an organization that wants approvals", () => {
     expect(await approve(own, issuer)).toEqual({ ok: true });
   });
 
-  it.each(["key", "hook", "lti", "scim", "claim"] as const)(
+  it.each(FOR_PEOPLE)(
     "cannot be approved by anybody who answers for the %s that prepared it, and can by somebody else",
     async (kind) => {
       const [maker, heir] = [await join("issuer"), await join("admin")];

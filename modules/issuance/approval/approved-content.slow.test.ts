@@ -41,8 +41,8 @@ beforeEach(async () => {
   if (!design.ok) throw new Error(design.code);
   designId = design.id;
   await publish("First");
-  const looks = await designs.listStyles(world.db, organizationId, "en");
-  const named = looks.find(({ title }) => title === "Ours")?.newest ?? "";
+  const styles = await designs.listStyles(world.db, organizationId, "en");
+  const named = styles.find(({ title }) => title === "Ours")?.newest ?? "";
   const made = await achievements.createAchievement(world.deps, owner, content({ design: named }));
   if (!made.ok) throw new Error(made.code);
   achievementId = made.id;
@@ -113,10 +113,10 @@ const asked = () => {
 
 /** Stops a worker when it has issued one chunk. */
 function afterOne(): AbortSignal {
-  let looks = 0;
+  let styles = 0;
   return {
     get aborted() {
-      return looks++ > 0;
+      return styles++ > 0;
     },
   } as AbortSignal;
 }

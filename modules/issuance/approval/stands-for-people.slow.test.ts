@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { issuance, organizations } from "#app/modules.server";
-import { actorName } from "#modules/kernel/actor-name";
+import { actorName, FOR_PEOPLE } from "#modules/kernel/actor-name";
 import type { MemberRole } from "#modules/organizations/index";
 import { waitingIn } from "#tests/builders/approvals";
 import { createPerson } from "#tests/builders/person";
 import { createWorld, csvOf, type World } from "#tests/builders/world";
 
-const KINDS = ["key", "hook", "lti", "scim", "claim"] as const;
 const style = { template: "meridian", language: "en" } as const;
 const plain = { validRowsOnly: false, replaceChanged: false };
 const HOUR_MS = 3_600_000;
@@ -33,7 +32,7 @@ async function join(role: MemberRole): Promise<Actor> {
   await world.db.membership.create({ data: { organizationId, userId, role } });
   return organizations.actorWithRole({ name: `user:${userId}`, organizationId, teamId: null, role });
 }
-const actorOf = (kind: (typeof KINDS)[number]): Actor =>
+const actorOf = (kind: (typeof FOR_PEOPLE)[number]): Actor =>
   organizations.actorWithPermissions({
     name: actorName(kind, crypto.randomUUID()),
     organizationId: owner.organizationId,
@@ -73,7 +72,7 @@ async function suspendAll(as: Actor, ids: string[]) {
 const itemsOf = async (bulkActionId: string) =>
   (await world.db.bulkItem.findMany({ where: { bulkActionId } })).map(({ state, code }) => [state, code]);
 
-describe.each(KINDS)("what a %s asked for and happens later", (kind) => {
+describe.each(FOR_PEOPLE)("what a %s asked for and happens later", (kind) => {
   it("happens while one of those who answer for it may do it", async () => {
     const actor = actorOf(kind);
     const batchId = await schedule(actor);
@@ -117,7 +116,7 @@ describe.each(KINDS)("what a %s asked for and happens later", (kind) => {
   });
 });
 
-it.each(KINDS)("nothing happens later in the name of a %s for which nobody answers", async (kind) => {
+it.each(FOR_PEOPLE)("nothing happens later in the name of a %s for which nobody answers", async (kind) => {
   const batchId = await schedule({ ...actorOf(kind), answeredBy: [] });
   expect(await whenItsTimeHasCome(batchId)).toMatchObject({ state: "draft", heldBack: "not-allowed" });
 });

@@ -83,7 +83,7 @@ export async function classifyRows(
   const issuedBy = await findVersions(db, organizationId, [...versionIds]);
   const awarded = [...achievements.values(), ...issuedBy.values()];
   const missingLettersOf = await readLettersFor(db, organizationId, {
-    looks: [style, ...completed.map((line) => line.style)],
+    styles: [style, ...completed.map((line) => line.style)],
     achievements: awarded,
   });
   const frozenFor = await readFrozen(db, organizationId);

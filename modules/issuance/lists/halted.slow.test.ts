@@ -35,10 +35,10 @@ async function draft(count: number): Promise<string> {
 
 /** Stops a worker when it has issued one chunk. */
 function afterOne(): AbortSignal {
-  let looks = 0;
+  let styles = 0;
   return {
     get aborted() {
-      return looks++ > 0;
+      return styles++ > 0;
     },
   } as AbortSignal;
 }

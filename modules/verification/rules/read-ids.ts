@@ -23,13 +23,13 @@ const hasDigits = (text: string) => text.length >= DIGITS && HAS_DIGITS.test(tex
  */
 export function readIds(text: string): ListedId[] | null {
   const found = new Map<string, ListedId>();
-  let [lines, looks] = [0, 0];
+  let [lines, styles] = [0, 0];
   const style = (cell: string) => {
-    if (!hasDigits(cell) || ++looks > MAX_LOOKED_AT) return null;
+    if (!hasDigits(cell) || ++styles > MAX_LOOKED_AT) return null;
     return parsePublicId(cell);
   };
   for (const [line] of text.matchAll(/[^\r\n\u2028\u2029]+/g)) {
-    if (++lines > MAX_LOOKED_AT || looks > MAX_LOOKED_AT) return null;
+    if (++lines > MAX_LOOKED_AT || styles > MAX_LOOKED_AT) return null;
     const written = line.trim();
     if (!written) continue;
     const ids = idsOfLine(written, style);
@@ -37,7 +37,7 @@ export function readIds(text: string): ListedId[] | null {
     if (ids.length === 0 && /\p{Nd}/u.test(written))
       found.set(`line ${written}`, { asked: written.slice(0, SHOWN), publicId: null });
   }
-  return looks > MAX_LOOKED_AT ? null : [...found.values()];
+  return styles > MAX_LOOKED_AT ? null : [...found.values()];
 }
 
 function idsOfLine(line: string, style: (cell: string) => string | null): string[] {

@@ -3,7 +3,7 @@ import { certificates, issuance } from "#app/modules.server";
 import type { World } from "../../builders/world";
 
 const TITLES = ["Welding, level 2", "First aid at work", "إدارة المشاريع", "数据分析"];
-const LOOKS = [
+const STYLES = [
   { template: "meridian", language: "en" },
   { template: "diwan", language: "ar" },
   { template: "hanlin", language: "zh" },
@@ -18,7 +18,7 @@ export type Model = organizations.OrganizationActor;
  */
 export async function issueModels(world: World, nameOf: (n: number) => string): Promise<Model[]> {
   const models: Model[] = [];
-  for (const [index, style] of LOOKS.entries()) {
+  for (const [index, style] of STYLES.entries()) {
     const actor = await world.organization(`growth-${index}`);
     await issueList(world, actor, PEOPLE, (n) => nameOf(index * PEOPLE + n), style);
     models.push(actor);
@@ -40,7 +40,7 @@ export async function issueList(
   actor: Model,
   count: number,
   nameOf: (n: number) => string,
-  style: (typeof LOOKS)[number] = LOOKS[0],
+  style: (typeof STYLES)[number] = STYLES[0],
 ): Promise<void> {
   const lines = Array.from({ length: count }, (_, n) => {
     const email = n % 2 === 0 ? `person${n}.${actor.organizationId.slice(-4)}@example.org` : "";

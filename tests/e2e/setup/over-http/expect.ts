@@ -86,13 +86,13 @@ const TIMEOUT_MS = 15_000;
 
 /** Says whether it is so, at once unless the page is one that renews itself: without scripts no other changes. */
 function assertions(subject: HttpLocator | HttpPage, isNot: boolean): object {
-  const looks = subject instanceof HttpLocator ? OF_LOCATORS : OF_PAGES;
+  const styles = subject instanceof HttpLocator ? OF_LOCATORS : OF_PAGES;
   return new Proxy(
     {},
     {
       get(_, name: string) {
         if (name === "not") return assertions(subject, !isNot);
-        const style = looks[name];
+        const style = styles[name];
         if (!style) throw new Error(`expect(…).${name} needs a browser: the journey belongs to those that have one`);
         return async (...wanted: never[]) => {
           const page = subject instanceof HttpLocator ? subject.page : subject;

@@ -24,7 +24,7 @@ const MAX_KEPT = 5_000;
 export function createCertificateViews(deps: {
   log: Log;
   clock: Clock;
-  keep: (looks: Looks[], at: Date) => Promise<void>;
+  keep: (views: Looks[], at: Date) => Promise<void>;
 }) {
   let waiting = new Map<string, Looks>();
   let since: Date | null = null;
@@ -41,15 +41,15 @@ export function createCertificateViews(deps: {
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const looks = [...waiting.values()];
+    const views = [...waiting.values()];
     const at = since ?? deps.clock.now();
     waiting = new Map();
     since = null;
-    if (looks.length === 0) return;
-    await deps.keep(looks, at).catch((error: unknown) => {
-      deps.log.warn("looks at certificates could not be kept", { achievements: looks.length, error });
+    if (views.length === 0) return;
+    await deps.keep(views, at).catch((error: unknown) => {
+      deps.log.warn("looks at certificates could not be kept", { achievements: views.length, error });
       since = at;
-      for (const style of looks) put(style);
+      for (const style of views) put(style);
     });
   }
 

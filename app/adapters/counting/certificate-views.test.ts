@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { fakeClock } from "#tests/fakes/clock";
-import { createCertificateViews } from "./certificate-looks.server";
+import { createCertificateViews } from "./certificate-views.server";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const WELDING = { organizationId: "o", achievementId: "welding", teamId: null };
@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 function counting(keep?: () => Promise<void>) {
   const kept: [unknown[], Date][] = [];
   const clock = fakeClock();
-  const looks = createCertificateViews({
+  const views = createCertificateViews({
     log: silent,
     clock,
     keep: async (counts, at) => {
@@ -19,17 +19,17 @@ function counting(keep?: () => Promise<void>) {
       kept.push([counts, at]);
     },
   });
-  return { looks, kept, clock };
+  return { views, kept, clock };
 }
 
 it("hands over a count for each achievement and kind, some seconds later, with the time of the first look", async () => {
   vi.useFakeTimers();
-  const { looks, kept, clock } = counting();
-  looks.add("viewed", WELDING);
-  looks.add("viewed", WELDING);
+  const { views, kept, clock } = counting();
+  views.add("viewed", WELDING);
+  views.add("viewed", WELDING);
   clock.advance(1000);
-  looks.add("verified", WELDING);
-  looks.add("viewed", NURSING);
+  views.add("verified", WELDING);
+  views.add("viewed", NURSING);
   expect(kept).toEqual([]);
   await vi.advanceTimersByTimeAsync(5000);
   const counts = [
@@ -38,18 +38,18 @@ it("hands over a count for each achievement and kind, some seconds later, with t
     { ...NURSING, kind: "viewed", count: 1 },
   ];
   expect(kept).toEqual([[counts, AT]]);
-  await looks.flush();
+  await views.flush();
   expect(kept).toHaveLength(1);
 });
 
 it("keeps what the database did not take, and hands it over once", async () => {
   let away = true;
-  const { looks, kept } = counting(() => (away ? Promise.reject(new Error("away")) : Promise.resolve()));
-  looks.add("viewed", WELDING);
-  await looks.flush();
-  looks.add("viewed", WELDING);
+  const { views, kept } = counting(() => (away ? Promise.reject(new Error("away")) : Promise.resolve()));
+  views.add("viewed", WELDING);
+  await views.flush();
+  views.add("viewed", WELDING);
   away = false;
-  await looks.flush();
-  await looks.flush();
+  await views.flush();
+  await views.flush();
   expect(kept).toEqual([[[{ ...WELDING, kind: "viewed", count: 2 }], AT]]);
 });
