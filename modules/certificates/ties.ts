@@ -25,6 +25,7 @@ export interface TracesElsewhere {
 
 export interface ErasedCertificate {
   id: string;
+  publicId: string;
   /** As the row holds it. */
   identity: string;
   recipientName: string;

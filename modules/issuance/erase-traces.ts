@@ -1,6 +1,8 @@
+import { monthOf, releaseQuota } from "../billing/index.server";
 import type { ErasedCertificate, TracesElsewhere } from "../certificates/index.server";
 import type { Transaction } from "../kernel/db";
 import { forgetMessages } from "../mail/index.server";
+import { wholeOrganization } from "../organizations/index.server";
 import { eraseFromTables } from "./lists/importing/purge-tables.job";
 import { answerKey } from "./reports/answer-report";
 import * as store from "./store";
@@ -10,19 +12,25 @@ export const traces: TracesElsewhere = {
   countLines: store.countLinesOfRecipient,
 
   async eraseRecipient(tx, organizationId, recipient) {
-    const batchIds = await store.eraseLinesOfRecipient(tx, organizationId, recipient);
-    if (batchIds.length > 0) await store.deleteUnnamedPictures(tx, organizationId);
+    const lines = await store.eraseLinesOfRecipient(tx, organizationId, recipient);
+    const batchIds = await giveBack(tx, organizationId, lines);
+    if (lines.length > 0) await store.deleteUnnamedPictures(tx, organizationId);
     await eraseWords(tx, organizationId, { batchIds, certificateIds: [], recipients: [recipient] });
     await eraseFromTables(tx, organizationId, [recipient]);
     const reports = await store.deleteReportsBy(tx, organizationId, recipient);
     await forgetMessages(tx, reports.map(answerKey));
-    return { lines: batchIds.length, reports: reports.length };
+    return { lines: lines.length, reports: reports.length };
   },
 
   async eraseCertificates(tx, organizationId, certificates) {
     const certificateIds = certificates.map(({ id }) => id);
     const identities = certificates.map(({ identity }) => identity);
-    const batchIds = await store.eraseLinesOfCertificates(tx, organizationId, { ids: certificateIds, identities });
+    const lines = await store.eraseLinesOfCertificates(tx, organizationId, {
+      ids: certificateIds,
+      publicIds: certificates.map(({ publicId }) => publicId),
+      identities,
+    });
+    const batchIds = await giveBack(tx, organizationId, lines);
     await eraseFromTables(tx, organizationId, certificates.map(addressee));
     const recipients = certificates.flatMap(({ recipientName, recipientEmail }) => [
       recipientName,
@@ -33,6 +41,17 @@ export const traces: TracesElsewhere = {
     await store.deleteReportsAbout(tx, certificateIds);
   },
 };
+
+/** Gives back what was reserved for lines that are issued no more; the lists that the lines are in. */
+async function giveBack(tx: Transaction, organizationId: string, lines: store.ErasedLine[]): Promise<string[]> {
+  const reserved = lines.filter(({ wasReserved }) => wasReserved);
+  for (const id of new Set(reserved.map(({ batchId }) => batchId))) {
+    const count = reserved.filter(({ batchId }) => batchId === id).length;
+    const { quotaMonth, queuedAt, createdAt } = await store.getBatch(tx, wholeOrganization(organizationId), id);
+    await releaseQuota(tx, organizationId, quotaMonth ?? monthOf(queuedAt ?? createdAt), count);
+  }
+  return [...new Set(lines.map(({ batchId }) => batchId))];
+}
 
 /** By their address where they have one: others may be called the same. */
 const addressee = ({ recipientName, recipientEmail }: ErasedCertificate) => recipientEmail ?? recipientName;

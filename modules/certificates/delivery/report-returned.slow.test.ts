@@ -67,14 +67,26 @@ it("is said once, of what is out, and by who may issue", async () => {
   expect(await returned(revoked)).toEqual({ ok: false, code: "not-needed" });
 });
 
-it("keeps who did not get a certificate from hearing of its end", async () => {
+it("does not keep from hearing of its end who may have the certificate: people err who say that it came back", async () => {
   const [one, two] = [await issued(), await issued()];
   await returned(one);
   world.post.sent.length = 0;
   for (const id of [one, two])
     await certificates.revokeCertificate(world.deps, actor, { id, reason: "issued-in-error" });
   await world.runJobs();
-  expect(world.post.sent.map(({ key }) => key)).toEqual([`certificate-revoked:${two}`]);
+  const keys = [one, two].map((id) => `certificate-revoked:${id}`);
+  expect(world.post.sent.map(({ key }) => key).sort()).toEqual(keys.sort());
+});
+
+it("is sent five times at most, however often somebody says that it came back", async () => {
+  const id = await issued();
+  for (let sending = 1; sending < 5; sending++) {
+    expect(await returned(id)).toEqual(OK);
+    expect(await certificates.sendMessageAgain(world.deps, actor, id)).toEqual(OK);
+    await world.runJobs();
+  }
+  expect(await returned(id)).toEqual(OK);
+  expect(await certificates.sendMessageAgain(world.deps, actor, id)).toEqual({ ok: false, code: "not-needed" });
 });
 
 it("counts a message that is sent twice as delivered once", async () => {

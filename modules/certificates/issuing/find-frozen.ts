@@ -2,7 +2,6 @@ import { domainToASCII } from "node:url";
 import { type IssuableAchievement, titleKey } from "../../achievements/index.server";
 import type { Db } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
-import { Evidence } from "../rules/evidence";
 import type { CertificateDraft, CertificateProblem } from "../rules/new-certificate";
 import { stepIn } from "../rules/steps";
 import * as store from "../store";
@@ -20,9 +19,7 @@ export async function readFrozen(
   organizationId: string,
 ): Promise<(draft: Meant, achievement: Pick<IssuableAchievement, "id"> | undefined) => CertificateProblem[]> {
   const frozen = (await store.findFrozen(db, organizationId))
-    .filter(({ evidence }) => stepIn(evidence ? "held" : "frozen", "issue-again") !== null)
-    // Of one that was erased meanwhile the evidence says whose it was.
-    .map((row) => (row.evidence ? Evidence.parse(row.evidence) : row))
+    .filter(({ isHeld }) => stepIn(isHeld ? "held" : "frozen", "issue-again") !== null)
     .map((row) => ({ ...row, email: foldAddress(row.recipientEmail), name: foldName(row.recipientName) }));
   return (draft, achievement) => {
     const [email, name] = [foldAddress(draft.recipientEmail), foldName(draft.recipientName)];

@@ -74,8 +74,12 @@ export async function endHolding(
     actor: by,
     action: "certificate.evidence-erased",
     subject: certificateId,
-    details: reason ? { reason } : {},
   });
+  // The reason is the platform's, and may name somebody whom the organization has erased.
+  if (reason) {
+    const entry = { organizationId: null, actor: by, action: "certificate.evidence-erased", subject: certificateId };
+    await recordAudit(tx, deps, { ...entry, details: { reason } });
+  }
   const teams = await store.findTeamsOf(tx, organizationId, [certificateId]);
   const erased = { id: certificateId, organizationId, teamId: teams.get(certificateId) ?? null };
   await recordEvents(tx, deps, certificateEvents("certificate.evidence-erased", [erased]));

@@ -109,9 +109,20 @@ describe("a certificate's state", () => {
     expect(strongest({ ...ROWS.superseded, suspendedAt: at })).toBe("superseded");
     expect(strongest({ ...ROWS.superseded, erasedAt: at })).toBe("erased");
     expect(strongest({ ...ROWS.suspended, renewedById: "1" })).toBe("suspended");
-    expect(strongest({ ...ROWS.suspended, damagedAt: at })).toBe("damaged");
+    expect(strongest({ ...ROWS.suspended, damagedAt: at })).toBe("suspended");
     expect(strongest({ ...ROWS.frozen, damagedAt: at })).toBe("frozen");
     expect(strongest({ ...ROWS.expired, renewedById: "1" })).toBe("renewed");
+  });
+
+  it("suspended and damaged is neither replaced, nor suspended again, nor put into force", () => {
+    const judge = (step: (typeof STEPS)[number]) => judgeStep({ ...ROWS.suspended, damagedAt: at }, step, now);
+    expect(["replace", "correct", "suspend"].map((step) => judge(step as (typeof STEPS)[number]))).toEqual([
+      "suspended",
+      "suspended",
+      "already-suspended",
+    ]);
+    expect([judge("reinstate"), judge("download"), judge("reissue")]).toEqual(["damaged", "damaged", "damaged"]);
+    expect([judge("revoke"), judge("freeze"), judge("erase"), judge("resend")]).toEqual([null, null, null, null]);
   });
 
   it("is damaged where its document was read and cannot be", () => {

@@ -144,21 +144,31 @@ export function stateOf(row: LifecycleFacts, now: Date): CertificateState {
   if (row.supersededById) return "superseded";
   if (row.revokedAt) return "revoked";
   if (row.suspendedAt && isFrozen(row.suspensionReason)) return "frozen";
-  if (row.damagedAt || (row.document !== undefined && isDamaged({ document: row.document }))) return "damaged";
   if (row.suspendedAt) return "suspended";
+  if (hasDamage(row)) return "damaged";
   if (row.renewedById) return "renewed";
   if (row.expiresOn && dayOf(row.expiresOn) < dayEndingLast(now)) return "expired";
   return dayOf(row.issuedOn) > dayBeginningFirst(now) ? "not-yet-valid" : "valid";
 }
 
+const hasDamage = ({ damagedAt, document }: LifecycleFacts): boolean =>
+  damagedAt !== null || (document !== undefined && isDamaged({ document }));
+
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /**
  * Why a step cannot be taken with a certificate at a moment; null where it can. `isAwaited`: whether a list or an
- * action that touches it waits for an approval or its time.
+ * action that touches it waits for an approval or its time. Of one that is suspended and damaged both have to allow it.
  */
-export const judgeStep = (row: LifecycleFacts, step: Step, now: Date, isAwaited = false): StepCode | null =>
-  stepIn(stateOf(row, now), step, isAwaited);
+export function judgeStep(row: LifecycleFacts, step: Step, now: Date, isAwaited = false): StepCode | null {
+  const state = stateOf(row, now);
+  const refused = stepIn(state, step, isAwaited);
+  if (refused || state !== "suspended" || !hasDamage(row)) return refused;
+  const isOfDamage = DAMAGED_TOO.some((one) => one === step);
+  return isOfDamage ? stepIn("damaged", step, isAwaited) : null;
+}
+/** What cannot be done with a document that cannot be read, suspended or not. */
+const DAMAGED_TOO: readonly Step[] = ["reissue", "reinstate", "download"];
 
 /**
  * Why what waited cannot be done to a certificate when its time has come, or somebody has approved it; null where it

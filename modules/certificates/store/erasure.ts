@@ -9,6 +9,7 @@ export function lockCertificates(tx: Transaction, organizationId: string, ids: s
   return tx.$queryRaw<
     (LifecycleFacts & {
       id: string;
+      publicId: string;
       teamId: string | null;
       leaf: string;
       identity: string;
@@ -17,7 +18,7 @@ export function lockCertificates(tx: Transaction, organizationId: string, ids: s
       recipientAliasId: string | null;
     })[]
   >`
-    select id, "teamId", leaf, identity, "recipientName", "recipientEmail", "recipientAliasId"::text,
+    select id, "publicId", "teamId", leaf, identity, "recipientName", "recipientEmail", "recipientAliasId"::text,
       ${lifecycleColumns()}
     from "Certificate"
     where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[]) and "erasedAt" is null

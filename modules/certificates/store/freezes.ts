@@ -25,10 +25,15 @@ export function findFrozen(db: Db, organizationId: string) {
       recipientEmail: string | null;
       achievementName: string;
       achievementId: string | null;
-      evidence: unknown;
+      /** Erased meanwhile: what is said of it is of the evidence. */
+      isHeld: boolean;
     }[]
   >`
-    select c."recipientName", c."recipientEmail", c."achievementName", c."achievementId"::text, f.evidence
+    select f.evidence is not null as "isHeld",
+      coalesce(f.evidence->>'recipientName', c."recipientName") as "recipientName",
+      case when f.evidence is null then c."recipientEmail" else f.evidence->>'recipientEmail' end as "recipientEmail",
+      coalesce(f.evidence->>'achievementName', c."achievementName") as "achievementName",
+      case when f.evidence is null then c."achievementId"::text else f.evidence->>'achievementId' end as "achievementId"
     from "CertificateFreeze" f
     join "Certificate" c on c.id = f."certificateId" and c."organizationId" = f."organizationId"
     where f."organizationId" = ${organizationId}::uuid`;

@@ -14,7 +14,7 @@ import {
   readCustomFields,
 } from "../../certificates/index.server";
 import { readStyle } from "../../designs/index.server";
-import type { Database, Db } from "../../kernel/db";
+import type { Database, Db, Transaction } from "../../kernel/db";
 import { cleanText } from "../../kernel/plain-text";
 import type { Clock } from "../../kernel/ports";
 import type { Result } from "../../kernel/result";
@@ -112,12 +112,16 @@ export async function correctCertificate(
       const [same] = await findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });
       if (same && same.id !== id) return { ok: false as const, code: "already-issued" as const };
       const asked = await store.findSubmittedWith(tx, actor, fingerprint);
-      if (asked) return { ok: false as const, code: "submitted" as const, batchId: asked };
+      if (asked) {
+        if (input.report) await awaitCorrection(tx, organizationId, input.report, asked);
+        return { ok: false as const, code: "submitted" as const, batchId: asked };
+      }
       const refused = await refusalOf({ ...deps, db: tx }, row);
       if (refused) return { ok: false as const, code: refused };
       if (await isApprovalRequired(tx, organizationId)) {
         const batchId = await submitRow(tx, deps, actor, {
-          certificate,
+          // What is issued, with the days that it has: what a line left open is no matter any more.
+          certificate: draft,
           names: { certificate: row.publicId },
           draft,
           style: styleOf(row),
@@ -127,10 +131,7 @@ export async function correctCertificate(
           replacesId: id,
           checked,
         });
-        if (input.report) {
-          const waiting = { correctionBatchId: batchId, correctionAnswer: input.report.answer };
-          await store.keepCorrectionAnswer(tx, organizationId, input.report.id, waiting);
-        }
+        if (input.report) await awaitCorrection(tx, organizationId, input.report, batchId);
         return { ok: false as const, code: "submitted" as const, batchId };
       }
       const { style } = drawn;
@@ -163,6 +164,17 @@ export async function correctCertificate(
     if (error instanceof NotAwardable) return { ok: false, code: "invalid", problems: error.problems };
     throw error;
   });
+}
+
+/** Has the answer to a report wait with the list that has its correction. */
+async function awaitCorrection(
+  tx: Transaction,
+  organizationId: string,
+  report: { id: string; answer: string },
+  batchId: string,
+): Promise<void> {
+  const waiting = { correctionBatchId: batchId, correctionAnswer: report.answer };
+  await store.keepCorrectionAnswer(tx, organizationId, report.id, waiting);
 }
 
 type Stored = NonNullable<Awaited<ReturnType<typeof findCertificate>>>;

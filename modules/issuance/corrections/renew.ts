@@ -94,7 +94,9 @@ export async function renewCertificate(
       if ((await holdIssuing(tx)).halted) return { ok: false as const, code: "issuing-halted" as const };
       if (!isRenewable(row, deps.clock.now())) return { ok: false as const, code: "not-renewable" as const };
       const today = await todayOf({ db: tx, clock: deps.clock }, organizationId);
-      const waiting = await store.findSubmittedRenewal(tx, actor, row.publicId);
+      // Asked for without days of its own it is the one that waits, whatever day that was.
+      const hasDays = input.issuedOn !== "" || input.expiresOn !== "";
+      const waiting = hasDays ? null : await store.findSubmittedRenewal(tx, actor, row.publicId);
       if (waiting) return { ok: false as const, code: "submitted" as const, batchId: waiting };
       const read = readTyped(await renewalFor(tx, row, datesOf(input, today)), today);
       if (!read.ok) return { ok: false as const, code: "invalid" as const, problems: read.problems };

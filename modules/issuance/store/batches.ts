@@ -74,12 +74,13 @@ export async function findSubmittedWith(db: Db, scope: Scope, fingerprint: strin
   return row?.batchId ?? null;
 }
 
-/** The list of one row that waits for an approval and renews the certificate with this public ID; null without one. */
+/** A list that waits for an approval and would renew the certificate with this public ID; null without one. */
 export async function findSubmittedRenewal(db: Db, scope: Scope, publicId: string): Promise<string | null> {
   const row = await db.batchRow.findFirst({
     where: {
       organizationId: scope.organizationId,
       batch: { ...within(scope), state: "submitted" },
+      state: { in: ["fresh", "changed", "queued"] },
       cells: { path: ["renews"], equals: publicId },
     },
     select: { batchId: true },

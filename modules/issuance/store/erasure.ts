@@ -11,46 +11,62 @@ const NO_CELLS = JSON.stringify({
   custom: [],
 });
 
-/**
- * The lines that became these certificates, and those that repeat or correct them; gives back the lists they are in.
- */
-export async function eraseLinesOfCertificates(
+/** A line that was erased, and whether a certificate of the plan's month was reserved for it. */
+export interface ErasedLine {
+  batchId: string;
+  wasReserved: boolean;
+}
+
+/** What waits in a list that was stopped, or waits for an approval, is not being issued. */
+const NOT_BEING_ISSUED = Prisma.sql`(state <> 'queued' or not exists (
+  select 1 from "Batch" b where b.id = "batchId" and b.state = 'issuing'))`;
+
+/** Erases what lines say, and gives them back as they were counted. */
+function eraseLines(tx: Transaction, organizationId: string, which: Prisma.Sql): Promise<ErasedLine[]> {
+  return tx.$queryRaw<ErasedLine[]>`
+    with chosen as (
+      select "batchId", line, state = 'queued' and "replacesId" is null as "wasReserved" from "BatchRow"
+      where "organizationId" = ${organizationId}::uuid and ${NOT_BEING_ISSUED} and (${which})
+      order by "batchId", line for update)
+    update "BatchRow" r set cells = ${NO_CELLS}::jsonb, problems = '[]', fingerprint = null, identity = null,
+      "pictureKey" = null, state = case r.state when 'issued' then r.state else 'skipped' end
+    from chosen where r."batchId" = chosen."batchId" and r.line = chosen.line
+    returning r."batchId"::text, chosen."wasReserved"`;
+}
+
+/** Erases the lines that became these certificates, and those that repeat, correct or renew them. */
+export const eraseLinesOfCertificates = (
   tx: Transaction,
   organizationId: string,
-  certificates: { ids: string[]; identities: string[] },
-): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ batchId: string }[]>`
-    update "BatchRow" set cells = ${NO_CELLS}::jsonb, problems = '[]', fingerprint = null, identity = null, "pictureKey" = null,
-      state = case state when 'issued' then state else 'skipped' end
-    where "organizationId" = ${organizationId}::uuid and state <> 'queued'
-      and ("certificateId" = any(${certificates.ids}::uuid[]) or "replacesId" = any(${certificates.ids}::uuid[])
-           or (state not in ('issued', 'fresh') and identity = any(${certificates.identities}::text[])))
-    returning "batchId"`;
-  return rows.map(({ batchId }) => batchId);
-}
+  { ids, publicIds, identities }: { ids: string[]; publicIds: string[]; identities: string[] },
+): Promise<ErasedLine[]> =>
+  eraseLines(
+    tx,
+    organizationId,
+    Prisma.sql`"certificateId" = any(${ids}::uuid[]) or "replacesId" = any(${ids}::uuid[])
+      or cells->>'renews' = any(${publicIds}::text[])
+      or (state not in ('issued', 'fresh') and identity = any(${identities}::text[]))`,
+  );
 
 /** Lines under a name or address that became no certificate; what is being issued just now is not among them. */
 export function countLinesOfRecipient(db: Db, organizationId: string, recipient: string) {
   return db.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from "BatchRow"
-    where "organizationId" = ${organizationId}::uuid and state not in ('issued', 'queued')
+    where "organizationId" = ${organizationId}::uuid and state <> 'issued' and ${NOT_BEING_ISSUED}
       and lower(${recipient}) in (lower(cells->>'name'), lower(cells->>'email'))`.then(([row]) => row?.count ?? 0);
 }
 
-/** Gives back the list of each line that was erased. */
-export async function eraseLinesOfRecipient(
+/** Erases the lines under a name or address that became no certificate. */
+export const eraseLinesOfRecipient = (
   tx: Transaction,
   organizationId: string,
   recipient: string,
-): Promise<string[]> {
-  const rows = await tx.$queryRaw<{ batchId: string }[]>`
-    update "BatchRow" set cells = ${NO_CELLS}::jsonb, problems = '[]', fingerprint = null, identity = null, "pictureKey" = null,
-      state = 'skipped'
-    where "organizationId" = ${organizationId}::uuid and state not in ('issued', 'queued')
-      and lower(${recipient}) in (lower(cells->>'name'), lower(cells->>'email'))
-    returning "batchId"`;
-  return rows.map(({ batchId }) => batchId);
-}
+): Promise<ErasedLine[]> =>
+  eraseLines(
+    tx,
+    organizationId,
+    Prisma.sql`state <> 'issued' and lower(${recipient}) in (lower(cells->>'name'), lower(cells->>'email'))`,
+  );
 
 /**
  * Removes the words with which lists and actions on many were sent back: of these lists, of actions on these

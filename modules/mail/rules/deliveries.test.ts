@@ -11,7 +11,7 @@ it("lets those come back that are out and of which nothing worse is known", () =
 
 it("tells no recipient of later things who cannot have the first message", () => {
   const reached = DELIVERIES.filter((delivery) => factsOf(delivery).mayHaveArrived);
-  expect(reached).toEqual(["sent", "delivered", "delayed", "complained", "unconfirmed"]);
+  expect(reached).toEqual(["sent", "delivered", "delayed", "bounced", "complained", "unconfirmed"]);
 });
 
 it("counts each message once as under way or left, and what did not arrive among those that left", () => {

@@ -36,7 +36,8 @@ const FACTS: Record<Delivery, DeliveryFacts> = {
   sent: OUT,
   delivered: OUT,
   delayed: OUT,
-  bounced: LOST,
+  // People say so as well, and may be wrong: who has it has to hear of what follows.
+  bounced: { ...OUT, mayComeBack: false },
   complained: { ...OUT, mayComeBack: false },
   refused: LOST,
   unconfirmed: { ...OUT, mayComeBack: false },

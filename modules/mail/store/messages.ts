@@ -45,6 +45,9 @@ export function findFailedBefore(db: Db, take: number) {
   });
 }
 
+/** So often one message goes to one address: nobody is written to without end because somebody says it came back. */
+const MAX_SENDINGS = 5;
+
 /**
  * Puts a message that did not arrive back into the queue, with a new beginning; null for any other. One of which
  * something was reported is another sending from now on: whoever has the first one would take the second for it.
@@ -56,7 +59,7 @@ export async function requeueMessage(db: Db, key: string, createdAt: Date) {
   const [again] = await db.message.updateManyAndReturn({ where: { ...where, AND: unreported }, data });
   if (again) return again;
   const [next] = await db.message.updateManyAndReturn({
-    where: { ...where, AND: reported },
+    where: { ...where, AND: reported, sending: { lt: MAX_SENDINGS } },
     data: { ...data, delivery: "unknown", sending: { increment: 1 } },
   });
   return next ?? null;
@@ -116,8 +119,9 @@ export function findMessagesAbout(db: Db, ids: string[]) {
 }
 
 export async function forgetMessages(db: Db, which: Prisma.MessageWhereInput) {
-  await db.deliveryReport.updateMany({ where: { message: which }, data: { reason: "" } });
+  // The message first: whoever reports of it holds its row while the words are written.
   await db.message.updateMany({ where: which, data: { toName: "", toAddress: "", lastError: null } });
+  await db.deliveryReport.updateMany({ where: { message: which }, data: { reason: "" } });
   await db.message.updateMany({
     where: { ...which, state: { in: ["queued", "sending", "unconfirmed"] } },
     data: { state: "refused" },
