@@ -69,6 +69,29 @@ describe("erasing a person", () => {
     expect((await rows(batchId)).map(({ state }) => state)).toEqual(["issued"]);
   });
 
+  it("takes notes with it that name them, also where an action on many has written them to others", async () => {
+    const actor = await world.organization("erases-notes");
+    const ids: string[] = [];
+    for (const name of ["Lina Haddad", "Ada Lovelace"]) ids.push((await world.certificate(actor, { name })).id);
+    const drafted = await issuance.draftBulkAction(world.deps, actor, { kind: "revoke", chosen: { ids } });
+    if (!drafted.ok) throw new Error(drafted.code);
+    const note = "Lina Haddad shared the answers";
+    const given = { id: drafted.id, reason: "misconduct", note, tags: "" };
+    expect(await issuance.confirmBulkAction(world.deps, actor, given)).toEqual({ ok: true });
+    await world.runJobs();
+    const stored = async () => {
+      const { organizationId } = actor;
+      const [changes, actions] = await Promise.all([
+        world.db.certificateStatusChange.findMany({ where: { organizationId } }),
+        world.db.bulkAction.findMany({ where: { organizationId } }),
+      ]);
+      return JSON.stringify([changes, actions]);
+    };
+    expect(await stored()).toContain(note);
+    expect(await erase(actor, ids.slice(0, 1))).toMatchObject({ ok: true, erased: 1 });
+    expect(await stored()).not.toContain("Haddad");
+  });
+
   it("takes the renewal of their certificate with it that waits for an approval", async () => {
     const actor = await world.organization("erases-renewal");
     const { id } = await world.certificate(actor, { name: "Lina Haddad", issued_on: "2025-11-20" });

@@ -64,4 +64,5 @@ async function eraseWords(
 ): Promise<void> {
   await store.eraseDeclineWords(tx, organizationId, about);
   await store.eraseReportWords(tx, organizationId, about.recipients);
+  await store.eraseNotesOfActions(tx, organizationId, about.recipients);
 }

@@ -116,6 +116,7 @@ export async function eraseRecipient(
     const none = { lines: 0, reports: 0 };
     const { lines, reports } = recipient ? await deps.traces.eraseRecipient(tx, organizationId, recipient) : none;
     if (recipient) await forgetInViews(tx, organizationId, [recipient]);
+    if (recipient) await store.eraseNotesNaming(tx, organizationId, [recipient]);
     if (rows.length === 0 && lines === 0 && reports === 0) return { ok: false, code: "not-found" } as const;
     if (lines > 0) {
       const action = "recipient.lines-erased";
@@ -151,6 +152,7 @@ async function eraseRows(
   await deps.traces.eraseCertificates(tx, organizationId, rows);
   const named = rows.flatMap(({ recipientName, recipientEmail }) => [recipientName, recipientEmail ?? ""]);
   await forgetInViews(tx, organizationId, named);
+  await store.eraseNotesNaming(tx, organizationId, named);
   await store.eraseCertificates(tx, organizationId, ids, entry.erasedAt);
   const earlier = await store.findEarlierIssues(tx, ids);
   await store.eraseEarlierIssues(tx, ids);

@@ -32,3 +32,11 @@ export function eraseReasons(tx: Transaction, organizationId: string, certificat
     data: { reason: null, note: null },
   });
 }
+
+/** Removes the notes of others' certificates that name one of these people. */
+export async function eraseNotesNaming(tx: Transaction, organizationId: string, names: string[]): Promise<void> {
+  await tx.$executeRaw`
+    update "CertificateStatusChange" set note = null
+    where "organizationId" = ${organizationId}::uuid and note is not null and exists (
+      select 1 from unnest(${names}::text[]) name where name <> '' and position(lower(name) in lower(note)) > 0)`;
+}

@@ -60,7 +60,9 @@ async function actOnChunk(tx: Transaction, deps: BulkDeps, organizationId: strin
   const actor = { organizationId, name: toActorName(approverOf(action.approval) ?? action.createdBy) };
   const ids = await store.listWaitingItems(tx, id, CHUNK);
   if (ids.length === 0) {
-    await store.updateBulkAction(tx, id, { state: "finished", finishedAt: deps.clock.now() });
+    // Each certificate has the note with its step now, where erasing finds it.
+    const input = { ...BulkInput.parse(action.input), note: "" };
+    await store.updateBulkAction(tx, id, { state: "finished", finishedAt: deps.clock.now(), input });
     await recordAudit(tx, deps, { organizationId, actor: "system", action: "bulk.finished", subject: id });
     return false;
   }

@@ -87,3 +87,16 @@ export async function eraseDeclineWords(
         select 1 from "BulkItem" i
         where i."bulkActionId" = a."bulkActionId" and i."certificateId" = any(${about.certificateIds}::uuid[])))`;
 }
+
+/** Removes the notes of actions on many that are not done yet and name one of these people. */
+export async function eraseNotesOfActions(
+  tx: Transaction,
+  organizationId: string,
+  recipients: string[],
+): Promise<void> {
+  await tx.$executeRaw`
+    update "BulkAction" set input = jsonb_set(input, '{note}', '""')
+    where "organizationId" = ${organizationId}::uuid and coalesce(input->>'note', '') <> '' and exists (
+      select 1 from unnest(${recipients}::text[]) name
+      where name <> '' and position(lower(name) in lower(input->>'note')) > 0)`;
+}

@@ -534,6 +534,7 @@ CREATE TABLE "CertificateStatusChange" (
   CONSTRAINT "CertificateStatusChange_pkey" PRIMARY KEY (id)
 );
 CREATE INDEX "CertificateStatusChange_certificateId_at_idx" ON "CertificateStatusChange" ("certificateId", at);
+CREATE INDEX "CertificateStatusChange_noted_idx" ON "CertificateStatusChange" ("organizationId") WHERE (note IS NOT NULL);
 
 CREATE TABLE "CertificateTag" (
   "organizationId" uuid NOT NULL,
