@@ -106,6 +106,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       return data({ intent: "returned" as const, code: returned.code, words }, { status: 422 });
     return returned.code === "not-needed" ? redirect(paths.app.certificate(id), 303) : refuse(returned.code);
   }
+  if (form.get("intent") !== "send-again") return refuse("bad-request");
   const result = await certificates.sendMessageAgain(deps, actor, id);
   if (result.ok) return redirect(`${paths.app.certificate(id)}?sent`, 303);
   return result.code === "not-needed" ? redirect(paths.app.certificate(id), 303) : refuse(result.code);
