@@ -6,7 +6,7 @@ type Routes = Record<string, { path?: string | undefined; parentId?: string | un
 /**
  * The pages that this installation has. There is one build, so that what is tried out is what is served; of a serving
  * installation the pages for trying out (`installation: "local"` in a routes.json) are no part: their addresses are
- * unknown, to the server and in what browsers are told of the pages.
+ * unknown, to the server and in what browsers know of the pages.
  */
 export function pagesOf(build: ServerBuild, mode: "local" | "production"): ServerBuild {
   if (mode === "local") return build;

@@ -26,7 +26,7 @@ export type SealedPart<Shown> =
 export interface SealedLog<Shown> {
   /** The chain's name: the organization's id. */
   chain: string;
-  /** Whether it holds all entries, and not only those that were looked for. */
+  /** Whether it holds all entries, and not only those that were asked for. */
   whole: boolean;
   /** The hash that the first part continues, and the place of that hash. */
   begins: { sequence: number; hash: string };
@@ -37,7 +37,7 @@ export interface SealedLog<Shown> {
 
 /**
  * What is read in the order of its chain, the oldest first, with all that proves it: salts of what is not erased, the
- * digests of what was not looked for in between, the heads that were sealed and their anchors. What waits is chained
+ * digests of what was not asked for in between, the heads that were sealed and their anchors. What waits is chained
  * before, as far as one step goes; entries beyond come last, without a place. That it was taken out is written down
  * first, as `record` says it.
  */

@@ -3,7 +3,7 @@ import { findLatestSeals, findSealsOfChain } from "./store";
 
 /** A head a day through twenty-seven years. */
 const MAX_SEALS = 10_000;
-/** Of the newest heads, so many are looked through for one that is anchored. */
+/** Of the newest heads, so many are searched for one that is anchored. */
 const LATEST_SEALS = 7;
 
 /** Where the root of a tree stands in the contract. */
@@ -18,7 +18,7 @@ export interface TreeAnchor {
   blockTime: Date | null;
 }
 
-/** Certificates own the trees; they are told by id, those that are anchored alone. */
+/** Certificates own the trees; they are given by id, those that are anchored alone. */
 export interface TreeAnchors {
   anchorsOfTrees(db: Db, ids: string[]): Promise<Map<string, TreeAnchor>>;
 }

@@ -22,8 +22,8 @@ export function watchReplica(primary: Server, replica: Server) {
   let written: { beat: number; at: number }[] = [];
   let beat = 0;
   let freshAt = Number.NEGATIVE_INFINITY;
-  let lookedAt = Number.NEGATIVE_INFINITY;
-  let looking = false;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let isChecking = false;
 
   async function watch() {
     const at = performance.now();
@@ -47,14 +47,14 @@ export function watchReplica(primary: Server, replica: Server) {
     /** At once; what it says gets better half a second after somebody first asked. */
     isFresh(): boolean {
       const now = performance.now();
-      if (!looking && now - lookedAt >= POLL_EVERY_MS) {
-        looking = true;
-        lookedAt = now;
+      if (!isChecking && now - checkedAt >= POLL_EVERY_MS) {
+        isChecking = true;
+        checkedAt = now;
         watch()
           // What it showed before is still as old as it is.
           .catch(() => {})
           .finally(() => {
-            looking = false;
+            isChecking = false;
           });
       }
       return now - freshAt <= STATED_AGE_MS;

@@ -310,7 +310,7 @@ it("keeps nothing under one certificate that says it is of another", async () =>
   expect((await ask(PAGE)).text).toMatch(/^drawing 2/);
 });
 
-it("goes on when a stranger posts something", async () => {
+it("goes on when somebody unknown posts something", async () => {
   await ask(PAGE);
   await ask("/signout", {}, "POST");
   expect((await ask(PAGE)).text).toMatch(/^drawing 1/);

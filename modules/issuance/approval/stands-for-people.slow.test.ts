@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  owner = await world.organization(`standing-${++count}`);
+  owner = await world.organization(`for-people-${++count}`);
   [maker, heir] = [await join("issuer"), await join("admin")];
 });
 

@@ -10,7 +10,6 @@ import {
   judgeStep,
   lockCertificate,
   type NewCertificate,
-  NotAwardable,
   readCustomFields,
 } from "../../certificates/index.server";
 import { readStyle } from "../../designs/index.server";
@@ -66,8 +65,8 @@ export async function getCorrectable(
 
 /**
  * Issues a certificate that takes the place of another with a name, an address, a date or a field put right. The old
- * one is superseded and leads to the new one; its recipient is told once; no quota is spent. With `report`, the problem
- * report that asked for it is answered in the same transaction. Where the organization wants an approval, the
+ * one is superseded and leads to the new one; its recipient is notified once; no quota is spent. With `report`, the
+ * problem report that asked for it is answered in the same transaction. Where the organization wants an approval, the
  * correction waits for one as a list of one row (`submitted`), and the answer waits with it. Sent twice, the second
  * call answers with the certificate of the first. Codes: `forbidden`, `not-found`, `not-correctable` (revoked or
  * suspended), `waiting` (another change of it waits for an approval or its time), `unchanged`, `issuing-halted`,
@@ -160,10 +159,7 @@ export async function correctCertificate(
     });
   const item = await toPrint(deps, actor, id, correction);
   const { shortened = false } = input;
-  return issueChecked(deps, actor, item && { ...item, shortened }, correct).catch((error: unknown) => {
-    if (error instanceof NotAwardable) return { ok: false, code: "invalid", problems: error.problems };
-    throw error;
-  });
+  return issueChecked(deps, actor, item && { ...item, shortened }, correct);
 }
 
 /** Has the answer to a report wait with the list that has its correction. */

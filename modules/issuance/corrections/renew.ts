@@ -11,7 +11,6 @@ import {
   issueCertificates,
   judgeStep,
   lockCertificate,
-  NotAwardable,
   readCustomFields,
 } from "../../certificates/index.server";
 import type { Database, Db } from "../../kernel/db";
@@ -145,10 +144,7 @@ export async function renewCertificate(
     });
   const item = await toPrint(deps, actor, input);
   const { shortened = false } = input;
-  return issueChecked(deps, actor, item && { ...item, shortened }, renew).catch((error: unknown) => {
-    if (error instanceof NotAwardable) return { ok: false, code: "invalid", problems: error.problems };
-    throw error;
-  });
+  return issueChecked(deps, actor, item && { ...item, shortened }, renew);
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockCertificate>>>;

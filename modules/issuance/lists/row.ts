@@ -44,7 +44,7 @@ export function checkRow(
   return { ok: true, certificate, draft: { ...certificate, issuedOn: certificate.issuedOn ?? today } };
 }
 
-/** The cells that are not even looked at. */
+/** The cells that are too long to be read. */
 function tooLongCells(cells: RowCells): RowProblem[] {
   const ofKnown = (column: KnownColumn): RowProblem => {
     if (column === "name" || column === "achievement") return { column, code: "too-long", limit: LIMITS[column] };

@@ -7,7 +7,6 @@ import {
   identityOf,
   issueCertificates,
   type NewCertificate,
-  NotAwardable,
   pictureDigest,
 } from "../../certificates/index.server";
 import { readStyle } from "../../designs/index.server";
@@ -102,10 +101,7 @@ export async function issueOne(
       return { ok: true as const, ...issued, alreadyIssued: false };
     });
   const done = (await isAlreadyIssued(deps.db, organizationId, fingerprint)) ? null : toPrint;
-  return issueChecked(deps, actor, done, issue).catch((error: unknown) => {
-    if (error instanceof NotAwardable) return { ok: false, code: "invalid", problems: error.problems };
-    throw error;
-  });
+  return issueChecked(deps, actor, done, issue);
 }
 
 /** What is sent again was looked at before. */

@@ -1,4 +1,9 @@
-import { type BoundContent, NotAsChecked } from "../../certificates/index.server";
+import {
+  type BoundContent,
+  type CertificateProblem,
+  NotAsChecked,
+  NotAwardable,
+} from "../../certificates/index.server";
 import type { Scope } from "../../organizations/index.server";
 import { describePrinted } from "../approval/bind-content";
 import { mayBeAllowed } from "../rules/may-be-allowed";
@@ -20,20 +25,28 @@ export interface NotWhole {
   unprinted: UnprintedPart[];
 }
 
+/** Its achievement, changed meanwhile, does not go with it. */
+interface Unawardable {
+  ok: false;
+  code: "invalid";
+  problems: CertificateProblem[];
+}
+
 /** What it is made from may change while it is checked, and again; so often nobody changes it who does not mean to. */
 const CHECKS = 5;
 
 /**
  * Issues one certificate as `issue` does, once it was laid out: `not-whole` where it is not printed whole, and
  * `shortened` does not allow that or nobody can. What it is made from may change in between: then it is laid out anew.
- * Where nothing is to be laid out (`item` is null, because `issue` refuses it), nothing is.
+ * Where nothing is to be laid out (`item` is null, because `issue` refuses it), nothing is. `invalid` where its
+ * achievement does not go with it.
  */
-export async function issueChecked<Result>(
+export async function issueChecked<Answer>(
   deps: PrintingDeps,
   scope: Scope,
   item: (ToPrint & { shortened: boolean }) | null,
-  issue: (checked: CheckedOne) => Promise<Result>,
-): Promise<Result | NotWhole> {
+  issue: (checked: CheckedOne) => Promise<Answer>,
+): Promise<Answer | NotWhole | Unawardable> {
   for (let check = 1; ; check++) {
     const checked = await checkOne(deps, scope, item);
     if (!isPrintedWhole(checked.unprinted) && !checked.shortened)
@@ -41,6 +54,7 @@ export async function issueChecked<Result>(
     try {
       return await issue(checked);
     } catch (error) {
+      if (error instanceof NotAwardable) return { ok: false, code: "invalid", problems: error.problems };
       if (!(error instanceof NotAsChecked) || check === CHECKS) throw error;
     }
   }

@@ -12,7 +12,7 @@ export interface GlyphRun {
   /** Where the run's text begins in the whole text of its item. */
   start: number;
   rightToLeft: boolean;
-  /** Letters are spaced out: extraction needs to be told that they are one word. */
+  /** Letters are spaced out: extraction needs to know that they are one word. */
   tracked: boolean;
   glyphs: PositionedGlyph[];
 }
