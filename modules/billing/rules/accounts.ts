@@ -4,9 +4,7 @@ import type { ProviderName } from "../../kernel/ports";
  * Accounts of the ledger. Debits are positive, credits negative.
  * - `cash:…`: money held by a provider or the bank.
  * - `credit`: unspent money of a customer. All money comes in here, and orders are paid from it.
- * - `receivable`: what invoices ask for. Each invoice is issued with its payment, so that the balance is zero after
- * every
- * transaction.
+ * - `receivable`: what invoices ask for. Each is issued with its payment, so that it is zero after every transaction.
  * - `revenue`, `vat`: what was invoiced, and the VAT in it that is owed to a state.
  * - `refunds`: refunds that are owed and not sent yet.
  * - `unmatched`: transfers whose order is not known yet.

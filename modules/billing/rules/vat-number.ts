@@ -5,9 +5,9 @@ import { EU_STANDARD_RATES } from "./vat-rates";
 const PREFIXES: Record<string, string> = { GR: "EL" };
 
 /**
- * Reads a VAT number as it is stored: the country's letters, then digits and letters without separators. Null where its
- * format or its check digits are not those of that country. Only the country itself could confirm that the number is
- * registered.
+ * Reads a VAT number as it is stored: digits and letters without separators, beginning with the country's letters where
+ * jsvat supports the country. Null where its format or its check digits are not those of the country. Only the country
+ * itself could confirm that the number is registered.
  */
 export function readVatNumber(country: string, text: string): string | null {
   const plain = text.replace(/[^\p{L}\p{N}]/gu, "").toUpperCase();

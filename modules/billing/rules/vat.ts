@@ -16,7 +16,7 @@ export interface Vat {
   note: VatNote | null;
 }
 
-/** Country of a party, and its checked VAT number (with its country's letters); null for none. */
+/** Country of a party, and its checked VAT number as `readVatNumber` returns it; null for none. */
 export interface TaxedParty {
   country: string;
   vatNumber: string | null;
@@ -24,10 +24,11 @@ export interface TaxedParty {
 
 /**
  * Determines the VAT of a service that is supplied by electronic means.
- * - A seller in the European Union: at home its own rate; in another member state none for a business with a VAT number
- * (reverse charge, Directive 2006/112/EC, articles 44 and 196), and that state's rate for anybody else (article 58,
- * declared through the One Stop Shop); outside the Union none (article 44).
- * - A seller in Morocco: 20 % at home; abroad none, an exported service (Code général des impôts, article 92-I-1°).
+ * - A seller in the European Union charges at home its own rate. In another member state it charges none to a business
+ * with a VAT number (reverse charge, Directive 2006/112/EC, articles 44 and 196), and that state's rate to anybody else
+ * (article 58, declared through the One Stop Shop). Outside the Union it charges none (article 44).
+ * - A seller in Morocco charges 20 % at home and none abroad, for an exported service (Code général des impôts, article
+ * 92-I-1°).
  */
 export function vatFor(seller: TaxedParty, buyer: TaxedParty): Vat {
   const home = EU_STANDARD_RATES[seller.country];

@@ -1,4 +1,4 @@
-/** What the audit log can be narrowed to, each with the nouns of its actions: what stands before the dot. */
+/** Filters of the audit log, each with the nouns before the dot of its actions. */
 export const AUDIT_GROUPS = {
   certificates: ["certificate", "batch", "bulk", "recipient", "anchor"],
   achievements: ["achievement"],
@@ -11,7 +11,7 @@ export const AUDIT_GROUPS = {
 } as const;
 export type AuditGroup = keyof typeof AUDIT_GROUPS;
 
-/** What the platform's own people do to an organization: it learns what was done, and not by whom of them. */
+/** Actions of the platform's staff on an organization, which learns the action and not the person. */
 const BY_THE_PLATFORM = new Set([
   "certificate.frozen",
   "certificate.unfrozen",
