@@ -18,7 +18,7 @@ import { startOfDay } from "../kernel/zoned-day";
 import type { OrganizationActor } from "./actor";
 import { can } from "./permissions";
 import { timeZoneOf } from "./profile/change-profile";
-import { AUDIT_GROUPS, type AuditGroup, isByPlatform } from "./rules/audit-groups";
+import { AUDIT_GROUPS, type AuditGroup, BY_THE_PLATFORM, isByPlatform } from "./rules/audit-groups";
 import * as store from "./store";
 
 /** Filter of the audit log. Days ("2026-11-20") are in the organization's time zone; an invalid day is ignored. */
@@ -113,6 +113,8 @@ function readingOf(
     scope: { organizationId },
     filter: {
       actor: person ? (person === "system" ? "system" : actorName("user", person)) : undefined,
+      // What somebody did for the platform is nobody's here, and a search for its author would name them.
+      except: person ? BY_THE_PLATFORM : undefined,
       nouns: group ? AUDIT_GROUPS[group] : undefined,
       subject: subject || undefined,
       from: startOfDay(from ?? "", timeZone) ?? undefined,

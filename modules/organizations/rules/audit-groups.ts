@@ -12,7 +12,7 @@ export const AUDIT_GROUPS = {
 export type AuditGroup = keyof typeof AUDIT_GROUPS;
 
 /** Actions of the platform's staff on an organization, which learns the action and not the person. */
-const BY_THE_PLATFORM = new Set([
+export const BY_THE_PLATFORM = [
   "certificate.frozen",
   "certificate.unfrozen",
   "certificate.evidence-erased",
@@ -35,5 +35,5 @@ const BY_THE_PLATFORM = new Set([
   "organization.review-withdrawn",
   "organization.name-released",
   "organization.name-refused",
-]);
-export const isByPlatform = (action: string): boolean => BY_THE_PLATFORM.has(action);
+];
+export const isByPlatform = (action: string): boolean => BY_THE_PLATFORM.includes(action);
