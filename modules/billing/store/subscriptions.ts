@@ -66,10 +66,11 @@ export function updateSubscription(
 export async function findDue(
   db: Db,
   at: { now: Date; graceBegan: Date; transfersDue: Date },
-  most: number,
+  page: { after: string | null; take: number },
 ): Promise<string[]> {
   const rows = await db.subscription.findMany({
     where: {
+      ...(page.after ? { organizationId: { gt: page.after } } : {}),
       OR: [
         { state: "trial", trialEndsAt: { lte: at.now } },
         { state: "active", paidUntil: { lte: at.now } },
@@ -79,7 +80,7 @@ export async function findDue(
     },
     select: { organizationId: true },
     orderBy: { organizationId: "asc" },
-    take: most,
+    take: page.take,
   });
   return rows.map(({ organizationId }) => organizationId);
 }

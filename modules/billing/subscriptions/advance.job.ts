@@ -20,18 +20,21 @@ const TRIAL_NOTICE_DAYS = 3;
  * Each subscription has a transaction of its own, which checks it again: run twice or killed anywhere, the job does
  * each thing once.
  */
-export async function advanceSubscriptions(deps: BillingDeps): Promise<void> {
+export async function advanceSubscriptions(deps: BillingDeps & { dueAtOnce?: number }): Promise<void> {
   const now = deps.clock.now();
   const failures: unknown[] = [];
   const each = async <T>(items: T[], work: (item: T) => Promise<void>) => {
     for (const item of items) await work(item).catch((failure: unknown) => failures.push(failure));
   };
-  const due = await store.findDue(
-    deps.db,
-    { now, graceBegan: daysAfter(now, -GRACE_DAYS), transfersDue: daysAfter(now, TRANSFER_NOTICE_DAYS) },
-    MAX,
-  );
-  await each(due, (organizationId) => advanceOne(deps, organizationId));
+  const at = { now, graceBegan: daysAfter(now, -GRACE_DAYS), transfersDue: daysAfter(now, TRANSFER_NOTICE_DAYS) };
+  // Subscriptions that wait for a transfer stay due for weeks: only a walk through all pages reaches those behind them.
+  const { dueAtOnce: take = MAX } = deps;
+  let after: string | null = null;
+  do {
+    const due: string[] = await store.findDue(deps.db, at, { after, take });
+    await each(due, (organizationId) => advanceOne(deps, organizationId));
+    after = due.length === take ? (due.at(-1) ?? null) : null;
+  } while (after);
   const { toTry, late } = await store.findWaitingOrders(deps.db, now, MAX);
   await each(late, ({ id, organizationId }) => expireOrder(deps, organizationId, id));
   await each(toTry, ({ id, organizationId }) => tryAgain(deps, organizationId, id));

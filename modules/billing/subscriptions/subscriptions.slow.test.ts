@@ -424,6 +424,21 @@ describe("a transfer", () => {
     expect(await world.db.invoice.count()).toBe(2);
   });
 
+  it("that many renewals wait for keeps no subscription behind them from its end", async () => {
+    const others = await Promise.all([1, 2, 3].map((n) => world.organization(`waits-${n}`, "basic")));
+    const ids = [owner, ...others].map(({ organizationId }) => organizationId).sort();
+    const last = ids.pop() ?? "";
+    const waits = { state: "active", paidUntil: new Date("2026-02-05T10:00:00Z"), methodId: null } as const;
+    await world.db.subscription.updateMany({ where: { organizationId: { in: ids } }, data: waits });
+    const ended = { state: "trial", trialEndsAt: new Date("2026-02-01T10:00:00Z") } as const;
+    await world.db.subscription.update({ where: { organizationId: last }, data: ended });
+    world.clock.set("2026-02-02T10:00:00Z");
+    await billing.advanceSubscriptions({ ...world.deps, dueAtOnce: 2 });
+    expect(await world.db.subscription.findUnique({ where: { organizationId: last } })).toMatchObject({
+      state: "lapsed",
+    });
+  });
+
   it("for a renewal that never comes ends in a grace of fourteen days", async () => {
     const { orderId } = await order("basic", "monthly", "bank");
     await transfer(orderId, "line-1", 10_80);
