@@ -15,7 +15,7 @@ import * as store from "../store";
 /** Number at which counting ends: beyond it the exact number does not matter. */
 const MAX_COUNTED = 1_000;
 const MAX_BATCHES = 3;
-/** Time in milliseconds after which an untouched draft counts as given up. */
+/** Age in milliseconds from which an unfinished batch counts as given up. */
 const BATCHES_SINCE_MS = 30 * 86_400_000;
 /** Time in milliseconds within which a certificate is usually anchored; an anchor takes minutes. */
 const USUAL_WAIT_MS = 60 * 60_000;
