@@ -2,6 +2,7 @@ import { parsePublicId } from "#modules/kernel/public-id";
 import { recordAudit } from "../../audit/index.server";
 import { recordEvents } from "../../events/index.server";
 import type { Database, Db, Transaction } from "../../kernel/db";
+import type { Clock, Ids } from "../../kernel/ports";
 import type { Result } from "../../kernel/result";
 import { readStatedReason, type StatedReasonProblem } from "../../kernel/stated-reason";
 import { dayEndingLast } from "../../kernel/zoned-day";
@@ -30,18 +31,18 @@ type NotFound = { ok: false; code: "not-found" | "not-an-id" };
 
 /**
  * A certificate for the platform's people, by its public ID in any spelling: who issued it, when, and where it is in
- * its life. Whose it is they have no need to know, but of one that was erased while it was frozen: that is `held`, and
- * seen nowhere else. Codes: `forbidden`, `not-an-id`, `not-found`.
+ * its life. Whose it is they have no need to know, but of one that was erased while it was frozen: that is `held`, seen
+ * nowhere else, and each sight of it is an entry in the platform's log. Codes: `forbidden`, `not-an-id`, `not-found`.
  */
 export async function findForPlatform(
-  deps: { db: Db; clock: ReissueDeps["clock"]; reports: ReportsOfCertificates },
+  deps: { db: Database; ids: Ids; clock: Clock; reports: ReportsOfCertificates },
   actor: PlatformActor,
   text: string,
 ) {
   if (!canOnPlatform(actor.platformRole, "certificates.find")) return { ok: false, code: "forbidden" } as Forbidden;
   const publicId = parsePublicId(text);
   if (!publicId) return { ok: false, code: "not-an-id" } as NotFound;
-  const held = await findHeld(deps.db, publicId);
+  const held = await viewHeld(deps, actor, publicId);
   if (held) return { ok: true as const, certificate: null, held };
   const row = await store.findByPublicId(deps.db, publicId);
   const organization = row && (await getOrganization(deps.db, row.organizationId));
@@ -68,15 +69,23 @@ export async function findForPlatform(
   };
 }
 
-/** What the platform holds of a certificate that was erased while it was frozen; null where it holds nothing. */
-async function findHeld(db: Db, publicId: string) {
-  const freeze = await store.findHeld(db, publicId);
-  const organization = freeze?.heldUntil && (await getOrganization(db, freeze.organizationId));
-  if (!freeze?.heldUntil || !organization) return null;
-  const { recipientName, achievementName, reports } = Evidence.parse(freeze.evidence);
-  const { reason, frozenAt, heldUntil } = freeze;
-  const issuer = { id: organization.id, name: organization.name };
-  return { publicId, issuer, reason, frozenAt, heldUntil, recipientName, achievement: achievementName, reports };
+/**
+ * What the platform holds of a certificate that was erased while it was frozen; null where it holds nothing. Somebody
+ * has a right to be forgotten here: who of the platform saw it is recorded with the sight of it.
+ */
+function viewHeld(deps: { db: Database; ids: Ids; clock: Clock }, actor: PlatformActor, publicId: string) {
+  return deps.db.$transaction(async (tx) => {
+    const freeze = await store.findHeld(tx, publicId);
+    const organization = freeze?.heldUntil && (await getOrganization(tx, freeze.organizationId));
+    if (!freeze?.heldUntil || !organization) return null;
+    const { recipientName, recipientEmail, achievementName, notes, reports } = Evidence.parse(freeze.evidence);
+    const { certificateId, reason, frozenAt, heldUntil } = freeze;
+    const entry = { organizationId: null, actor: actor.name, action: "certificate.evidence-viewed" };
+    await recordAudit(tx, deps, { ...entry, subject: certificateId });
+    const issuer = { id: organization.id, name: organization.name };
+    const texts = { recipientName, recipientEmail, achievement: achievementName, notes, reports };
+    return { publicId, issuer, reason, frozenAt, heldUntil, ...texts };
+  });
 }
 
 /** As many freezes as a page shows. */
