@@ -53,7 +53,7 @@ async function bringRow(actor: Actor, text: string): Promise<{ batchId: string; 
   return { batchId: drafted.batchId, states: found.batch.rows.map(({ state }) => state) };
 }
 
-/** Issues a list with its changes: the public ID of its first certificate. */
+/** Issues a batch including its changes; returns the public ID of its first certificate. */
 async function issueAll(actor: Actor, batchId: string): Promise<string> {
   await issuance.issueBatch(world.deps, actor, { batchId, validRowsOnly: false, replaceChanged: true });
   await world.runJobs();

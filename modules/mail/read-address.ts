@@ -6,7 +6,7 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const FULL_WIDTH_OFFSET = 0xfee0;
 const FULL_STOPS = /[\u3002\uff61]/g;
-/** Maximum length in UTF-16 code units of a text in which an address is looked for. */
+/** Maximum length in UTF-16 code units of a text that is searched for an address. */
 const MAX_LENGTH = 1000;
 
 /**

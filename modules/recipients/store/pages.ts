@@ -25,8 +25,8 @@ const isAfter = (after: Alias | null) =>
 
 /**
  * Finds a page of an organization's recipients by walking the name index until the page is full, over at most `most`
- * aliases. `offset 0` makes PostgreSQL look up the other aliases of each recipient separately; otherwise it would read
- * the whole organization.
+ * aliases. `offset 0` makes PostgreSQL read the other aliases of each recipient separately; otherwise it would read the
+ * whole organization.
  */
 export function pageByName(
   db: Db,
