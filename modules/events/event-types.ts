@@ -1,12 +1,12 @@
 import { z } from "zod";
 
 /**
- * Certificates that one event names at most: as many as are issued in one transaction. Of more there are several
+ * Maximum number of certificates in one event, as many as one transaction issues. More certificates make several
  * events.
  */
 export const MAX_CERTIFICATES = 400;
 
-/** Of whom a code says why something happened: never words that people wrote. */
+/** Code of a reason, state or kind; never text that a person wrote. */
 const code = z.string().regex(/^[a-z][a-z-]{0,59}$/);
 const ids = z.array(z.uuid()).min(1).max(MAX_CERTIFICATES);
 const certificates = z.strictObject({ certificateIds: ids });
@@ -14,15 +14,14 @@ const batch = z.strictObject({ batchId: z.uuid(), state: code });
 const message = z.strictObject({ messageId: z.uuid(), kind: code, certificateIds: ids });
 
 interface EventType {
-  /** What happened, for whoever reads events. */
+  /** What happened, for readers of events. */
   description: string;
-  /** Ids and states. No names, addresses, titles or words: an event cannot be erased. */
+  /** Ids and states. No names, addresses, titles or free text: an event cannot be erased. */
   data: z.ZodType<Record<string, unknown>>;
 }
 
 /**
- * Everything that events tell of, each with what it means and the shape of its data. A name is never reused for
- * something else.
+ * All types of events, each with its meaning and the schema of its data. A name is never reused for something else.
  */
 export const EVENT_TYPES = {
   "certificate.issued": {
@@ -117,12 +116,12 @@ export type EventData<T extends EventName> = z.infer<(typeof EVENT_TYPES)[T]["da
 interface OfType<T extends EventName> {
   type: T;
   organizationId: string;
-  /** The team whose it is; null for what belongs to the whole organization. */
+  /** The team that owns the event's subject; null where the whole organization does. */
   teamId: string | null;
-  /** The certificate, or what holds all that it is about: a list, a bulk action, a tree. */
+  /** The certificate, or the object that covers all certificates of the event: a batch, a bulk action, a tree. */
   subject: string | null;
   data: EventData<T>;
 }
 
-/** An event that happens in a transaction: its id, time and place are given when it is recorded. */
+/** An event to be recorded in a transaction; `recordEvents` assigns its id, time and position. */
 export type NewEvent<T extends EventName = EventName> = { [K in T]: OfType<K> }[T];

@@ -29,8 +29,8 @@ async function read(
 }
 
 /**
- * Subjects behind a cursor, page by page, until there were as many: transactions elsewhere on the server put the
- * horizon off.
+ * Reads subjects after a cursor page by page until `count` have arrived: transactions elsewhere on the server may delay
+ * the horizon.
  */
 async function readUntil(count: number, { after = null as string | null, limit = 100 } = {}) {
   const subjects: (string | null)[] = [];
@@ -104,7 +104,7 @@ describe("events", () => {
         const event = tagged();
         await world.db.$transaction(async (tx) => {
           await events.recordEvents(tx, world.deps, [event]);
-          // Others that began later commit before it.
+          // Transactions of other writers that began later commit before this one.
           if (writer === 0) await tx.$executeRaw`select pg_sleep(0.01)`;
         });
         written.push(event.subject);
@@ -155,7 +155,7 @@ describe("a cursor", () => {
     const before = tagged();
     await record(before);
     const { cursor } = await readUntil(1);
-    // Of a cluster that had counted further.
+    // As if the events came from a cluster with higher transaction ids.
     await world.db.$executeRaw`update "Event" set tx = tx + 1000000`;
     await world.db.eventHistory.updateMany({ data: { origin: "another cluster" } });
     expect(await codeOf(cursor ?? "")).toEqual(GONE);

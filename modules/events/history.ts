@@ -2,15 +2,15 @@ import type { Database, Transaction } from "../kernel/db";
 import type { Ids } from "../kernel/ports";
 import * as store from "./store";
 
-/** Which history the events are of, and where readers stand in it. */
+/** The history that the events belong to, and how far it can be read. */
 export interface History {
-  /** What cursors carry. */
+  /** Id of the history, carried by cursors. */
   number: string;
-  /** Raised by each history: what is of an earlier one comes before, whatever its transactions were counted from. */
+  /** Counter raised by each new history: events of an earlier epoch sort first, whatever their transaction ids. */
   epoch: number;
-  /** All transactions before this one have ended. */
+  /** Oldest transaction that may still be running: all before it have ended. */
   horizon: bigint;
-  /** This transaction and those behind it have not begun: no position is beyond it. */
+  /** First transaction id that is not assigned yet: no cursor points beyond it. */
   next: bigint;
 }
 
@@ -20,22 +20,23 @@ interface Deps {
 }
 
 /**
- * Finds the history that the events are of. PostgreSQL counts transactions anew in another cluster, and goes back where
- * a backup was restored: a new history begins where the cluster, its timeline or the table is another one than before.
+ * Returns the history of the events. Begins a new one where the cluster, its timeline or the table differs from the
+ * recorded one: PostgreSQL counts transactions anew in another cluster, and goes back to earlier ids where a backup was
+ * restored.
  */
 export async function openHistory(deps: Deps): Promise<History> {
   const { known, origin, horizon, next } = await store.readHistory(deps.db);
   if (known?.origin === origin) return { number: known.number, epoch: known.epoch, horizon, next };
   await deps.db.$transaction(async (tx) => {
     await store.lockHistory(tx);
-    // Another process may have done it while this one waited.
+    // Another process may have begun the history while this one waited for the lock.
     const { known } = await store.readHistory(tx);
     if (known?.origin !== origin) await begin(tx, deps, origin, known);
   });
   return openHistory(deps);
 }
 
-/** Begins a new history though the database says nothing of it: after a restore into the place of what was there. */
+/** Begins a new history although the database shows no difference: for a backup that was restored in place. */
 export async function beginHistory(deps: Deps): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await store.lockHistory(tx);
@@ -45,8 +46,8 @@ export async function beginHistory(deps: Deps): Promise<void> {
 }
 
 /**
- * No earlier cursor carries its number, and what there is comes before everything that happens from now on, without a
- * row of it being touched: after a restore there may be millions.
+ * Stores a new history under an id that no earlier cursor carries, and raises the epoch. Existing events then sort
+ * before all future ones without a change to their rows: after a restore there may be millions.
  */
 async function begin(tx: Transaction, deps: Deps, origin: string, before: { epoch: number } | null): Promise<void> {
   await store.putHistory(tx, { number: deps.ids.uuid(), origin, epoch: before ? before.epoch + 1 : 0 });

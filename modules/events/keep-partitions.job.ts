@@ -3,13 +3,16 @@ import type { Clock, Log } from "../kernel/ports";
 import { addDays, dayOf, partitionOf, startOfDay } from "./rules/days";
 import * as store from "./store";
 
-/** A worker that is away for so long leaves no event without a partition. */
+/**
+ * Number of days for which partitions are made ahead: a worker that is down for this long leaves no event without a
+ * partition.
+ */
 const DAYS_AHEAD = 7;
 
 /**
- * Makes the partitions of the days to come, moves into one of its own what came on a day that had none, and drops those
- * of days that are no longer kept, whole. None of it waits for a lock longer than a second, in which others wait behind
- * it: what cannot be done is left to the next time.
+ * Makes the partitions of the coming days, moves events of days without a partition into a new one, and drops
+ * partitions older than the retention period. No statement waits longer than a second for a lock, since other
+ * transactions queue behind it; what fails is left to the next run.
  */
 export async function keepPartitions(deps: {
   db: Database;

@@ -23,7 +23,7 @@ const partitionOf = (days = 0) => {
   const day = new Date(world.clock.now().getTime() + days * DAY_MS);
   return `Event_${day.toISOString().slice(0, 10).replaceAll("-", "")}`;
 };
-/** In which table each event is, by its subject. */
+/** Returns the table that holds each event, by the event's subject. */
 async function places(): Promise<Map<string, string>> {
   const rows = await world.db.$queryRaw<{ subject: string; place: string }[]>`
     select subject, tableoid::regclass::text as place from "Event"`;

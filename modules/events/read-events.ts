@@ -7,11 +7,11 @@ import { readCursor, writeCursor } from "./rules/cursor";
 import { addDays } from "./rules/days";
 import * as store from "./store";
 
-/** Events of one answer at most. */
+/** Maximum number of events in one answer. */
 export const MAX_EVENTS = 500;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
-/** What happened, as readers get it. */
+/** An event as returned to readers. */
 export interface RecordedEvent {
   id: string;
   type: EventName;
@@ -22,11 +22,11 @@ export interface RecordedEvent {
 }
 
 /**
- * Reads what happened in an organization, or in one team of it, after a cursor, in the order in which it happened; null
- * begins with the oldest. `next` goes on behind it. Nothing is missed and nothing comes twice, whoever writes
- * meanwhile: events of a transaction come once all that began before it have ended. Codes: `not-a-cursor`; `gone` where
- * the reader has missed something for good, because a backup was restored or events were dropped that it had not read:
- * it reads the present state and begins anew.
+ * Reads the events of an organization, or of one team in it, after a cursor and in the order in which they happened;
+ * null begins with the oldest. `next` is the cursor for the following call. No event is missed or returned twice during
+ * concurrent writes: the events of a transaction appear once all earlier transactions have ended.
+ * Codes: `not-a-cursor`; `gone` where the reader has missed events for good, because a backup was restored or unread
+ * events were dropped: the reader must load the present state and begin anew.
  */
 export async function readEvents(
   deps: { db: Database; ids: Ids; clock: Clock; eventsKeptDays: number },
@@ -49,7 +49,7 @@ export async function readEvents(
   });
   const last = rows.length === take ? rows.at(-1) : undefined;
   const { at, ...place } = last ?? { epoch, tx: horizon, id: BEFORE_ALL, at: now };
-  // One that was recorded by a clock far behind does not make its reader late.
+  // An event recorded by a clock far behind must not make the reader's cursor look expired.
   const readUntil = from && from.at > at ? from.at : at;
   const events = rows.map(({ tx: _tx, epoch: _epoch, ...event }) => event);
   const cursor = writeCursor({ history, epoch: place.epoch, tx: place.tx, id: place.id, at: readUntil }, scope);

@@ -4,9 +4,9 @@ import { EVENT_TYPES, type NewEvent } from "./event-types";
 import * as store from "./store";
 
 /**
- * Records what happens, in the transaction that does it and in one statement: what is rolled back never happened. In
- * the order given. Throws where data are not of their type's shape. Called last in a transaction, it holds its lock on
- * the table no longer than the insert.
+ * Records events in the given order and in one statement, in the transaction that causes them: a rollback removes the
+ * events too. Throws where data do not match the schema of their type. Call it last in the transaction: its lock on the
+ * table is then held no longer than the insert.
  */
 export async function recordEvents(
   tx: Transaction,
@@ -15,7 +15,7 @@ export async function recordEvents(
 ): Promise<void> {
   if (events.length === 0) return;
   const at = deps.clock.now();
-  // Within a transaction readers go by the id, which two of one millisecond have in any order.
+  // Readers order the events of a transaction by id, and ids of the same millisecond are in no particular order.
   const ids = events.map(() => deps.ids.uuid()).toSorted();
   const rows = events.map(({ type, organizationId, teamId, subject, data }, position) => ({
     id: ids[position] ?? "",

@@ -29,7 +29,7 @@ async function wantApprovals(actor: Actor): Promise<void> {
   expect(await organizations.setApprovalRequired(world.deps, actor, true)).toEqual({ ok: true });
 }
 
-/** Somebody else of the organization, who may approve. */
+/** Another member of the organization, who may approve. */
 async function colleague({ organizationId }: Actor): Promise<Actor> {
   const { userId } = await createPerson(world, `colleague-${crypto.randomUUID()}@example.org`);
   await world.db.membership.create({ data: { organizationId, userId, role: "admin" } });

@@ -7,7 +7,9 @@ import { eraseFromTables } from "./lists/importing/purge-tables.job";
 import { answerKey } from "./reports/answer-report";
 import * as store from "./store";
 
-/** What lists, approvals and problem reports hold of people, erased with their certificates (decision 0015). */
+/**
+ * Erases what batches, approvals and problem reports store of people, together with their certificates (decision 0015).
+ */
 export const traces: TracesElsewhere = {
   countLines: store.countLinesOfRecipient,
 
@@ -42,7 +44,7 @@ export const traces: TracesElsewhere = {
   },
 };
 
-/** Gives back what was reserved for lines that are issued no more; the lists that the lines are in. */
+/** Releases the quota reserved for rows that are not issued any more. Returns the batches of all the rows. */
 async function giveBack(tx: Transaction, organizationId: string, lines: store.ErasedLine[]): Promise<string[]> {
   const reserved = lines.filter(({ wasReserved }) => wasReserved);
   for (const id of new Set(reserved.map(({ batchId }) => batchId))) {
@@ -53,10 +55,10 @@ async function giveBack(tx: Transaction, organizationId: string, lines: store.Er
   return [...new Set(lines.map(({ batchId }) => batchId))];
 }
 
-/** By their address where they have one: others may be called the same. */
+/** Address of a recipient, or the name where there is none: other people may have the same name. */
 const addressee = ({ recipientName, recipientEmail }: ErasedCertificate) => recipientEmail ?? recipientName;
 
-/** What people wrote about them. */
+/** Erases the words in which others wrote about the recipients. */
 async function eraseWords(
   tx: Transaction,
   organizationId: string,

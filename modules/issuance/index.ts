@@ -1,4 +1,4 @@
-/** What browser and server may both know of issuing. */
+/** The part of issuing that browser and server share. */
 
 export type { FilledFrom, RowPreview } from "./lists/filled-row";
 export type { RowCells } from "./lists/row";

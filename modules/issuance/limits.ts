@@ -1,7 +1,7 @@
 export const MAX_FILE_MEGABYTES = 10;
-/** Rows with a certificate each. */
+/** Maximum number of rows in a batch, each of which makes a certificate. */
 export const MAX_ROWS = 10_000;
-/** Lines that are read at all, blank ones, titles and the header included. */
+/** Maximum number of lines read from a file, including blank lines, titles and the header. */
 export const MAX_LINES = 2 * MAX_ROWS;
-/** Columns that are read at all, empty ones included. */
+/** Maximum number of columns read from a file, including empty ones. */
 export const MAX_COLUMNS = 200;

@@ -3,7 +3,7 @@ import { issuance, organizations } from "#app/modules.server";
 import { createWorld, type World } from "#tests/builders/world";
 import { newCertificate } from "./rules/typed-certificate";
 
-// What was asked for without a day is the same on the next day, by every door (decisions 0004 and 0079).
+// A request without a day is the same on the next day, in every way of issuing (decisions 0004 and 0079).
 
 const TODAY = "2026-11-20T09:00:00Z";
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ afterAll(() => world.close());
 beforeEach(() => world.clock.set(TODAY));
 type Actor = Awaited<ReturnType<World["organization"]>>;
 
-/** Issues by the form: the certificate's id, or that of the list in which it waits for an approval. */
+/** Issues by the form; returns the id of the certificate, or of the batch in which it waits for an approval. */
 async function issue(actor: Actor, issued_on = ""): Promise<string> {
   const certificate = newCertificate({ ...typed, issued_on });
   const result = await issuance.issueOne(world.deps, actor, { ...style, certificate });
@@ -40,7 +40,7 @@ async function correct(actor: Actor, id: string, name: string): Promise<string> 
 const renew = async (actor: Actor, id: string, issuedOn = ""): Promise<string> =>
   idOf(await issuance.renewCertificate(world.deps, actor, { id, issuedOn, expiresOn: "" }));
 
-/** The state that each line of a list has when it comes in. */
+/** Drafts a batch and returns the state of each row. */
 const bring = (actor: Actor, issued_on = "") =>
   bringRow(actor, `name,achievement,issued_on\nAda Lovelace,First aid,${issued_on}\n`);
 
@@ -53,7 +53,7 @@ async function bringRow(actor: Actor, text: string): Promise<{ batchId: string; 
   return { batchId: drafted.batchId, states: found.batch.rows.map(({ state }) => state) };
 }
 
-/** Issues a list with its changes: the public ID of its first certificate. */
+/** Issues a batch including its changes; returns the public ID of its first certificate. */
 async function issueAll(actor: Actor, batchId: string): Promise<string> {
   await issuance.issueBatch(world.deps, actor, { batchId, validRowsOnly: false, replaceChanged: true });
   await world.runJobs();

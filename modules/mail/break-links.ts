@@ -1,21 +1,21 @@
 import { parse } from "tldts";
 
 /**
- * An address with a scheme, of the characters of a URL but those that mail programs take for its end; or what may be a
- * name with dots: first of Latin letters, also in the middle of others, then of any.
+ * Two patterns of what mail programs may turn into a link: a URL with a scheme, or a name with dots. The first reads
+ * Latin letters only, also within words of other scripts; the second reads letters of any script. Characters that mail
+ * programs take as the end of a URL are left out.
  */
 const LINKS = [
   /[a-z][a-z0-9+-]{0,20}:\/\/[\w.~:/?#@!$&*+;=%-]*|[a-z0-9.-]+/gi,
   /[a-z][a-z0-9+-]{0,20}:\/\/[\p{L}\p{N}_.~:/?#@!$&*+;=%-]*|[\p{L}\p{N}.．。｡-]+/giu,
 ];
-/** Other dots of names (Unicode Technical Standard 46). */
+/** Characters that count as a dot in a domain name (Unicode Technical Standard 46). */
 const DOTS = /[.．。｡](?=[\p{L}\p{N}])/gu;
 
 /**
- * A text of which no mail program makes a link: spaces are put into what looks like one, so that it can still be read.
- * What leads to one of these domains, or a subdomain, stays as it is, if it holds no second address. Mail programs make
- * links of plain names, too, if they end as a domain can (publicsuffix.org), and of IP addresses; "Node.js" and "3.5"
- * stay.
+ * Inserts spaces into everything that a mail program might turn into a link; the text stays readable. URLs and names of
+ * these domains and their subdomains stay as they are, unless a URL contains a second one. Mail programs also link
+ * plain names that end in a public suffix (publicsuffix.org) and IP addresses; "Node.js" and "3.5" are left alone.
  */
 export function breakLinks(text: string, domains: string[]): string {
   const mayStay = (host: string) => domains.some((domain) => host === domain || host.endsWith(`.${domain}`));

@@ -6,7 +6,7 @@ import * as store from "./store";
 
 const PAGE = 500;
 
-/** Whether each message that waits has a job that will send it. */
+/** Adds a fault for each queued message that has no job to send it. */
 export async function checkQueued(
   deps: { db: Db; queue: Pick<QueueInspection, "findKeys"> },
   faults: Faults,

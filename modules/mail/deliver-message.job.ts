@@ -7,21 +7,30 @@ import * as store from "./store";
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
-/** A carrier that is away is tried so often with one message, so that the others need not wait out their own waits. */
+/**
+ * Interval between probes with one message while the carrier is unreachable, so that the other messages need not wait
+ * out their retry delays.
+ */
 const PROBE_EVERY_MS = 5_000;
-/** So many of those that waited are sent at once when it is back; each that succeeds brings the next ones. */
+/**
+ * Maximum number of waiting messages queued at once when the carrier is back; each retried message that succeeds queues
+ * more.
+ */
 const MAX_HURRIED = 200;
 
-/** Makes the words and files of one kind of message; null where its subject is gone and nothing should be sent. */
+/**
+ * Renders the texts and attachments of one kind of message; null where its subject no longer exists and nothing should
+ * be sent.
+ */
 export type MessageRenderer = (message: {
   language: string;
   props: Record<string, string>;
 }) => Promise<Omit<OutgoingMail, "key" | "to"> | null>;
 
-/** How a delivery ends. */
+/** Final states of a delivery; `unconfirmed` where the mail server may or may not have taken the message. */
 export type DeliveryEnd = "sent" | "refused" | "unconfirmed";
 
-/** What the end of a delivery, or a report of one, means to what the message is about, in the transaction of it. */
+/** Applies the end of a delivery, or a delivery report, to the subject of the message, in the same transaction. */
 export type DeliveryEffect = (
   tx: Transaction,
   deps: { ids: Ids; clock: Clock },
@@ -39,9 +48,9 @@ interface DeliveryDeps {
 }
 
 /**
- * Hands over one message. The intent is stored before the carrier hears of it, so that a crash leaves `sending`:
- * with a carrier that is safe to repeat the next run repeats it, with SMTP it becomes `unconfirmed` and waits for a
- * person, because the server may have taken it. What surely did not go out is queued for later.
+ * Hands one message to the carrier. The state `sending` is committed first, so that a crash leaves it behind: with a
+ * repeatable carrier the next run repeats the message; with SMTP, where the server may have taken it, the message
+ * becomes `unconfirmed` and waits for a person. A message that certainly did not go out is queued for a retry.
  */
 export async function deliverMessage(
   deps: DeliveryDeps & { mailer: Mailer; renderers: Record<string, MessageRenderer> },
@@ -64,7 +73,8 @@ export async function deliverMessage(
     await end(deps, message, "refused", { lastError: "what it was about is gone" });
     return;
   }
-  // The same message may have been brought forward while this run made its words: then one of the two hands it over.
+  // Another run may have claimed the same message while this one rendered it. With SMTP only one of the two may hand it
+  // over; a repeatable carrier recognizes the repeat.
   const claimable = deps.mailer.repeatable ? (["queued", "sending"] as const) : (["queued"] as const);
   if (!(await store.claimMessage(deps.db, messageId, claimable))) return;
   const result = await deps.mailer.send({
@@ -72,7 +82,7 @@ export async function deliverMessage(
     key: sendingKey(message.key, message.sending),
     to: { name: message.toName, address: message.toAddress },
   });
-  // Forgotten while it was handed over: what the carrier kept of it goes as well.
+  // Forgotten during the hand-over: the carrier's copy is removed as well.
   if (!(await settle(deps, message, result))) {
     await deps.mailer.forget(sendingKey(message.key, message.sending));
   }
@@ -80,7 +90,7 @@ export async function deliverMessage(
 
 type Message = NonNullable<Awaited<ReturnType<typeof store.findMessage>>>;
 
-/** Notes how a delivery ended, with what follows from it; false where the message was forgotten meanwhile. */
+/** Stores how a delivery ended and applies its effect; returns false where the message was forgotten meanwhile. */
 function end(
   deps: DeliveryDeps,
   message: Message,
@@ -94,7 +104,7 @@ function end(
   });
 }
 
-/** Notes what came of a hand-over; false where the message was forgotten meanwhile. */
+/** Stores the result of a hand-over; returns false where the message was forgotten meanwhile. */
 async function settle(deps: DeliveryDeps, message: Message, result: MailOutcome): Promise<boolean> {
   const { id: messageId } = message;
   if (result.outcome === "accepted") {
@@ -110,7 +120,8 @@ async function settle(deps: DeliveryDeps, message: Message, result: MailOutcome)
 }
 
 /**
- * A mail server may be down for a day: the message waits, asked for less and less often, and is given up after three.
+ * Queues a message for a retry, with a delay that doubles from 5 seconds to 15 minutes. A mail server may be down for a
+ * day: the message is given up as `refused` 72 hours after its creation.
  */
 async function tryLater(
   deps: DeliveryDeps,
@@ -135,12 +146,14 @@ async function tryLater(
   });
 }
 
-/** While the carrier was away messages wait longer and longer: the oldest of them finds out whether it is back. */
+/**
+ * Retries the oldest waiting message to find out whether the carrier is back: the retry delays have grown meanwhile.
+ */
 export function probeCarrier(deps: { db: Database; jobs: Jobs }): Promise<void> {
   return sendWaiting(deps, 1);
 }
 
-/** Sends messages now that failed before and wait for their next try. */
+/** Queues the oldest messages that wait for a retry, at most `most` of them, to be sent now. */
 async function sendWaiting(deps: { db: Database; jobs: Jobs }, most: number): Promise<void> {
   await deps.db.$transaction(async (tx) => addDeliveries(tx, deps, await store.findFailedBefore(tx, most)));
 }

@@ -10,7 +10,7 @@ const REPORTED = {
   complained: "complained",
 } as const satisfies Record<DeliveryOutcome, Delivery>;
 
-/** Once more, by hand: a state or a report that is added does not compile without its cells. */
+/** The same table written by hand: a new state or report does not compile without its cells. */
 const EXPECTED: Record<MessageState, Record<MessageDelivery, Delivery>> = {
   queued: {
     unknown: "waiting",
@@ -49,7 +49,10 @@ describe("what is said of a message", () => {
 });
 
 describe("a report", () => {
-  /** What changes what is known, by what is known: a late "delayed" or "accepted" undoes no bounce. */
+  /**
+   * Whether a report changes the recorded delivery, by the recorded one: a late "delayed" or "accepted" undoes no
+   * bounce.
+   */
   const CHANGES: Record<MessageDelivery, Record<DeliveryOutcome, boolean>> = {
     unknown: { accepted: true, delayed: true, bounced: true, complained: true },
     delayed: { accepted: true, delayed: false, bounced: true, complained: true },

@@ -1,17 +1,17 @@
 import type { MessageDelivery, MessageState } from "#prisma/generated/client";
 import type { Delivery } from "./rules/deliveries";
 
-/** What can be reported of a message that has left. */
+/** Outcomes that can be reported of a message that has left. */
 export type DeliveryOutcome = Exclude<MessageDelivery, "unknown">;
 
-/** What says what became of a message: the queue's state, and what was reported. */
+/** The two states that tell what became of a message: the queue's, and the reported one. */
 export interface MessageFate {
   state: MessageState;
   delivery: MessageDelivery;
 }
 
 type Reported = Record<MessageDelivery, Delivery>;
-/** While the queue has a message, what is reported can only be of a copy that it does not know of. */
+/** Ignores reports while the message is in the queue: a report can then only be about a copy unknown to the queue. */
 const still = (word: Delivery): Reported => ({
   unknown: word,
   accepted: word,
@@ -19,7 +19,7 @@ const still = (word: Delivery): Reported => ({
   bounced: word,
   complained: word,
 });
-/** What was reported is nearer to the recipient than what the queue knows. */
+/** Prefers the report to the queue's state: a report is nearer to the recipient. */
 const unlessReported = (word: Delivery): Reported => ({
   unknown: word,
   accepted: "delivered",
@@ -36,10 +36,10 @@ const WORDS: Record<MessageState, Reported> = {
   unconfirmed: unlessReported("unconfirmed"),
 };
 
-/** The one word for what became of a message. Lists, filters, pages, counts and exports all say it. */
+/** Returns the delivery state of a message, the same in all lists, filters, pages, counts and exports. */
 export const deliveryOf = (message: MessageFate): Delivery => WORDS[message.state][message.delivery];
 
-/** Every state and report for which one of these words is said: what a query asks for. */
+/** Returns every pair of queue state and report that amounts to one of these delivery states, for a query. */
 export function fatesOf(words: readonly Delivery[]): MessageFate[] {
   const states = Object.keys(WORDS) as MessageState[];
   return states.flatMap((state) =>
@@ -50,11 +50,11 @@ export function fatesOf(words: readonly Delivery[]): MessageFate[] {
 }
 
 /**
- * From the weakest to the strongest: a report changes what is known only to something stronger. A message that was
- * delayed arrives or comes back; one that a server accepted may come back later; who complains has read it.
+ * Reports from the weakest to the strongest; only a stronger report replaces another. A delayed message arrives or
+ * bounces; an accepted one may bounce later; a recipient who complains has read the message.
  */
 const STRENGTH: Record<MessageDelivery, number> = { unknown: 0, delayed: 1, accepted: 2, bounced: 3, complained: 4 };
 
-/** Whether a report changes what is known of a sending. */
+/** Whether a report changes the recorded delivery of a sending. */
 export const outranks = (outcome: DeliveryOutcome, known: MessageDelivery): boolean =>
   STRENGTH[outcome] > STRENGTH[known];

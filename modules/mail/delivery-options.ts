@@ -4,13 +4,15 @@ import { type JobKind, type JobOptions, type Jobs, NOTHING } from "../kernel/por
 
 const payload = z.object({ messageId: z.uuid() });
 
-/** Codes and links that somebody waits for at this moment. */
+/** Delivers codes and links that somebody is waiting for. */
 export const DELIVER_URGENT: JobKind<z.infer<typeof payload>> = { name: "mail.deliver-urgent", payload };
 export const DELIVER: JobKind<z.infer<typeof payload>> = { name: "mail.deliver", payload };
-/** Looks whether a carrier that did not answer is back. */
+/** Probes whether a carrier that did not answer is back. */
 export const PROBE: JobKind<Record<string, never>> = { name: "mail.probe", payload: NOTHING };
 
-/** What somebody waits for in front of a screen: it must not stand behind ten thousand certificates. */
+/**
+ * Kinds of messages that somebody is waiting for at a screen: they must not queue behind ten thousand certificates.
+ */
 const URGENT_KINDS = new Set([
   "registration-code",
   "account-reset",
@@ -20,20 +22,25 @@ const URGENT_KINDS = new Set([
   "contact-confirmation",
 ]);
 
-/** The job that delivers a message: urgent ones have slots of their own. */
+/** Returns the job that delivers a kind of message; urgent kinds have worker slots of their own. */
 export function deliveryJob(kind: string): JobKind<{ messageId: string }> {
   return URGENT_KINDS.has(kind) ? DELIVER_URGENT : DELIVER;
 }
 
-/** What the carrier knows one sending of a message by: the key itself for the first, so that a repeat is recognised. */
+/**
+ * Returns the carrier's key for one sending of a message: the message's own key for the first, so that the carrier
+ * recognizes a repeat.
+ */
 export const sendingKey = (key: string, sending: number): string => (sending === 1 ? key : `${key}:${sending}`);
 
-/** One waiting job for each message: a later call moves it instead of adding another. */
+/** Returns options that allow one waiting job per message: a later call moves that job instead of adding another. */
 export function deliveryOptions(messageId: string, afterMs?: number): JobOptions {
   return { key: { value: `mail:${messageId}`, whenWaiting: "replace" as const }, afterMs };
 }
 
-/** Queues the deliveries of messages, urgent ones in their own lane; without `afterMs` they are due at once. */
+/**
+ * Queues the deliveries of messages, urgent ones in a lane of their own. Without `afterMs` a delivery is due at once.
+ */
 export async function addDeliveries(
   tx: Transaction,
   deps: { jobs: Jobs },

@@ -1,17 +1,20 @@
 import type { Db } from "../kernel/db";
 import * as store from "./store";
 
-/** How the carrier does: how many messages could not be handed over before and wait for another try. */
+/** Reports the state of the carrier: the number of messages that could not be handed over and wait for a retry. */
 export async function describeCarrier(db: Db): Promise<{ failedBefore: number }> {
   return { failedBefore: await store.countFailedBefore(db) };
 }
 
-/** When the oldest message was queued that has not been sent, nor given up; null where there is none. */
+/** Finds when the oldest message that is neither sent nor given up was queued; null where there is none. */
 export function findOldestUnsent(db: Db): Promise<Date | null> {
   return store.findOldestUnsent(db);
 }
 
-/** How many messages the carrier refused in each step of a time, whose days in UTC begin at these. */
+/**
+ * Counts the messages that the carrier refused in each step of a period; `begins` are the first days of the steps, in
+ * UTC.
+ */
 export function countRefusedIn(db: Db, begins: string[]): Promise<{ step: number; count: number }[]> {
   return store.countRefusedIn(db, begins);
 }

@@ -1,4 +1,6 @@
-/** An address as mail servers take it (RFC 5321, section 4.5.3.1), in any script (RFC 6531). */
+/**
+ * Whether a text is an e-mail address that mail servers accept (RFC 5321, section 4.5.3.1), in any script (RFC 6531).
+ */
 export function isEmail(text: string): boolean {
   const [, local = "", host = ""] = /^([^\s@<>(),;:"[\]\\]+)@([^\s@<>(),;:"[\]\\]+)$/u.exec(text) ?? [];
   if (text.length > 254 || local.length > 64 || /\p{Cc}/u.test(text)) return false;

@@ -4,7 +4,7 @@ import { layOutMessage, type ShortMessage } from "./lay-out";
 const OTHER = "Prize at evil.com";
 const picture = (alt: string) =>
   ({ content: new Uint8Array(), contentType: "image/png", width: 1, height: 1, alt }) as const;
-/** Other people's words in every place that takes words. */
+/** Text of other people in every field that takes text. */
 const message: ShortMessage = {
   language: "en",
   subject: OTHER,

@@ -2,7 +2,7 @@ import { directionOf, isLanguage } from "../kernel/languages";
 import type { OutgoingMail } from "../kernel/ports";
 import { breakLinks } from "./break-links";
 
-/** A picture that travels with the mail. Width and height are those at which it is shown, in CSS pixels. */
+/** A picture attached to the mail and shown inside it. Width and height are the displayed size in CSS pixels. */
 export interface InlinePicture {
   content: Uint8Array;
   contentType: "image/png" | "image/jpeg";
@@ -11,30 +11,30 @@ export interface InlinePicture {
   alt: string;
 }
 
-/** The content of a short message, in the reader's language. Texts are plain; laying out escapes them. */
+/** Content of a short message in the reader's language. Texts are plain; `layOutMessage` escapes them. */
 export interface ShortMessage {
   language: string;
   subject: string;
-  /** In whose name it is written, where that is not us: stands at its head, as its logo where it has one. */
+  /** Sender named at the head where it is not the platform: the logo, or the name where there is none. */
   letterhead?: { name: string; logo: InlinePicture | null };
   paragraphs: string[];
-  /** Leads where the button does. */
+  /** Shown only with a button, and links to the same address. */
   picture?: InlinePicture | undefined;
-  /** A technical line after them, to be copied: from left to right in every language. */
+  /** A technical line to copy, after the paragraphs; left to right in every language. */
   verbatim?: string;
-  /** A link that stands on a line of its own. */
+  /** A link on a line of its own. */
   button?: { label: string; url: string };
-  /** Something to copy, shown large. */
+  /** A code to copy, shown large. */
   code?: string;
-  /** Smaller, at the end. */
+  /** Small text at the end. */
   footnote?: string;
   signature: string;
   /**
-   * Where its texts may lead besides where the button does: names and words of others stand in them, and they go out
-   * from our address. As domains; `anywhere` only for organizations that the platform reviewed.
+   * Domains that the texts may link to besides the button's. The texts contain names and words of other people and are
+   * sent from the platform's address; `anywhere` is only for organizations that the platform reviewed.
    */
   mayLink?: "anywhere" | string[];
-  /** What stands in its texts and is to be copied, or written to, as it is. */
+  /** Parts of the texts, such as addresses to copy or write to, in which no links are broken. */
   asItIs?: string[];
 }
 
@@ -46,8 +46,8 @@ const image = (cid: string, { width, height, alt }: InlinePicture, style: string
   `<img src="cid:${cid}" width="${width}" height="${height}" alt="${escapeHtml(alt)}" style="display:block;border:0;max-width:100%;height:auto;${style}">`;
 
 /**
- * The same message as text and as HTML that needs nothing from elsewhere: its pictures travel with it. Tables, because
- * Outlook knows no other way to a width and a button.
+ * Lays out a message as text and as HTML that loads nothing from elsewhere: its pictures are attached. Tables are the
+ * only way to a width and a button in Outlook.
  */
 export function layOutMessage(
   given: ShortMessage,
@@ -88,7 +88,7 @@ ${parts.filter(Boolean).join("\n")}
   };
 }
 
-/** The same message, of which mail programs make no links but those that it may have. */
+/** Breaks all links in a message's texts except those that it may have. */
 function withoutLinks(message: ShortMessage): ShortMessage {
   const { mayLink = [], asItIs = [], letterhead, button } = message;
   if (mayLink === "anywhere") return message;

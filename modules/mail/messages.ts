@@ -5,26 +5,28 @@ import { deliveryJob, deliveryOptions, sendingKey } from "./delivery-options";
 import { type Delivery, type DeliveryCounts, sumDeliveries } from "./rules/deliveries";
 import * as store from "./store";
 
-/** What became of messages, by their keys. Keys without a message are absent: `deliveryIn` says `none` of them. */
+/**
+ * Returns the delivery states of messages by key. Keys without a message are absent; `deliveryIn` reads them as `none`.
+ */
 export async function getDeliveries(db: Db, keys: string[]): Promise<Map<string, Delivery>> {
   const messages = await store.findMessagesByKey(db, keys);
   return new Map(messages.map((message) => [message.key, deliveryOf(message)]));
 }
 
-/** What became of a message, among those that were asked for. */
+/** Reads the delivery state of one message from the result of `getDeliveries`. */
 export const deliveryIn = (deliveries: Map<string, Delivery>, key: string): Delivery => deliveries.get(key) ?? "none";
 
-/** What became of a message, and all that is known of it. */
+/** Delivery state of a message with its details. */
 export interface MessageReport {
   delivery: Delivery;
-  /** Which sending it is. */
+  /** Number of the current sending. */
   sending: number;
   sentAt: Date | null;
-  /** Why it was refused or came back, in the words of a server or a person; empty where nobody said it. */
+  /** Reason of a refusal or bounce, as a server or a person wrote it; empty where none was given. */
   reason: string;
 }
 
-/** The same with why, for whoever shows it. Keys without a message are absent. */
+/** Returns the delivery states of messages with their reasons, by key. Keys without a message are absent. */
 export async function describeDeliveries(db: Db, keys: string[]): Promise<Map<string, MessageReport>> {
   const messages = await store.findMessagesByKey(db, keys);
   const reports = await store.findReasons(db, messages);
@@ -37,21 +39,24 @@ export async function describeDeliveries(db: Db, keys: string[]): Promise<Map<st
   );
 }
 
-/** To whom messages go or went, by their keys; empty where that was forgotten. Keys without a message are absent. */
+/**
+ * Returns the recipients' names and addresses by message key, as empty strings where they were forgotten. Keys without
+ * a message are absent.
+ */
 export async function getAddressees(db: Db, keys: string[]) {
   const messages = await store.findMessagesByKey(db, keys);
   return new Map(messages.map(({ key, toName, toAddress }) => [key, { toName, toAddress }]));
 }
 
-/** How far the messages of a group are. */
+/** Counts the progress of a group's messages. */
 export async function countMessages(db: Db, group: string): Promise<DeliveryCounts> {
   return sumDeliveries(await store.countDeliveries(db, group));
 }
 
 /**
- * Sends a message once more on a person's word: one that was refused, came back, or whose hand-over was never
- * confirmed. What was reported of it is of an earlier sending from now on. False where there is no such message, or
- * where it is on its way or arrived already.
+ * Sends a message again at a person's request: one that was refused, bounced, or whose hand-over was never confirmed.
+ * After a report the message counts as a new sending, and the report belongs to the earlier one. Returns false where
+ * there is no such message, or where it is on its way, has arrived or was sent too often.
  */
 export async function sendAgain(tx: Transaction, deps: { jobs: Jobs; clock: Clock }, key: string): Promise<boolean> {
   const requeued = await store.requeueMessage(tx, key, deps.clock.now());
@@ -61,19 +66,19 @@ export async function sendAgain(tx: Transaction, deps: { jobs: Jobs; clock: Cloc
 }
 
 /**
- * Forgets whom messages went to, in the caller's transaction; those that wait are never sent. A message that is being
- * handed over at this moment is taken back when its hand-over ends.
+ * Erases the recipients of messages, in the caller's transaction; queued messages are never sent. A message that is
+ * being handed over at this moment is withdrawn when the hand-over ends.
  */
 export async function forgetMessages(tx: Transaction, keys: string[]): Promise<void> {
   await store.forgetMessages(tx, { key: { in: keys } });
 }
 
-/** The same for everything about these subjects. */
+/** Erases the recipients of all messages about these subjects, as `forgetMessages` does. */
 export async function forgetMessagesAbout(tx: Transaction, ids: string[]): Promise<void> {
   await store.forgetMessages(tx, { about: { in: ids } });
 }
 
-/** Removes what the carrier keeps of the messages about these subjects, once they were forgotten. Repeatable. */
+/** Removes the carrier's copies of the messages about these subjects, after `forgetMessagesAbout`. Can be repeated. */
 export async function withdrawMessagesAbout(
   deps: { db: Db; mailer: Pick<Mailer, "forget"> },
   ids: string[],
@@ -82,7 +87,7 @@ export async function withdrawMessagesAbout(
     for (let each = 1; each <= sending; each++) await deps.mailer.forget(sendingKey(key, each));
 }
 
-/** Which messages about these subjects still name somebody, or have a report with words, by their keys. */
+/** Finds the keys of messages about these subjects that still contain a name, an address or the reason of a report. */
 export async function findRemembered(db: Db, ids: string[]): Promise<string[]> {
   const messages = await store.findMessagesAbout(db, ids);
   return messages
@@ -90,7 +95,7 @@ export async function findRemembered(db: Db, ids: string[]): Promise<string[]> {
     .map(({ key }) => key);
 }
 
-/** The messages about a subject: when each left last, null for those that never did. */
+/** Lists the messages about a subject with the time each was last sent; null for those never sent. */
 export async function listMessagesAbout(db: Db, id: string): Promise<{ kind: string; sentAt: Date | null }[]> {
   const messages = await store.findMessagesAbout(db, [id]);
   return messages.map(({ kind, sentAt }) => ({ kind, sentAt }));

@@ -3,20 +3,20 @@ import type { Clock, Ids, Jobs } from "../kernel/ports";
 import { addDeliveries } from "./delivery-options";
 import * as store from "./store";
 
-/** One message to one person. It is rendered when it is sent, by the renderer of its kind, from `props` (ids only). */
+/** A message to one person, rendered when it is sent by the renderer of its kind. `props` holds ids only. */
 export interface NewMessage {
-  /** Makes it happen once: a second message with the same key is not queued. */
+  /** Idempotency key: a second message with the same key is not queued. */
   key: string;
   kind: string;
   organizationId: string | null;
-  /** The id of what it is about, so that `forgetMessagesAbout` finds it. */
+  /** Id of the message's subject, by which `forgetMessagesAbout` finds the message. */
   about?: string | undefined;
-  /** The id of what its messages are counted together for (`countMessages`). */
+  /** Id of the group in which `countMessages` counts the message. */
   group?: string | null | undefined;
   to: { name: string; address: string };
   language: string;
   props: Record<string, string>;
-  /** Not before so many milliseconds have passed, unless `expediteMessages` is called for its key. */
+  /** Delay in milliseconds before the message is sent, unless `expediteMessages` is called for its key. */
   afterMs?: number | undefined;
 }
 
@@ -51,7 +51,7 @@ export async function queueMessages(
   return queued.length;
 }
 
-/** Sends queued messages now instead of at their scheduled time. Those already sent stay sent once. */
+/** Sends queued messages now instead of at their scheduled time. Messages already sent are not sent again. */
 export async function expediteMessages(tx: Transaction, deps: { jobs: Jobs }, keys: string[]): Promise<void> {
   const waiting = (await store.findMessagesByKey(tx, keys)).filter((message) => message.state === "queued");
   await addDeliveries(

@@ -1,18 +1,18 @@
 import { isEmail } from "./is-email";
 
-/** What does not show: marks of direction, joiners, spaces of no width, soft hyphens, selectors of a form. */
+/** Invisible characters: direction marks, joiners, zero-width spaces, soft hyphens, variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
-/** ASCII as wide as a Chinese sign, and the full stops of such keyboards. */
+/** Full-width ASCII characters, and the full stops of East Asian keyboards. */
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
 const FULL_WIDTH_OFFSET = 0xfee0;
 const FULL_STOPS = /[\u3002\uff61]/g;
-/** Longer is no address, whatever stands around it. */
+/** Maximum length in UTF-16 code units of a text that is searched for an address. */
 const MAX_LENGTH = 1000;
 
 /**
- * An address of e-mail as people paste it: with marks that do not show, in full-width signs, as a link (`mailto:`),
- * with a name before it (`Ada <ada@example.org>`), with what ended the sentence. Gives the address itself, or the text
- * without what does not show where none is in it.
+ * Reads an e-mail address as people paste it: with invisible characters, in full-width characters, as a `mailto:` link,
+ * with a name before it (`Ada <ada@example.org>`), or with closing punctuation. Returns the address, or the text
+ * without invisible characters where it contains none.
  */
 export function readAddress(text: string): string {
   if (text.length > MAX_LENGTH) return text;
@@ -22,7 +22,7 @@ export function readAddress(text: string): string {
     .replace(FULL_WIDTH, (sign) => String.fromCharCode(sign.charCodeAt(0) - FULL_WIDTH_OFFSET))
     .replace(FULL_STOPS, ".")
     .trim();
-  // Only behind a name: of two addresses nobody knows which one is meant.
+  // Brackets count only after a plain name: of two addresses neither is clearly the one meant.
   const [, inBrackets = plain] = /^[^<>@]*<([^<>]*)>[\s.,;]*$/.exec(plain) ?? [];
   const linked = inBrackets.trim();
   const address = /^mailto:/i.test(linked) ? linked.slice("mailto:".length).split("?", 1).join("") : linked;
@@ -33,7 +33,7 @@ export function readAddress(text: string): string {
 const BEFORE = "\"'(";
 const BEHIND = "\"'),.;:";
 
-/** Without the quotes and brackets around it, and without what ended the sentence. */
+/** Strips quotes, brackets and closing punctuation from both ends of a text. */
 function withoutEnds(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && BEFORE.includes(text.charAt(start))) start++;

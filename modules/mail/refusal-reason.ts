@@ -1,4 +1,4 @@
-/** Why a mail server refused a message for good, as far as its answer says. */
+/** Reasons for which a mail server refuses a message permanently, as read from its answer. */
 export const REFUSAL_REASONS = [
   "no-such-address",
   "no-such-domain",
@@ -10,8 +10,8 @@ export const REFUSAL_REASONS = [
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /**
- * Enhanced codes first, which mean the same everywhere; then what servers write that send none. Source: RFC 3463,
- * section 3.
+ * Patterns by reason, first match wins: enhanced status codes, which mean the same everywhere, then texts of servers
+ * that send none. Source: RFC 3463, section 3.
  */
 const SIGNS: [RefusalReason, RegExp][] = [
   ["no-such-domain", /\b5\.(?:1\.2|4\.4)\b/],
@@ -25,7 +25,9 @@ const SIGNS: [RefusalReason, RegExp][] = [
   ["blocked", /spam|blocked|blacklist|policy|denied|rejected/i],
 ];
 
-/** `answer` is what the server said, or null where nobody noted it. */
+/**
+ * Reads the reason from a mail server's answer, null where none was recorded. Returns `other` where no pattern matches.
+ */
 export function refusalReason(answer: string | null): RefusalReason {
   const text = (answer ?? "").slice(0, 500);
   return SIGNS.find(([, sign]) => sign.test(text))?.[0] ?? "other";

@@ -117,7 +117,7 @@ describe("the database", () => {
     await expect(set({ delivery: "unknown" })).rejects.toThrow(/nobody reported/);
     await expect(set({ delivery: "unknown", state: "queued" })).rejects.toThrow(/nobody reported/);
     expect(await word()).toBe("bounced");
-    // What else changes in the row is the queue's.
+    // The other columns of the row belong to the queue and may change.
     await set({ lastError: "x" });
   });
 

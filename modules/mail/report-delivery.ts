@@ -8,25 +8,26 @@ import { LONGEST_REASON } from "./rules/deliveries";
 import { readStatusCode } from "./rules/status-code";
 import * as store from "./store";
 
-/** What somebody says became of a message. */
+/** A report by a mail server or a person on what became of a message. */
 export interface NewDeliveryReport {
   key: string;
-  /** Which sending it is of (`Message.sending`). */
+  /** Number of the reported sending (`Message.sending`). */
   sending: number;
   outcome: DeliveryOutcome;
   source: ActorName;
-  /** Why, as a mail server or a person wrote it; may be empty. A status code is read out of it. */
+  /** Reason as a mail server or a person wrote it; may be empty. A status code is read from it. */
   reason: string;
-  /** When it happened, by the clock of the source. */
+  /** Time of the event by the clock of the source. */
   reportedAt: Date;
 }
 
 /**
- * Takes in what somebody reports of a message, in the caller's transaction: the only thing that changes
- * `Message.delivery`. The report is stored once, however often it comes; what it changes is decided under the row's
- * lock, and what follows from it happens with it. Answers `changed`; `stored` where something stronger is known
- * already, or it is of an earlier sending; `repeated` for a report that is there already; `unknown` where there is no
- * such message or nobody remembers any more to whom it went, and nothing is stored.
+ * Stores a delivery report in the caller's transaction, once however often it arrives. Only reports change
+ * `Message.delivery`, besides a resend, which resets it. The change is decided under the row's lock, and its effect is
+ * applied in the same transaction.
+ * Returns `changed`; `stored` where a stronger report exists already or the report is of an earlier sending; `repeated`
+ * for a report that is stored already; `unknown`, with nothing stored, where there is no such message or its recipient
+ * was forgotten.
  */
 export async function reportDelivery(
   tx: Transaction,

@@ -5,8 +5,8 @@ import * as store from "./store";
 const PAGE = 500;
 
 /**
- * Looks at each alias and each person: an alias has certificates, of which `findUnused` knows, and leads to a person of
- * its organization, and a person has aliases.
+ * Checks every alias and recipient: an alias has certificates, by `findUnused`, and a recipient in its organization,
+ * and a recipient has an alias.
  */
 export async function checkAliases(
   db: Db,

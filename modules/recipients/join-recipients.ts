@@ -5,23 +5,25 @@ import type { Result } from "../kernel/result";
 import { can, type OrganizationActor } from "../organizations/index.server";
 import * as store from "./store";
 
-/** How much of what was issued under aliases is an actor's: a team's is part of it where others issued as well. */
+/**
+ * Share of the certificates under some aliases that an actor may manage: `part` for a team where others issued as well.
+ */
 export type Reach = "all" | "part" | "none";
 
 export interface JoinDeps {
   db: Database;
   ids: Ids;
   clock: Clock;
-  /** The weakest reach among these aliases: whoever keeps certificates knows it. */
+  /** Returns the weakest reach among these aliases, from the module that stores certificates. */
   reachOf: (tx: Transaction, actor: OrganizationActor, aliasIds: string[]) => Promise<Reach>;
 }
 
 type JoinAnswer = Result<{ recipientId: string }, "forbidden" | "not-found">;
 
 /**
- * Makes one person of those who have these aliases, because somebody says that they are: the person of the first one.
- * Sent twice, it does nothing the second time. Codes: `forbidden`, also where a team would join people to whom others
- * issued; `not-found`.
+ * Joins the recipients of these aliases into one, that of the first alias, because a person states that they are the
+ * same. Does nothing when repeated. Codes: `forbidden`, also where a team would join recipients to whom others issued;
+ * `not-found`.
  */
 export async function joinRecipients(
   deps: JoinDeps,
@@ -44,9 +46,9 @@ export async function joinRecipients(
 }
 
 /**
- * Makes an alias of a person one of its own again. The only alias of a person, and one that is not this person's any
- * more, stays what it is, so that it may be sent twice.
- * Codes as of `joinRecipients`.
+ * Separates an alias from its recipient into a new recipient. Does nothing for the only alias of a recipient, or for
+ * one that belongs to another recipient by now, so that the call can be repeated.
+ * Codes as in `joinRecipients`.
  */
 export async function partRecipient(
   deps: JoinDeps,
@@ -56,7 +58,7 @@ export async function partRecipient(
   const { organizationId } = actor;
   return changePeople(deps, actor, [input.aliasId], async (tx, [alias], all) => {
     if (!alias) throw new Error("an alias is there and not there");
-    // Parted before, or joined with somebody else meanwhile: it is not of the person whom the actor saw.
+    // Separated before, or joined with another recipient since the actor saw the alias.
     if (all.length === 1 || alias.recipientId !== input.recipientId) return alias.recipientId;
     const recipientId = deps.ids.uuid();
     await store.insertRecipient(tx, { id: recipientId, organizationId, createdAt: deps.clock.now() });
@@ -67,10 +69,7 @@ export async function partRecipient(
   });
 }
 
-/**
- * Does something to the people of aliases while nobody else does; `all` are those of all aliases that these people
- * have.
- */
+/** Changes the recipients of aliases under the organization's lock; `all` are all aliases of these recipients. */
 async function changePeople(
   deps: JoinDeps,
   actor: OrganizationActor,

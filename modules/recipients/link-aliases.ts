@@ -3,13 +3,13 @@ import type { Clock, Ids } from "../kernel/ports";
 import { aliasKey, distinctKeys, type NameAndAddress, textOfKey } from "./rules/alias-key";
 import * as store from "./store";
 
-/** A removal may come between finding and holding an alias; so often in a row it does not. */
+/** Maximum number of attempts: an alias may be removed between finding and locking it, but not this often in a row. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Finds the alias of each name with its address, and makes those that are new, each of a person of its own: nobody is
- * joined by the platform. Gives back their ids, one for each that was asked for. Until the transaction ends nobody
- * removes them, and two that need the same new one wait for each other and get the same.
+ * Finds the alias of each name with its address, and creates missing ones, each with a recipient of its own: the
+ * platform joins no recipients. Returns one id for each entry, in order. Until the transaction ends the aliases cannot
+ * be removed, and transactions that need the same new alias wait for each other and get the same one.
  */
 export async function linkAliases(
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function linkAliases(
   const distinct = distinctKeys(keys);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const rows = distinct.map((key) => ({ ...key, id: deps.ids.uuid(), recipientId: deps.ids.uuid() }));
-    // What this transaction made nobody else sees, and so nobody removes.
+    // Aliases inserted here are invisible to other transactions, which cannot remove them.
     const made = await store.insertAliases(tx, organizationId, rows, deps.clock.now());
     const ids = new Map(made.map((alias) => [textOfKey(alias), alias.id]));
     const others = distinct.filter((key) => !ids.has(textOfKey(key)));

@@ -2,8 +2,8 @@ import type { Transaction } from "../kernel/db";
 import * as store from "./store";
 
 /**
- * Removes those of these aliases that no certificate has any more, and people who have no alias then. `findUnused` says
- * which; it is asked once whoever issues under one of them is through.
+ * Removes the aliases that no certificate uses any more, and recipients left without an alias. `findUnused` returns the
+ * unused ones; it is called after the transactions that issue under one of the aliases have ended.
  */
 export async function releaseAliases(
   tx: Transaction,

@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** How far somebody has read. */
+/** Position up to which a reader has read. */
 export interface Position {
-  /** The history whose transactions are counted (../history.ts). */
+  /** Id of the history whose transactions are counted (../history.ts). */
   history: string;
   epoch: number;
   tx: bigint;
   id: string;
-  /** Up to which moment everything was read: what was dropped since, the reader has missed. */
+  /** Time up to which everything was read: events dropped since then were missed. */
   at: Date;
 }
 
-/** Whose events are read: a position of another one's would skip some. */
+/** The organization or team whose events are read: a cursor of another one would skip some. */
 interface Scope {
   organizationId: string;
   teamId: string | null;
@@ -27,13 +27,13 @@ const Written = z.tuple([
   z.uuid().nullable(),
 ]);
 
-/** A position as its reader keeps it; nobody but us reads anything out of it. */
+/** Encodes a position as a cursor that is opaque to readers, for one organization or team. */
 export function writeCursor({ history, epoch, tx, id, at }: Position, { organizationId, teamId }: Scope): string {
   const parts: z.infer<typeof Written> = [history, epoch, String(tx), id, at.toISOString(), organizationId, teamId];
   return Buffer.from(JSON.stringify(parts)).toString("base64url");
 }
 
-/** Reads what `writeCursor` wrote for the same organization or team. Null for any other text. */
+/** Decodes a cursor that `writeCursor` made for the same organization or team; null for any other text. */
 export function readCursor(text: string, scope: Scope): Position | null {
   if (text.length > MAX_LENGTH) return null;
   try {

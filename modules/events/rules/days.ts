@@ -1,16 +1,16 @@
 const DAY_MS = 86_400_000;
 const PREFIX = "Event_";
 
-/** The first moment of a day, in UTC. */
+/** Returns the start of a day in UTC. */
 export const startOfDay = (at: Date): Date => new Date(at.getTime() - (at.getTime() % DAY_MS));
 
-/** The first moment of the day so many days later, or earlier. */
+/** Returns the start of the day that many days later, or earlier for a negative number. */
 export const addDays = (day: Date, days: number): Date => new Date(startOfDay(day).getTime() + days * DAY_MS);
 
-/** The table that holds the events of a day: `Event_20261130`. */
+/** Returns the name of the partition that holds a day's events, such as `Event_20261130`. */
 export const partitionOf = (day: Date): string => PREFIX + day.toISOString().slice(0, 10).replaceAll("-", "");
 
-/** The day of a partition's name; null where it is of no day, as the one for days that have none. */
+/** Parses the day in a partition's name; null where there is none, as in the default partition's name. */
 export function dayOf(partition: string): Date | null {
   const digits = partition.slice(PREFIX.length);
   const day = new Date(`${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}T00:00:00Z`);

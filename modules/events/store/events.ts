@@ -4,7 +4,7 @@ import type { RecordedEvent } from "../read-events";
 
 type EventRow = Omit<Prisma.EventUncheckedCreateInput, "tx" | "epoch" | "data"> & { data: Record<string, unknown> };
 
-/** Stores events of the transaction that this is, and of the epoch that the history is in. */
+/** Inserts events of the current transaction into the current epoch. */
 export function insertEvents(tx: Transaction, rows: EventRow[]) {
   return tx.$executeRaw`
     insert into "Event" (id, "organizationId", "teamId", type, subject, at, data, epoch)
@@ -13,14 +13,14 @@ export function insertEvents(tx: Transaction, rows: EventRow[]) {
       as row (id uuid, "organizationId" uuid, "teamId" uuid, type text, subject uuid, at timestamptz, data jsonb)`;
 }
 
-/** A place in the order of all events: transactions are counted anew in each epoch. */
+/** Position in the order of all events: each epoch counts transactions anew. */
 export interface Place {
   epoch: number;
   tx: bigint;
   id: string;
 }
 
-/** Events after a place and before the horizon of the present epoch, in the order of all. */
+/** Finds events after a position and before the horizon of the current epoch, in order. */
 export function findEvents(
   db: Db,
   { organizationId, teamId }: { organizationId: string; teamId: string | null },

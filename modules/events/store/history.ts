@@ -1,8 +1,8 @@
 import type { Db, Transaction } from "../../kernel/db";
 
 /**
- * The history that is recorded, the one that the database is of now, and its transactions: all before the horizon have
- * ended, and none from `next` on has begun.
+ * Reads the recorded history, the origin that the database has now, and its range of transactions: all before `horizon`
+ * have ended, and none from `next` on has begun.
  */
 export async function readHistory(db: Db) {
   const [row] = await db.$queryRaw<
@@ -27,7 +27,7 @@ export async function readHistory(db: Db) {
   return { known: isKnown ? { number, origin: known, epoch } : null, origin, horizon, next };
 }
 
-/** One process at a time begins a history. */
+/** Locks the history: one process at a time begins one. */
 export function lockHistory(tx: Transaction) {
   return tx.$executeRaw`lock table "EventHistory" in share row exclusive mode`;
 }

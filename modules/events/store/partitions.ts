@@ -1,9 +1,9 @@
 import type { Db } from "../../kernel/db";
 
-/** So long a statement waits for a lock; whoever comes behind it waits as long. */
+/** Lock timeout of a statement in milliseconds; transactions queued behind the statement wait as long. */
 const LOCK_MS = 1_000;
 
-/** The tables of days, by name; the one for days that have none is not among them. */
+/** Lists the daily partitions by name, without the default one. */
 export async function listPartitions(db: Db): Promise<string[]> {
   const rows = await db.$queryRaw<{ name: string }[]>`
     select c.relname::text as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
@@ -11,14 +11,17 @@ export async function listPartitions(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The days of events that have no table of their day. */
+/** Lists the days of the events in the default partition. */
 export async function listUnsortedDays(db: Db): Promise<Date[]> {
   const rows = await db.$queryRaw<{ day: Date }[]>`
     select distinct date_trunc('day', at, 'UTC') as day from "Event_default" order by 1`;
   return rows.map(({ day }) => day);
 }
 
-/** Makes the table of a day, and moves what came before it was there. Does nothing where a lock is not free in time. */
+/**
+ * Makes the partition of a day and moves the day's events into it from the default one. Does nothing where a lock times
+ * out.
+ */
 export async function makePartition(db: Db, name: string, days: { from: Date; before: Date }): Promise<void> {
   const [from, before] = [days.from.toISOString(), days.before.toISOString()];
   await unlessLocked(
@@ -31,12 +34,12 @@ export async function makePartition(db: Db, name: string, days: { from: Date; be
   );
 }
 
-/** Drops the table of a day with all that is in it. Does nothing where a lock is not free in time. */
+/** Drops the partition of a day with its events. Does nothing where a lock times out. */
 export async function dropPartition(db: Db, name: string): Promise<void> {
   await unlessLocked(db, `drop table "${name}";`);
 }
 
-/** Runs statements together or not at all; not where a lock is not free in time, or another process did the same. */
+/** Runs statements atomically; skips them where a lock times out, or another process did the same. */
 async function unlessLocked(db: Db, statements: string): Promise<void> {
   await db.$executeRawUnsafe(`do $work$ begin
     perform set_config('lock_timeout', '${LOCK_MS}', true);

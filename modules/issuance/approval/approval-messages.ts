@@ -9,13 +9,14 @@ interface MessageDeps {
   db: Db;
   productName: string;
   approvalUrls: { batch: (id: string) => string; bulk: (id: string) => string };
-  /** The words of a message, from the locales. */
+  /** Translates a message's text. */
   translate: (language: string, key: string, values?: Record<string, string>) => string;
 }
 
 /**
- * What is told of an approval, by kind: to who may give it that something waits, as long as it does; to who prepared it
- * what became of it, with the words of who declined it.
+ * Returns the renderers of mails about approvals, by kind. `approval-asked` notifies those who may approve and is not
+ * sent once the request is decided; `approval-decided` reports the decision to those who prepared the request, with the
+ * reason for declining.
  */
 export function approvalMessages(deps: MessageDeps): Record<string, MessageRenderer> {
   const render =

@@ -269,7 +269,7 @@ describe("other ways of issuing", () => {
   });
 
   describe("have a correction that a problem report asked for wait", () => {
-    /** A report, a correction of its certificate with an answer, and the list in which that waits. */
+    /** Makes a report, a correction of its certificate with an answer, and the batch in which the correction waits. */
     async function prepared() {
       await organizations.setApprovalRequired(world.deps, owner, false);
       const { id, publicId } = await world.certificate(owner, { name: "Ada Lovelase" });

@@ -15,7 +15,7 @@ import { answeringFor, hasPrepared } from "./has-prepared";
 import { madeChange } from "./own-change";
 import { tellDecision } from "./tell-of-approval";
 
-/** Words with which something is declined: as many as anybody reads in a mail. */
+/** Maximum length in UTF-16 code units of the reason for declining, which is sent by mail. */
 export const MAX_WORDS = 1_000;
 
 interface Deps {
@@ -26,20 +26,20 @@ interface Deps {
 }
 
 /**
- * `approval-changed`: what was seen is not what waits now: it was taken back meanwhile, or would be issued from
- * something else.
+ * `approval-changed`: what waits is no longer what was seen; it was withdrawn meanwhile, or would be issued from
+ * changed content.
  */
 export type DecisionRefusal = "forbidden" | "not-found" | "approval-changed" | "own-submission";
 type Refusal = { ok: false; code: DecisionRefusal };
 type Batch = NonNullable<Awaited<ReturnType<typeof store.lockSubmitted>>>;
 
 /**
- * Approves a list that somebody else prepared: it is issued now, or waits for its time, in the name of who approves it.
- * `submission` says which request was seen; since nothing of a list changes while it waits, its lines are exactly
- * those. `seen` is the digest of what they are issued from (see-submitted.ts), which others may change: what was
- * approved is kept, and asked about until the last certificate is issued. Codes: those of a decision, `own-change`
- * (what changed since it was sent, they changed themselves), `time-past` (of a scheduled list), and those of
- * `issueBatch`; with any of them it goes on waiting.
+ * Approves a batch that somebody else prepared: it is issued now, or scheduled, in the name of the approver.
+ * `submission` is the id of the request that was seen; the rows of a waiting batch cannot change. `seen` is the digest
+ * of the content that they are issued from (see-submitted.ts), which others may change: the approved content is stored
+ * and compared until the last certificate is issued.
+ * Codes: those of a decision, `own-change` (the approver made a change since the submission), `time-past` (of a
+ * scheduled batch), and those of `issueBatch`; with any of them the batch stays submitted.
  */
 export async function approveBatch(
   deps: Deps & CheckDeps,
@@ -59,7 +59,7 @@ export async function approveBatch(
     if (scheduledFor && scheduledFor <= deps.clock.now()) return { ok: false, code: "time-past" };
     const answeredBy = answeringFor(found.batch.answeredBy, actor);
     if (queuedAt) {
-      // It had begun, and has its quota: the rest goes on in the name of who approves that.
+      // Issuing had begun and the quota is reserved: the remaining rows are issued in the name of the approver.
       await store.moveBatch(tx, actor, batchId, "submitted", {
         state: "issuing",
         queuedBy: name,
@@ -88,8 +88,8 @@ export async function approveBatch(
 }
 
 /**
- * Sends a list back to who prepared it, with words: it is a draft again; one that had begun is stopped where it stands.
- * Codes: those of a decision, `words-missing`, `words-too-long`.
+ * Returns a batch to those who prepared it, with a reason: it becomes a draft again, or `stopped` where issuing had
+ * begun. Codes: those of a decision, `words-missing`, `words-too-long`.
  */
 export async function declineBatch(
   deps: Deps,
@@ -111,8 +111,8 @@ export async function declineBatch(
 }
 
 /**
- * Makes a list that waits for an approval a draft again, so that it can be changed; one that had begun is stopped where
- * it stands. Codes: `forbidden`, `not-found`.
+ * Turns a submitted batch back into a draft that can be changed, or into a stopped batch where issuing had begun.
+ * Codes: `forbidden`, `not-found`.
  */
 export async function withdrawBatch(
   deps: Omit<Deps, "jobs">,
@@ -133,10 +133,14 @@ export async function withdrawBatch(
   });
 }
 
-/** What of it is issued stays so: such a list can go on, or be ended where it is. */
+/**
+ * A batch that has begun goes back to `stopped`: its issued certificates stay issued, and it can be resumed or ended.
+ */
 const backTo = ({ queuedAt }: Batch) => (queuedAt ? ("stopped" as const) : ("draft" as const));
 
-/** Words as they are kept, without what nobody sees. */
+/**
+ * Cleans the reason for declining, as it is stored, of invisible characters. Codes: `words-missing`, `words-too-long`.
+ */
 export function readWords(text: string): Result<{ words: string }, "words-missing" | "words-too-long"> {
   const words = cleanText(text);
   if (words === "") return { ok: false, code: "words-missing" };
@@ -145,7 +149,7 @@ export function readWords(text: string): Result<{ words: string }, "words-missin
 
 type Held = { ok: true; batch: Batch; approval: store.Approval };
 
-/** The list that waits, unchanged until the transaction ends, where the actor may decide on it. */
+/** Locks a submitted batch until the transaction ends and checks that the actor may decide on it. */
 async function holdSubmitted(
   tx: Transaction,
   actor: OrganizationActor,

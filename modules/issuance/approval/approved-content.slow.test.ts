@@ -19,7 +19,7 @@ const ANEW = { ok: false, code: "approval-changed" };
 let world: World;
 let count = 0;
 let owner: Actor;
-/** Another owner, who changes what lists are issued from. */
+/** Another owner, who changes the content that batches are issued from. */
 let deputy: Actor;
 let issuer: Actor;
 let designId: string;
@@ -52,7 +52,7 @@ beforeEach(async () => {
 const content = (more: Partial<ContentInput>) =>
   achievements.ContentSchema.parse({ language: "en", title: "Paper course", description: "One day", ...more });
 
-/** Changes the achievement, and says by which design it is drawn where nothing else is said. */
+/** Changes the achievement; its design stays unless `more` names another. */
 async function change(more: Partial<ContentInput>) {
   const found = await achievements.findCurrent(world.db, owner.organizationId, achievementId);
   if (!found) throw new Error("gone");
@@ -105,13 +105,13 @@ async function approve(batchId: string, seen?: string, as = owner) {
   return approved;
 }
 const issued = () => world.db.certificate.count({ where: { organizationId: owner.organizationId } });
-/** How often one of those who may approve was asked to. */
+/** Counts the requests for approval mailed to one of the approvers. */
 const asked = () => {
   const ofOne = { toAddress: { startsWith: "owner-" }, kind: "approval-asked" };
   return world.db.message.count({ where: { organizationId: owner.organizationId, ...ofOne } });
 };
 
-/** Stops a worker when it has issued one chunk. */
+/** Stops a worker after one chunk. */
 function afterOne(): AbortSignal {
   let styles = 0;
   return {
@@ -120,7 +120,7 @@ function afterOne(): AbortSignal {
     },
   } as AbortSignal;
 }
-/** A list of sixty that was approved and of which the first chunk is issued. */
+/** Returns an approved batch of sixty rows of which the first chunk is issued. */
 async function inTheMiddle(title?: string): Promise<string> {
   const batchId = await submitted(60, title);
   expect(await approve(batchId)).toEqual({ ok: true });
@@ -364,7 +364,7 @@ describe("a list that was approved", () => {
       ["withdrawn", null],
       ["declined", words],
     ]);
-    // As it was approved it may go on.
+    // With the approved content restored, the batch can be resumed.
     await organizations.changeSigner(world.deps, deputy, { signerName: "Ada Lovelace", signerTitle: "Director" });
     expect(await issuance.resumeBatch(world.deps, issuer, batchId)).toEqual({ ok: true });
     await world.runJobs();

@@ -9,9 +9,10 @@ import type { SubmitDeps } from "./submit-batch";
 import { askForApproval } from "./tell-of-approval";
 
 /**
- * Has a list that was approved wait for an approval again, because what it would be issued from is not what was
- * approved. What it was approved as stays with it, so that its page can say what changed. Of one that had begun, what
- * is issued stays so, and the rest waits with its quota. One that somebody stopped or took back meanwhile stays that.
+ * Submits an approved batch for approval again, because its content is no longer what was approved. The approved
+ * content is stored with the new request, so that the page can show what changed. Where issuing had begun, its
+ * certificates stay issued and the remaining rows keep their quota. Does nothing for a batch that was stopped or
+ * withdrawn meanwhile.
  */
 export async function askAgain(
   tx: Transaction,
@@ -29,10 +30,10 @@ export async function askAgain(
   const { submittedBy, preparedBy } = before;
   const approval = deps.ids.uuid();
   const request = { id: approval, organizationId, submittedBy, preparedBy, submittedAt: deps.clock.now() };
-  // Its lines are what they were; that its time has gone by is no change that anybody made.
+  // The digest of the rows is taken anew: it includes the scheduled time, whose passing is nobody's change.
   const { list } = (await readContent(tx, batch)).content;
   await store.insertApproval(tx, { batchId }, { ...request, bound: { ...bound, list } });
-  // What is printed of its lines may be another thing by now, too.
+  // The printed content of the rows may have changed as well.
   await addCheckJob(tx, deps.jobs, { organizationId, batchId });
   const changed = [...new Set(changes.map(({ part }) => part))].join(", ");
   const details = { changed, content: digestOf(bound) };

@@ -21,19 +21,20 @@ import * as store from "../store";
 type Batch = NonNullable<Awaited<ReturnType<typeof store.findBatch>>>;
 
 /**
- * The lines of a list that an approval is for: those that would be issued, or, of one that has begun, those that wait.
+ * Returns the states of the rows that an approval covers: rows to be issued or, once issuing has begun, those still
+ * queued.
  */
 export const statesToIssue = ({ queuedAt, replaceChanged }: Pick<Batch, "queuedAt" | "replaceChanged">) =>
   queuedAt ? ["queued" as const] : replaceChanged ? ["fresh" as const, "changed" as const] : ["fresh" as const];
 
 /**
- * What a list is bound to: what its approval is of, or what was asked for of one that is stopped in the middle. Null
- * for one that needed none.
+ * Returns the content recorded with a batch's approval or, where it was stopped, with its pending request; null for a
+ * batch that needed no approval.
  */
 export const boundOf = ({ approval }: Pick<Batch, "approval">): BoundContent | null =>
   readBound(approval?.bound ?? null);
 
-/** What a list would be issued from now, and what is awarded by each of its lines. */
+/** Reads the content that a batch would be issued from now, and the achievement awarded by each row. */
 export async function readContent(db: Db, batch: Batch) {
   const {
     id,
@@ -57,8 +58,8 @@ export async function readContent(db: Db, batch: Batch) {
 }
 
 /**
- * What the lines of a list would be printed from now, whichever of them are issued: the content of a check. Nothing of
- * the lines themselves is in it, each of which is checked by itself.
+ * Reads the content that the rows of a batch would be printed from now, whichever of them are issued, for a printing
+ * check. Contains nothing of the rows themselves, which are checked one by one.
  */
 export async function readPrinted(db: Db, batch: Batch): Promise<BoundContent> {
   const { id, organizationId, language, template } = batch;
@@ -67,7 +68,9 @@ export async function readPrinted(db: Db, batch: Batch): Promise<BoundContent> {
   return describePrinted(db, organizationId, lines, { template, language });
 }
 
-/** The same of certificates that are no list's, by what each is awarded for. */
+/**
+ * Describes the content that certificates outside a batch would be printed from, by the title that each is awarded.
+ */
 export async function describePrinted(
   db: Db,
   organizationId: string,
@@ -80,20 +83,20 @@ export async function describePrinted(
 }
 
 /**
- * What of a list is not as it was submitted or approved, besides the lines themselves; nothing for one that is bound to
- * nothing.
+ * Lists the changes to a batch's content since it was submitted or approved, except to its rows; none for a batch
+ * without recorded content.
  */
 export function changesIn(batch: Pick<Batch, "approval">, now: BoundContent): ContentChange[] {
   const bound = boundOf(batch);
   return bound ? changesBetween(bound, { ...now, list: bound.list }) : [];
 }
 
-/** The same of what it would be issued from at this moment. */
+/** Reads the content of this moment and lists the changes since the batch was submitted or approved. */
 export async function changesSince(db: Db, batch: Batch): Promise<ContentChange[]> {
   return boundOf(batch) === null ? [] : changesIn(batch, (await readContent(db, batch)).content);
 }
 
-/** Looks whether lines would be issued as they were approved. Throws `NotAsApproved`. */
+/** Checks that rows would be issued as they were approved. Throws `NotAsApproved`. */
 export async function assertAsApproved(
   tx: Transaction,
   batch: Batch,

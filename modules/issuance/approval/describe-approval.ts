@@ -7,19 +7,19 @@ import type { Approval } from "../store";
 import { hasPrepared } from "./has-prepared";
 
 /**
- * Where something stands that waits for an approval, was approved, or declined. Names are null for who is no person
- * (any more).
+ * State of an approval that is pending, given or declined. Names are null for actors that are no person, or no longer
+ * one.
  */
 export interface ApprovalView {
   submittedBy: string | null;
   approvedBy: string | null;
-  /** Without words once somebody whom they name was erased. */
+  /** `words` is null once a person named in them was erased. */
   declined: { by: string | null; words: string | null } | null;
-  /** Whether who asks prepared it, and so cannot approve it. */
+  /** Whether the viewer prepared the request, and so may not approve it. */
   isOwn: boolean;
 }
 
-/** The same of what is stored, with the names of people; null where nobody was ever asked. */
+/** Describes a stored approval with the names of people; all fields are empty where none was ever requested. */
 export async function describeApproval(
   db: Db,
   actor: Pick<OrganizationActor, "name" | "answeredBy">,

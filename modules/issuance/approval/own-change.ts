@@ -3,7 +3,7 @@ import type { ContentChange } from "../../certificates/index.server";
 import type { Db } from "../../kernel/db";
 import type { OrganizationActor } from "../../organizations/index.server";
 
-/** What somebody does who changes a part of what a list is issued from, as the audit log calls it. */
+/** Audit actions that change each part of the content that a batch is issued from. */
 const CHANGED_BY: Record<ContentChange["part"], readonly string[]> = {
   organization: ["organization.name-changed", "organization.name-requested"],
   logo: ["organization.image-added"],
@@ -18,17 +18,16 @@ const CHANGED_BY: Record<ContentChange["part"], readonly string[]> = {
   achievement: ["achievement.created", "achievement.changed", "achievement.archived", "achievement.restored"],
   design: ["design.published", "achievement.changed"],
   badge: ["design.published", "achievement.changed"],
-  // Nobody can change the lines of what waits.
+  // The rows of a submitted batch cannot be changed.
   list: [],
 };
 
-/** A list is bound to what it is issued from when it is sent for approval, and again when it is approved. */
+/** Audit actions that record a batch's content: the submission, and again the approval. */
 const BOUND_BY = ["batch.submitted", "batch.approved"];
 
 /**
- * Whether somebody made one of these changes of what a list is issued from, or may have: a change of the same kind
- * since the list was last sent or approved. Two people have to have seen what is issued, and whoever made a change saw
- * it alone.
+ * Whether the actor made one of these changes, or may have: an action of the same kind since the batch was last
+ * submitted or approved. Two people must have seen what is issued, and whoever made a change saw it alone.
  */
 export async function madeChange(
   db: Db,

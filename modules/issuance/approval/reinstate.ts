@@ -14,12 +14,12 @@ import type { SubmitDeps } from "./submit-batch";
 import { submitReinstatement } from "./submit-bulk";
 
 /**
- * Puts a suspended certificate back into force. One with a status entry for suspensions has its bit cleared; one with
- * the single entry of revocation is issued again, because what a list once called revoked stays so. The change, the
- * lists that show it and the audit entry happen together or not at all. Where the organization wants an approval, it
- * waits for one as an action on many. Codes: `forbidden`, `not-found`, `not-suspended` (also once
- * revoked), `frozen` (by the platform), `damaged` (what is stored of it
- * cannot be signed anew), `issuing-halted` (of one that is issued again).
+ * Reinstates a suspended certificate. One with a status entry for suspensions has its bit cleared; one with only an
+ * entry for revocation is issued again, because a revocation in a status list is final. The change, the status lists
+ * and the audit entry are committed together. Where the organization requires an approval, the reinstatement waits for
+ * one as a bulk action with the id `submitted`.
+ * Codes: `forbidden`, `not-found`, `not-suspended` (also once revoked), `frozen` (by the platform), `damaged` (the
+ * stored document cannot be signed anew), `issuing-halted` (of a certificate that is issued again).
  */
 export async function reinstateCertificate(
   deps: SubmitDeps & ReissueDeps & { db: Database; mailAnchorWaitSeconds: number },

@@ -12,39 +12,39 @@ import * as store from "../store";
 import { boundOf, readContent } from "./bind-content";
 import { madeChange } from "./own-change";
 
-/** So many of a list's achievements are drawn on one page: a list has one or two, and each costs a drawing. */
+/** Maximum number of achievements drawn on one page: a batch has one or two, and each costs a drawing. */
 const DRAWN_AT_ONCE = 6;
 
-/** One of the achievements of a list, with the line whose certificate is drawn. */
+/** An achievement of a batch, with the line of the row whose certificate is drawn. */
 export interface SubmittedAward {
   line: number;
   title: string;
-  /** Lines that are awarded it. */
+  /** Number of rows that are awarded the achievement. */
   count: number;
-  /** The issuer's own words in its mail, as they stand, with their variables; null where there are none. */
+  /** The issuer's own mail text with its variables not replaced; null where there is none. */
   mail: { subject: string; text: string } | null;
 }
 
-/** What an approval is for, as it would be issued now. */
+/** The content that an approval is for, as it would be issued now. */
 export interface SubmittedContent {
-  /** Of all of it: an approval says which it saw. */ seen: string;
-  /** What is not as it was when the list was submitted, or approved. */
+  /** Digest of the whole content, sent back with an approval. */ seen: string;
+  /** Changes since the batch was submitted or approved. */
   changes: ContentChange[];
-  /** Whether who asks made one of them, and so cannot approve it. */
+  /** Whether the viewer made one of the changes, and so may not approve the batch. */
   isOwnChange: boolean;
-  /** Those of one page, in the order of the list. */
+  /** Achievements of this page, in the order of the batch. */
   awards: SubmittedAward[];
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
   pages: number;
-  /** The place of the first of `awards` among all, from 1, and how many there are. */
+  /** Position of the first of `awards` among all achievements, from 1. */
   from: number;
   total: number;
 }
 
 /**
- * What a list that waits for an approval, or that was approved and waits for its time, would be issued from now, with a
- * page of its achievements. Null for another list, and for whoever may not read certificates.
+ * Returns the content that a batch would be issued from now, with a page of its achievements, for a batch that waits
+ * for approval or was approved and scheduled. Null for other batches, and for actors who may not read certificates.
  */
 export async function seeSubmitted(
   db: Db,
@@ -56,7 +56,8 @@ export async function seeSubmitted(
   if (!batch) return null;
   const bound = boundOf(batch);
   const { content, awards } = await readContent(db, batch);
-  // Of one that had begun there are fewer lines with each chunk; one that waits for its time is read anew then.
+  // Rows are compared only before issuing begins: afterwards there are fewer with each chunk. The rows of a scheduled
+  // batch are compared when its time comes.
   const list = batch.state === "submitted" && !batch.queuedAt ? content.list : bound?.list;
   const groups = groupAwards(awards);
   const pages = Math.max(1, Math.ceil(groups.length / DRAWN_AT_ONCE));
@@ -81,8 +82,8 @@ export async function seeSubmitted(
 }
 
 /**
- * The certificate of a line of such a list as it would be issued now, as SVG. `seen` is of what it is shown with: null
- * where that changed meanwhile, so that nobody approves one thing and sees another.
+ * Draws the certificate of a row as it would be issued now, as SVG. `seen` is the digest of the content on the page:
+ * null where the content changed meanwhile, so that nobody approves one thing and sees another.
  */
 export async function drawSubmitted(
   deps: PreviewDeps,
@@ -112,7 +113,7 @@ async function findShown(db: Db, actor: OrganizationActor, batchId: string) {
 
 type Awards = Awaited<ReturnType<typeof readContent>>["awards"];
 
-/** Each achievement once, with its first line. */
+/** Groups rows by achievement, each group with its first row. */
 function groupAwards(awards: Awards): (Awards[number] & { count: number })[] {
   const groups = new Map<string, Awards[number] & { count: number }>();
   for (const award of awards) {
@@ -129,7 +130,7 @@ function mailOf(words: { emailSubject: string; emailText: string } | undefined) 
   return { subject: words.emailSubject, text: words.emailText };
 }
 
-/** The picture that was brought for the line, or the one of the certificate that it corrects or renews. */
+/** Finds the picture that was brought for the row, or that of the certificate that it corrects or renews. */
 async function findPicture(
   db: Db,
   organizationId: string,

@@ -14,7 +14,7 @@ type Actor = organizations.OrganizationActor;
 let world: World;
 let count = 0;
 let owner: Actor;
-/** Who made the actor that is no person, and who took it over. */
+/** The person who made the actor that is no person, and the one who took it over. */
 let maker: Actor;
 let heir: Actor;
 beforeAll(async () => {

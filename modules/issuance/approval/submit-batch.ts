@@ -12,9 +12,9 @@ import { askForApproval } from "./tell-of-approval";
 export type SubmitDeps = { ids: Ids; clock: Clock; jobs: Jobs };
 
 /**
- * Has a draft wait for somebody else's approval, in the caller's transaction, with what was chosen for issuing it; at
- * `at` where it is scheduled. From then on nothing of it changes: who wants that takes it back first. What it would be
- * issued from besides is kept, so that whoever approves it is told what changed since. Nothing is reserved.
+ * Submits a draft for somebody else's approval, in the caller's transaction, with the options chosen for issuing it;
+ * `at` is the time of a scheduled batch. The rows cannot change until the batch is withdrawn. The other content is
+ * recorded, so that the approver sees what changed since. Reserves no quota.
  */
 export async function submitBatch(
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function submitBatch(
   const needed = await countToIssue(tx, organizationId, batchId, input);
   if (!needed.ok) return needed;
   const answeredBy = answeringFor((await store.getBatch(tx, actor, batchId)).answeredBy, actor);
-  // Whoever answers for what brought it prepared it as well as who sends it off.
+  // Those who answer for the actor that brought the batch prepared it, as does the actor who submits it.
   const preparedBy = [...new Set([...answeredBy, ...peopleBehind(actor)])];
   await store.moveBatch(tx, actor, batchId, "draft", {
     state: "submitted",

@@ -8,14 +8,14 @@ import { answeringFor } from "./has-prepared";
 import type { SubmitDeps } from "./submit-batch";
 import { askForApproval } from "./tell-of-approval";
 
-/** What was given for an action on many certificates; `reason` is a code of rules/reasons.ts. */
+/** Input of a bulk action; `reason` is a code of rules/reasons.ts. */
 interface Given {
   reason: string;
   note: string;
   tags: string[];
 }
 
-/** Has an action on many certificates wait for somebody else's approval, in the caller's transaction. */
+/** Submits a bulk action for somebody else's approval, in the caller's transaction. */
 export async function submitBulk(
   tx: Transaction,
   deps: SubmitDeps,
@@ -27,7 +27,7 @@ export async function submitBulk(
   const drafted = await store.findBulkAction(tx, actor, id);
   const drafter = userIdOf(drafted?.createdBy ?? null) && drafted ? [drafted.createdBy] : [];
   const answeredBy = answeringFor(drafted?.answeredBy ?? [], actor);
-  // Who drafted it prepared it as well as who sends it off.
+  // The person who drafted the action prepared it, as does the actor who submits it.
   const preparedBy = [...new Set([...drafter, ...answeredBy, ...peopleBehind(actor)])];
   await store.updateBulkAction(tx, id, { state: "submitted", input: { ...input }, createdBy: name, answeredBy });
   const approval = deps.ids.uuid();
@@ -38,8 +38,8 @@ export async function submitBulk(
 }
 
 /**
- * Has the reinstatement of one certificate wait for an approval, in the caller's transaction, which holds the
- * certificate. Gives the action's id; where one waits already, that one's.
+ * Submits the reinstatement of one certificate for approval, in the caller's transaction, which holds the certificate's
+ * lock. Returns the id of the bulk action, or of one that waits already.
  */
 export async function submitReinstatement(
   tx: Transaction,

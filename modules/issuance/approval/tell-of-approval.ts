@@ -5,15 +5,15 @@ import { notifyMembers, rolesThatMay, type Scope } from "../../organizations/ind
 
 type Deps = { ids: Ids; clock: Clock; jobs: Jobs };
 
-/** What waits for an approval: a list, or an action on many certificates. */
+/** A batch or a bulk action that waits for an approval. */
 export interface Submitted extends Scope {
   kind: "batch" | "bulk";
   id: string;
-  /** The id of this request: another one for the same list is told anew. */
+  /** Id of the request: a new request for the same batch notifies again. */
   approval: string;
 }
 
-/** Tells everybody who may issue, and did not prepare it, that something waits for their approval, once. */
+/** Notifies everybody who may issue, and did not prepare the request, once, that it waits for their approval. */
 export function askForApproval(
   tx: Transaction,
   deps: Deps,
@@ -31,7 +31,7 @@ export function askForApproval(
   );
 }
 
-/** Tells the people who prepared something what became of it, once, whatever their role is by now. */
+/** Notifies those who prepared a request of the decision, once, whatever their role is now. */
 export function tellDecision(
   tx: Transaction,
   deps: Deps,

@@ -27,7 +27,9 @@ import { type ACTED_ON, type BulkKind, judgeBulk } from "../rules/bulk";
 import * as store from "../store";
 import { ACT_ON_MANY, BulkInput, NEEDS } from "./act-on-many";
 
-/** Small enough that progress shows and a crash repeats little. */
+/**
+ * Number of certificates in one transaction: few enough for visible progress and little repeated work after a crash.
+ */
 const CHUNK = 25;
 const DRAFTS_KEPT_MS = 24 * 3_600_000;
 
@@ -35,10 +37,10 @@ export type BulkDeps = ReissueDeps & { db: Database; mailAnchorWaitSeconds: numb
 type Actor = Pick<OrganizationActor, "organizationId" | "name">;
 
 /**
- * Does to many certificates what was confirmed, chunk by chunk. A chunk is one transaction with all that follows from
- * it and the word that it is done: after a crash the certificates of an unfinished chunk are waiting again and nothing
- * happened to them. What cannot be done to one any more is left out, and it is noted why; so is everything that is left
- * once whoever asked for it, or approved it, may no longer do it.
+ * Carries out a confirmed bulk action, chunk by chunk. One transaction contains the changes of a chunk, their effects
+ * and the record that it is done: after a crash the certificates of an unfinished chunk are unchanged and still
+ * waiting. A certificate that no longer allows the action is left out, with a code; so are all remaining ones once the
+ * person who requested or approved the action may no longer carry it out.
  */
 export async function actOnMany(
   deps: BulkDeps,
@@ -55,19 +57,18 @@ export async function actOnMany(
 
 async function actOnChunk(tx: Transaction, deps: BulkDeps, organizationId: string, id: string): Promise<boolean> {
   const action = await store.lockBulkAction(tx, wholeOrganization(organizationId), id);
-  // While its organization is suspended the rest waits: resume-issuing.job.ts comes back to it.
+  // The actions of a suspended organization wait for resume-issuing.job.ts.
   if (action?.state !== "running" || !(await holdActive(tx, organizationId))) return false;
   const actor = { organizationId, name: toActorName(approverOf(action.approval) ?? action.createdBy) };
   const ids = await store.listWaitingItems(tx, id, CHUNK);
   if (ids.length === 0) {
-    // Each certificate has the note with its step now, where erasing finds it.
+    // The note is stored with each certificate's change by now, where erasure finds it.
     const input = { ...BulkInput.parse(action.input), note: "" };
     await store.updateBulkAction(tx, id, { state: "finished", finishedAt: deps.clock.now(), input });
     await recordAudit(tx, deps, { organizationId, actor: "system", action: "bulk.finished", subject: id });
     return false;
   }
-  // All of them first, in the order of their ids, so that two actions on the same ones do not wait for each other for
-  // ever.
+  // All certificates are locked first, in the order of their ids, so that two actions on the same ones cannot deadlock.
   await lockCertificates(tx, organizationId, ids);
   const rows = new Map(
     (await findCertificatesByIds(tx, wholeOrganization(organizationId), ids)).map((row) => [row.id, row]),
@@ -79,7 +80,7 @@ async function actOnChunk(tx: Transaction, deps: BulkDeps, organizationId: strin
   }
   const deliveries = await getDeliveries(tx, ids.map(issuedMessageKey));
   const input = BulkInput.parse(action.input);
-  // Those that are issued again wait while issuing is halted: resume-issuing.job.ts comes back to them.
+  // A reinstatement may issue certificates, and waits for resume-issuing.job.ts while issuing is halted.
   if (kind === "reinstate" && (await holdIssuing(tx)).halted) return false;
   const changed: Row[] = [];
   for (const certificateId of ids) {
@@ -121,7 +122,7 @@ const EVENT_OF = {
   resend: "certificate.resent",
 } as const satisfies Record<(typeof ACTED_ON)[number], EventName>;
 
-/** One event of a chunk, with the certificates to which something was done. */
+/** Makes the events of a chunk for the certificates that changed. */
 function eventsOf(kind: BulkKind, changed: Row[], reason: Reason, gatheredIn: string): NewEvent[] {
   if (kind === "files" || kind === "renew" || kind === "export") return [];
   if (kind === "revoke" || kind === "suspend")
@@ -131,7 +132,7 @@ function eventsOf(kind: BulkKind, changed: Row[], reason: Reason, gatheredIn: st
 
 const readReasonCode = (given: string): Reason => (isReason(given) ? given : "other");
 
-/** Does it to one certificate; false where nothing changed. */
+/** Applies the action to one certificate; false where nothing changed. */
 async function act(
   tx: Transaction,
   deps: BulkDeps,
@@ -141,7 +142,7 @@ async function act(
   { reason, note, tags }: { reason: string; note: string; tags: string[] },
 ): Promise<boolean> {
   switch (kind) {
-    // These change no certificate: draw-many.job.ts, renew-many.ts and export-many.ts.
+    // These kinds change no certificate: draw-many.job.ts, renew-many.ts and export-many.ts.
     case "files":
     case "renew":
     case "export":
@@ -161,7 +162,7 @@ async function act(
   }
 }
 
-/** What was drafted and never confirmed is forgotten after a day. */
+/** Deletes drafts that were not confirmed within a day. */
 export async function purgeBulkDrafts(deps: BulkDeps): Promise<void> {
   await store.deleteDraftActions(deps.db, new Date(deps.clock.now().getTime() - DRAFTS_KEPT_MS));
 }

@@ -8,7 +8,7 @@ let world: World;
 let actor: Awaited<ReturnType<World["organization"]>>;
 let other: Awaited<ReturnType<World["organization"]>>;
 let ids: string[];
-/** As many as a test acts on. Most are about a few; 25 make a chunk of what is done, 20 one of what is drawn. */
+/** Number of certificates in most tests. A worker's chunk has 25 certificates, or 20 where it draws files. */
 const FEW = 10;
 
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe("acting on many", { timeout: 60_000 }, () => {
     await confirm(id);
     const { db } = world.deps;
     let transactions = 0;
-    // The second chunk is lost with its transaction, as when the process is killed before it commits.
+    // The second chunk is lost with its transaction, as when the process is killed before the commit.
     const dying = {
       $transaction: (work: never, options: never) => {
         if (++transactions === 2) throw new Error("killed");

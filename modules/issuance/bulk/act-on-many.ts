@@ -31,7 +31,7 @@ const payload = z.object({ organizationId: z.uuid(), bulkActionId: z.uuid() });
 export const ACT_ON_MANY: JobKind<z.infer<typeof payload>> = { name: "certificates.act-on-many", payload };
 export const DRAW_MANY: JobKind<z.infer<typeof payload>> = { name: "certificates.draw-many", payload };
 
-/** What was given for an action, as it is stored with it. */
+/** Input of an action, as stored with it. */
 export const BulkInput = z.object({
   reason: z.string().default("other"),
   note: z.string().default(""),
@@ -39,10 +39,10 @@ export const BulkInput = z.object({
   formats: z.array(z.enum(ZIP_FORMATS)).default([]),
 });
 
-/** The confirmation of a renewal or an export is another function's. */
+/** Kinds of actions that `confirmBulkAction` starts; renewals and exports have functions of their own. */
 type Started = Exclude<BulkKind, "renew" | "export">;
 
-/** What somebody must be allowed to, for each. */
+/** Permission that each kind of action requires. */
 export const NEEDS: Record<BulkKind, Parameters<typeof can>[1]> = {
   revoke: "certificates.revoke",
   suspend: "certificates.revoke",
@@ -54,12 +54,12 @@ export const NEEDS: Record<BulkKind, Parameters<typeof can>[1]> = {
   export: "certificates.export",
 };
 
-/** Whether the actor's role allows it. */
+/** Whether the actor's role permits a kind of action. */
 export const mayActOnMany = (actor: OrganizationActor, kind: BulkKind): boolean => can(actor, NEEDS[kind]);
 
 /**
- * Fixes which certificates are meant: those chosen, or all that a filter finds at this moment. Nothing happens to them
- * yet. Others' ids are passed over. Codes: `forbidden`, `nothing-chosen`, `too-many`.
+ * Drafts an action and fixes its certificates: the chosen ones, or all that a filter finds at this moment. Changes no
+ * certificate. Ids outside the actor's scope are ignored. Codes: `forbidden`, `nothing-chosen`, `too-many`.
  */
 export async function draftBulkAction(
   deps: { db: Database; ids: Ids; clock: Clock },
@@ -95,8 +95,8 @@ export async function draftBulkAction(
 }
 
 /**
- * An action on many: what it would do while it is a draft, how far it is, and what was left out. Codes: `forbidden`,
- * `not-found`.
+ * Describes an action: its expected effect while it is a draft, its progress, and what was left out. Codes:
+ * `forbidden`, `not-found`.
  */
 export async function getBulkAction(deps: { db: Db; clock: Clock }, actor: OrganizationActor, id: string) {
   const { organizationId } = actor;
@@ -132,10 +132,10 @@ function countCodes(counts: Awaited<ReturnType<typeof store.countItems>>) {
   return counts.flatMap(({ state, code, count }) => (state === "left_out" && code ? [{ code, count }] : []));
 }
 
-/** Items that a page shows. */
+/** Maximum number of left-out certificates shown on a page. */
 const SHOWN = 200;
 
-/** Items that were left out, by reason, with what their certificates are called. */
+/** Lists the certificates that were left out, by code, with the names on them. */
 async function listLeftOut(db: Db, organizationId: string, bulkActionId: string) {
   const items = await store.listLeftOut(db, bulkActionId);
   const named = await nameCertificates(
@@ -152,7 +152,7 @@ async function listLeftOut(db: Db, organizationId: string, bulkActionId: string)
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** How many would be left out, for which reason. */
+/** Counts the certificates that would be left out, by code. */
 async function judgeDraft({ db, clock }: { db: Db; clock: Clock }, organizationId: string, id: string, kind: BulkKind) {
   const rows = await findLifecycleFacts(db, organizationId, await store.listItems(db, id, "all"));
   const keys = kind === "resend" ? rows.map((row) => issuedMessageKey(row.id)) : [];
@@ -172,9 +172,10 @@ type ConfirmProblem =
   | "issuing-halted";
 
 /**
- * Starts what was drafted, once: confirming it again changes nothing. Codes: `forbidden`, `not-found`,
- * `reason-required`, `note-too-long`, `tags-required`, `tag-too-long`, `too-many-tags`, `formats-required`. A renewal
- * is started by `renewMany`, and an export needs no start.
+ * Starts a drafted action once; confirming it again changes nothing. Where an approval is required, submits the action
+ * instead. A renewal is started by `renewMany`, and an export needs no start.
+ * Codes: `forbidden`, `not-found`, `reason-required`, `note-too-long`, `tags-required`, `tag-too-long`,
+ * `too-many-tags`, `formats-required`, `issuing-halted`.
  */
 export async function confirmBulkAction(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
@@ -206,7 +207,7 @@ export async function confirmBulkAction(
   });
 }
 
-/** As a form sends it. */
+/** Input as a form sends it. */
 interface Given {
   reason: string;
   note: string;
@@ -232,13 +233,13 @@ function readInput(kind: Started, given: Given): Result<{ input: z.infer<typeof 
   return read.ok ? { ok: true, input: { ...nothing, reason: read.reason, note: read.note } } : read;
 }
 
-/** Whether certificates are issued by it, so that an approval may have to come first. */
+/** Whether an action issues certificates, and so may need an approval first. */
 const issuesAgain = (kind: BulkKind): boolean => kind === "reinstate";
 
 /**
- * Decides on an action that somebody else prepared: with `words` it is declined and nothing happens, without them it
- * begins in the name of who approves it. What is in it was fixed when it was drafted. Codes: those of a decision,
- * `words-too-long`.
+ * Decides on an action that somebody else prepared: with `words` it is declined and changes nothing, with null it
+ * starts. Its certificates were fixed when it was drafted. Codes: those of a decision, `words-missing`,
+ * `words-too-long`, `issuing-halted`.
  */
 export async function decideBulkAction(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
@@ -282,7 +283,10 @@ export async function decideBulkAction(
   });
 }
 
-/** Stops an action: what is done stays done, the rest is left out. Codes: `forbidden`, `not-found`. */
+/**
+ * Cancels an action: completed changes stay, and the remaining certificates are left out. Codes: `forbidden`,
+ * `not-found`.
+ */
 export async function cancelBulkAction(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: OrganizationActor,

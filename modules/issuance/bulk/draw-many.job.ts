@@ -7,15 +7,15 @@ import type { ZipFormat } from "../rules/bulk";
 import * as store from "../store";
 import { BulkInput, DRAW_MANY } from "./act-on-many";
 
-/** Small enough that progress shows. */
+/** Number of certificates in a chunk, few enough for visible progress. */
 const CHUNK = 20;
 
 type DrawDeps = FileDeps & { db: Database; ids: Ids; clock: Clock; jobs: Jobs; log: Log };
 
 /**
- * Draws the files of many certificates for a ZIP. They are kept where every file that was drawn is kept, and put
- * together when the ZIP is fetched; nothing is locked meanwhile. After a crash the certificates of an unfinished chunk
- * are drawn again, which finds most of their files there. What cannot be drawn is left out.
+ * Draws the files of many certificates for a ZIP. The files are cached with all other drawn files and packed when the
+ * ZIP is downloaded; nothing is locked meanwhile. After a crash the certificates of an unfinished chunk are drawn
+ * again, mostly from the cache. Certificates that cannot be drawn are left out.
  */
 export async function drawMany(
   deps: DrawDeps,
@@ -42,7 +42,7 @@ export async function drawMany(
   }
 }
 
-/** Why the files of a certificate are left out; null where they are there. */
+/** Draws the files of one certificate. Returns the code with which it is left out; null where all files are drawn. */
 async function drawFiles(deps: DrawDeps, publicId: string, formats: ZipFormat[]): Promise<string | null> {
   try {
     for (const format of formats) if (!(await renderFile(deps, { publicId, format }))) return "not-drawn";
@@ -53,7 +53,7 @@ async function drawFiles(deps: DrawDeps, publicId: string, formats: ZipFormat[])
   }
 }
 
-/** Notes what came of a chunk; false where there is nothing more to do. */
+/** Stores the outcomes of a chunk; false where nothing is left to do. */
 async function settle(
   tx: Parameters<typeof store.lockBulkAction>[0],
   deps: DrawDeps,

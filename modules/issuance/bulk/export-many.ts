@@ -26,10 +26,10 @@ import type { ZipFormat } from "../rules/bulk";
 import * as store from "../store";
 import { BulkInput, mayActOnMany } from "./act-on-many";
 
-/** Certificates that are read at once: each brings its document. */
+/** Number of certificates read at once: each brings its document. */
 const CHUNK = 200;
 
-/** A certificate as an export says it; days as `2026-11-24`, times in ISO 8601. */
+/** A certificate in an export; days as `2026-11-24`, times in ISO 8601. */
 export interface ExportedCertificate {
   id: string;
   url: string;
@@ -39,7 +39,7 @@ export interface ExportedCertificate {
   issuedOn: string;
   expiresOn: string | null;
   status: CertificateStatus;
-  /** Of a revocation or suspension: a code of rules/reasons.ts, or the words that were written. */
+  /** Reason of a revocation or suspension: a code of rules/reasons.ts, or free text. */
   reason: string | null;
   issuedAt: string;
   revokedAt: string | null;
@@ -51,8 +51,8 @@ export interface ExportedCertificate {
 }
 
 /**
- * Everything about the certificates of a bulk action, by name, a chunk in memory at a time; what was erased meanwhile
- * is left out. That it was asked for, and as what, is written to the audit log first. Codes: `forbidden`, `not-found`.
+ * Exports the certificates of a bulk action by name, with one chunk in memory at a time; certificates erased meanwhile
+ * are left out. The request and its format are written to the audit log first. Codes: `forbidden`, `not-found`.
  */
 export async function exportMany(
   deps: { db: Database; ids: Ids; clock: Clock; urls: CertificateUrls },
@@ -91,7 +91,7 @@ async function* readActed(
   }
 }
 
-/** Everything about all certificates of an organization, by name, a chunk in memory at a time. */
+/** Exports all certificates of an organization by name, with one chunk in memory at a time. */
 export async function* exportEvery(
   deps: { db: Database; clock: Clock; urls: CertificateUrls },
   organizationId: string,
@@ -116,7 +116,7 @@ export async function* exportEvery(
   }
 }
 
-/** The status lists of an organization as they are signed and served now. */
+/** Exports the status lists of an organization as they are signed and served now. */
 export async function* exportStatusLists(
   deps: Parameters<typeof getStatusListCredential>[0],
   organizationId: string,
@@ -152,8 +152,8 @@ function exported(row: Row, mail: Delivery, now: Date, urls: CertificateUrls): E
 }
 
 /**
- * The files of a ZIP in the order of the recipients' names: public IDs, each to be drawn in these formats. Codes as
- * above.
+ * Lists the public IDs of the certificates in a ZIP in the order of the recipients' names, and the formats to draw.
+ * Codes: `forbidden`, `not-found`.
  */
 export async function listFiles(
   deps: { db: Database },
@@ -179,7 +179,7 @@ async function* readPublicIds(deps: { db: Database }, organizationId: string, bu
   }
 }
 
-/** The ids of the certificates of an action, by the names on them, a chunk at a time. */
+/** Reads the certificate ids of an action in the order of the names on the certificates, one chunk at a time. */
 async function* readIds(db: Db, organizationId: string, bulkActionId: string): AsyncGenerator<string[]> {
   const ids = await sortByName(db, organizationId, await store.listItems(db, bulkActionId, "acted"));
   for (let start = 0; start < ids.length; start += CHUNK) yield ids.slice(start, start + CHUNK);

@@ -14,10 +14,9 @@ import * as store from "../store";
 import { mayActOnMany } from "./act-on-many";
 
 /**
- * Makes a draft of a list with a line for each certificate that a bulk action is to renew, so that it is looked
- * through, scheduled and issued as every list is. `name` is what the list is called. Sent twice, the second call finds
- * the action finished. Codes: `forbidden`, `not-found` (not a renewal, or done already), `nothing-chosen` (none can be
- * renewed).
+ * Drafts a batch with a row for each certificate that a bulk action is to renew; it is reviewed, scheduled and issued
+ * like any other. `name` is the batch's name. A repeated call finds the action finished. Codes: `forbidden`,
+ * `not-found` (not a renewal, or done already), `nothing-chosen` (none can be renewed).
  */
 export async function renewMany(
   deps: CheckDeps,
@@ -44,7 +43,7 @@ export async function renewMany(
     const lines = renewed.map((row, index) => {
       const content = achievements.get(titleKey(row.achievementName))?.content;
       const custom = readCustomFields(row.customFields).map(({ label, value }) => ({ label, value }));
-      // The header of a list is its first line.
+      // Row numbers begin at 2, as if the batch had a header line.
       return {
         line: index + 2,
         cells: { ...renewalOf(row, custom, content, dates), picture: "", renews: row.publicId },

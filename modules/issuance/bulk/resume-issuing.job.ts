@@ -6,13 +6,13 @@ import { ACTED_ON } from "../rules/bulk";
 import * as store from "../store";
 import { ACT_ON_MANY } from "./act-on-many";
 
-/** Lists that are sent off in one transaction. */
+/** Number of batches queued in one transaction. */
 const AT_A_TIME = 100;
 
 /**
- * Goes on with what waited while issuing was halted or an organization was suspended: lists that were in the middle,
- * those whose time came meanwhile, and what was being done to many certificates. Their jobs had come and gone; where
- * one is still there, or has to wait on, a second does no harm.
+ * Resumes what waited while issuing was halted or an organization was suspended: batches in the middle of issuing,
+ * batches whose time came meanwhile, and bulk actions. Their jobs have ended; a second job does no harm where one is
+ * left or has to keep waiting.
  */
 export async function resumeIssuing(deps: { db: Database; clock: Clock; jobs: Jobs }): Promise<void> {
   const now = deps.clock.now();

@@ -3,17 +3,17 @@ import type { Db } from "../../kernel/db";
 import { type Faults, noteFaults } from "../../kernel/faults";
 import * as store from "../store";
 
-/** Lists at once: of the largest that there are, a hundred thousand lines. */
+/** Number of batches checked at once; the largest possible have a hundred thousand rows together. */
 const PAGE = 10;
 
-/** Holds lists and certificates against each other, for fsck. */
+/** Checks batches and certificates against each other, for fsck. */
 export const listsOfCertificates: ListsOfCertificates = {
   findOwners: store.findBatchOwners,
   findAwaited: store.findAwaited,
   check: checkLines,
 };
 
-/** Whether issued lines of lists and certificates lead to each other, each to one. */
+/** Checks that the issued rows of batches and the certificates refer to each other one to one. */
 async function checkLines(db: Db, faults: Faults): Promise<void> {
   for (let after: string | null = null; ; ) {
     const ids: string[] = await store.pageOfBatchIds(db, after, PAGE);
@@ -56,7 +56,7 @@ async function checkBatches(db: Db, ids: string[], faults: Faults): Promise<void
   }
 }
 
-/** What is wrong with a line, given the certificate that it names. */
+/** Lists the faults of a row, given the certificate that it refers to. */
 function faultsOf(line: store.ComparedLine, named: ComparedCertificate | undefined): string[] {
   if (named?.erased && line.names) return ["still says something of a certificate that was erased"];
   if (!isIssued(line)) return [];

@@ -8,8 +8,8 @@ import * as store from "../store";
 const PAGE = 500;
 
 /**
- * Whether what each organization used of its months is what was issued in them, and waits to be: a correction costs
- * nothing, and use within a trial counts with its month.
+ * Checks that the quota an organization used in each month equals the certificates issued and still queued in it. A
+ * correction costs nothing, and use within a trial counts with its month.
  */
 export async function checkQuota(db: Db, faults: Faults): Promise<void> {
   for (let after: string | null = null; ; ) {
@@ -31,8 +31,8 @@ export async function checkQuota(db: Db, faults: Faults): Promise<void> {
 }
 
 /**
- * What organizations spent in each month: certificates that took nobody's place, and lines that wait. A list counts for
- * the month that it was sent off in.
+ * Counts what organizations spent in each month: certificates that replaced none, and queued rows. A batch counts in
+ * the month in which it was queued.
  */
 async function countCosts(db: Db, organizationIds: string[]): Promise<Map<string, Map<string, number>>> {
   const months = new Map((await store.monthsOfBatches(db, organizationIds)).map(({ id, month }) => [id, month]));

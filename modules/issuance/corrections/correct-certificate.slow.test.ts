@@ -20,7 +20,7 @@ async function draft(actor: Actor, bytes: Uint8Array) {
   if (!found.ok) throw new Error(found.code);
   return found.batch;
 }
-/** A list of some people, issued, mailed and anchored; the first of its certificates. */
+/** Issues, mails and anchors a batch; returns the first of its certificates. */
 async function issued(actor: Actor, bytes = csvOf(1)) {
   const { id: batchId } = await draft(actor, bytes);
   await issuance.issueBatch(world.deps, actor, { batchId, ...plain });

@@ -31,7 +31,7 @@ import type { RowProblem } from "../rules/problems";
 import { newCertificate, readTyped, type TypedCertificate } from "../rules/typed-certificate";
 import * as store from "../store";
 
-/** What can be corrected, as a form has it: dates as `2026-11-20`, the values of the further fields in their order. */
+/** Correctable values as a form holds them: dates as `2026-11-20`, the values of the custom fields in their order. */
 export interface Correction {
   name: string;
   email: string;
@@ -48,7 +48,7 @@ export type CorrectionRefusal =
   | "unchanged"
   | "already-issued";
 
-/** What a certificate says now, to be corrected; codes as below. */
+/** Returns the present values of a certificate for a correction. Codes as in `correctCertificate`. */
 export async function getCorrectable(
   deps: { db: Db; clock: Clock },
   actor: OrganizationActor,
@@ -65,14 +65,15 @@ export async function getCorrectable(
 }
 
 /**
- * Issues a certificate that takes the place of another with a name, an address, a date or a field put right. The old
- * one is superseded and leads to the new one; its recipient is notified once; no quota is spent. With `report`, the
- * problem report that asked for it is answered in the same transaction. Where the organization wants an approval, the
- * correction waits for one as a list of one row (`submitted`), and the answer waits with it. Sent twice, the second
- * call answers with the certificate of the first. Codes: `forbidden`, `not-found`, `not-correctable` (revoked or
- * suspended), `waiting` (another change of it waits for an approval or its time), `unchanged`, `issuing-halted`,
- * `already-issued` (another certificate says exactly this), `invalid` with the problems of the fields, `not-whole` with
- * what is not printed whole, unless `shortened` allows that.
+ * Issues a certificate that replaces another with a name, an address, a date or a field corrected. The old one is
+ * superseded and refers to the new one; its recipient is notified once; no quota is used. With `report`, the problem
+ * report that asked for the correction is answered in the same transaction. Where the organization requires an
+ * approval, the correction waits as a batch of one row (`submitted`), and the answer with it. A repeated call returns
+ * the certificate of the first.
+ * Codes: `forbidden`, `not-found`, `not-correctable` (revoked or suspended), `waiting` (another change of the
+ * certificate waits for an approval or its time), `unchanged`, `issuing-halted`, `already-issued` (another certificate
+ * has exactly this content), `invalid` with the problems of the fields, `not-whole` with the parts that are not printed
+ * whole, unless `shortened` allows that.
  */
 export async function correctCertificate(
   deps: IssueDeps & PrintingDeps & { db: Database },
@@ -122,7 +123,7 @@ export async function correctCertificate(
       if (refused) return { ok: false as const, code: refused };
       if (await isApprovalRequired(tx, organizationId)) {
         const batchId = await submitRow(tx, deps, actor, {
-          // What is issued, with the days that it has: what a line left open is no matter any more.
+          // The values that are issued, with their resolved dates: what the original row left open no longer matters.
           certificate: draft,
           names: { certificate: row.publicId },
           draft,
@@ -165,7 +166,7 @@ export async function correctCertificate(
   return issueChecked(deps, actor, item && { ...item, shortened }, correct);
 }
 
-/** Has the answer to a report wait with the list that has its correction. */
+/** Stores the answer to a report until the batch with its correction is issued. */
 async function awaitCorrection(
   tx: Transaction,
   organizationId: string,
@@ -192,7 +193,7 @@ const sameTexts = (before: Correction, after: Correction): boolean =>
   JSON.stringify(before, cleaned) === JSON.stringify(after, cleaned);
 const cleaned = (_key: string, value: unknown) => (typeof value === "string" ? cleanText(value) : value);
 
-/** Why it cannot be corrected now; null where it can. */
+/** Returns why a certificate cannot be corrected now; null where it can. */
 async function refusalOf(
   { db, clock }: { db: Db; clock: Clock },
   row: Parameters<typeof judgeStep>[0] & Parameters<typeof store.findAwaited>[1],
@@ -202,7 +203,7 @@ async function refusalOf(
   return refused && (refused === "waiting" ? "waiting" : "not-correctable");
 }
 
-/** What a corrected certificate would print; null where nothing is issued. */
+/** Returns what the corrected certificate would print; null where nothing is issued. */
 async function toPrint(
   { db, clock }: { db: Db; clock: Clock },
   actor: OrganizationActor,
@@ -219,7 +220,7 @@ async function toPrint(
   return { draft, style: styleOf(row), replacesId: id, hasPicture };
 }
 
-/** What the certificate would say, as it was typed. What was awarded stays, and where it came from. */
+/** Combines the typed correction with the achievement and the origin, which a correction cannot change. */
 function correctedOf(
   { achievementName, customFields, origin }: Pick<Stored, "achievementName" | "customFields" | "origin">,
   { custom, ...known }: Correction,
@@ -229,8 +230,8 @@ function correctedOf(
 }
 
 /**
- * What the line asked for that a certificate came of, with what was corrected in it: a list that is sent again with the
- * same correction finds it by that. What the line left open stays so.
+ * Applies the correction to the row from which the certificate was issued, so that a batch sent again with the same
+ * correction has the same fingerprint. Cells that the row left empty stay empty.
  */
 function asWritten(
   line: TypedCertificate,

@@ -16,7 +16,7 @@ const day = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null;
 const today = () => world.clock.now().toISOString().slice(0, 10);
 const yearsAgo = (years: number) => `${Number(today().slice(0, 4)) - years}-01-15`;
 
-/** A certificate that was good for a year, which is over. */
+/** Issues a certificate that was valid for a year and has expired. */
 async function expired(actor: Actor, cells = {}, style = {}) {
   const { id } = await world.certificate(actor, { issued_on: yearsAgo(2), expires_on: yearsAgo(1), ...cells }, style);
   return read(id);
@@ -119,7 +119,7 @@ describe("renewing many", () => {
     expect(await issuance.getBulkAction(world.deps, actor, id)).toMatchObject({
       action: { state: "finished", done: 2, leftOut: [{ code: "already-revoked", count: 1 }] },
     });
-    // Somebody renews one of them by hand meanwhile.
+    // Another person renews one of them by hand meanwhile.
     const byHand = await issuance.renewCertificate(world.deps, actor, {
       id: english.id,
       issuedOn: yearsAgo(0),

@@ -29,8 +29,8 @@ import { readTyped } from "../rules/typed-certificate";
 import * as store from "../store";
 
 /**
- * From when to when a renewal is good, as forms have it: `2026-11-24`; "" for what its achievement says, or as long as
- * before.
+ * Dates of a renewal as forms hold them, as `2026-11-24`. An empty `issuedOn` is today; an empty `expiresOn` follows
+ * from the achievement's validity, or from the duration of the certificate before.
  */
 export interface RenewalDates {
   issuedOn: string;
@@ -39,7 +39,10 @@ export interface RenewalDates {
 
 export type RenewalRefusal = "forbidden" | "not-found" | "not-renewable" | "waiting" | "already-issued";
 
-/** A certificate that can be renewed, with the dates that its renewal would have; codes as below. */
+/**
+ * Returns a certificate that can be renewed, with the dates that its renewal would have. Codes as in
+ * `renewCertificate`.
+ */
 export async function getRenewable(
   deps: { db: Db; clock: Clock },
   actor: OrganizationActor,
@@ -63,13 +66,14 @@ export async function getRenewable(
 }
 
 /**
- * Issues a certificate that continues another: the same words, picture, design and language with new dates. The old one
- * stays what it is and leads to the new one. A renewal counts toward the plan. Sent twice, the second call answers with
- * the certificate of the first. Codes: `forbidden`, `not-found`, `not-renewable` (revoked, replaced or suspended),
- * `waiting` (another change of it waits for an approval or its time),
- * `already-issued` (another certificate says exactly this), `invalid` with the problems of the dates, `quota-exceeded`,
- * `issuing-halted`, `submitted` (the organization wants an approval: it waits for one as a list of one row),
- * `not-whole` with what is not printed whole, unless `shortened` allows that.
+ * Issues a certificate that continues another: the same text, picture, design and language with new dates. The old one
+ * is unchanged and refers to the new one. A renewal counts toward the plan. A repeated call returns the certificate of
+ * the first.
+ * Codes: `forbidden`, `not-found`, `not-renewable` (revoked, replaced or suspended), `waiting` (another change of the
+ * certificate waits for an approval or its time), `already-issued` (another certificate has exactly this content),
+ * `invalid` with the problems of the dates, `quota-exceeded`, `issuing-halted`, `submitted` (the organization requires
+ * an approval: the renewal waits as a batch of one row), `not-whole` with the parts that are not printed whole, unless
+ * `shortened` allows that.
  */
 export async function renewCertificate(
   deps: IssueDeps & PrintingDeps & { db: Database },
@@ -93,7 +97,7 @@ export async function renewCertificate(
       if ((await holdIssuing(tx)).halted) return { ok: false as const, code: "issuing-halted" as const };
       if (!isRenewable(row, deps.clock.now())) return { ok: false as const, code: "not-renewable" as const };
       const today = await todayOf({ db: tx, clock: deps.clock }, organizationId);
-      // Asked for without days of its own it is the one that waits, whatever day that was.
+      // A request without dates means the renewal that waits already, on whatever day it was requested.
       const hasDays = input.issuedOn !== "" || input.expiresOn !== "";
       const waiting = hasDays ? null : await store.findSubmittedRenewal(tx, actor, row.publicId);
       if (waiting) return { ok: false as const, code: "submitted" as const, batchId: waiting };
@@ -149,10 +153,10 @@ export async function renewCertificate(
 
 type Row = NonNullable<Awaited<ReturnType<typeof lockCertificate>>>;
 
-/** Whether it can be continued; one that was renewed leads to its renewal. */
+/** Whether a certificate can be renewed; one that was renewed already leads to its renewal. */
 const isRenewable = (row: Row, now: Date): boolean => [null, "already-renewed"].includes(judgeStep(row, "renew", now));
 
-/** Why it cannot be continued now; null where it can. */
+/** Returns why a certificate cannot be renewed now; null where it can. */
 async function refusalOf(
   { db, clock }: { db: Db; clock: Clock },
   row: Row,
@@ -162,7 +166,7 @@ async function refusalOf(
   return judgeStep(row, "renew", clock.now(), isAwaited) === "waiting" ? "waiting" : null;
 }
 
-/** What a renewal would print; null where nothing is issued. */
+/** Returns what a renewal would print; null where nothing is issued. */
 async function toPrint(
   { db, clock }: { db: Db; clock: Clock },
   actor: OrganizationActor,

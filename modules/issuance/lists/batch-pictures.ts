@@ -19,7 +19,7 @@ export type PicturesProblem = {
   limit?: number;
 };
 
-/** What a ZIP has for the pictures that lines name. `unused`: pictures in it that no line names. */
+/** Reads the pictures that rows name from a ZIP. `unused` is the number of its pictures that no row names. */
 export async function openPictures(
   deps: { inspector: Inspector },
   bytes: Uint8Array,
@@ -43,10 +43,12 @@ export async function openPictures(
   return refuse(result.code === "too-many" ? "pictures-too-many" : "pictures-not-zip");
 }
 
-/** By its first bytes (APPNOTE, 4.3.7): nobody has to wait for the process to learn that a file is none. */
+/**
+ * Whether the first bytes are those of a ZIP (APPNOTE, 4.3.7): other files are refused without the inspection process.
+ */
 const isZip = ([p, k, three, four]: Uint8Array): boolean => p === 0x50 && k === 0x4b && three === 3 && four === 4;
 
-/** One picture that was uploaded by itself. */
+/** Reads one picture that was uploaded on its own. */
 export async function openPicture(
   deps: { inspector: Inspector },
   bytes: Uint8Array,
@@ -60,7 +62,7 @@ export async function openPicture(
   return inspection.result.ok ? inspection.result : refuse(inspection.result.code);
 }
 
-/** One picture of a reading, as drafts keep it, and what their lines have to know of it. */
+/** Converts the reading of a picture to the row that drafts store, and to what the classification of rows needs. */
 export function storedPicture(reading: PortraitReading) {
   if (!reading.ok) return { known: { problem: reading.code }, row: { problem: reading.code } };
   const { jpeg, width, height } = reading.portrait;
@@ -69,9 +71,9 @@ export function storedPicture(reading: PortraitReading) {
 }
 
 /**
- * Adds a ZIP to a draft whose lines name pictures; what an earlier one had stays, unless this one has it, too. Returns
- * how many of its pictures no line names. Codes: `forbidden`, `not-found`, `not-a-draft`, and what is wrong with the
- * ZIP.
+ * Adds a ZIP of pictures to a draft whose rows name them. Pictures of an earlier ZIP stay, unless this one has the same
+ * names. Returns how many of its pictures no row names. Codes: `forbidden`, `not-found`, `not-a-draft`, `unreadable`
+ * with the problem of the ZIP.
  */
 export async function addPictures(
   deps: CheckDeps & { inspector: Inspector },
@@ -107,7 +109,8 @@ export async function addPictures(
 }
 
 /**
- * Issues a draft without the pictures that could not be found, or without any: their names are taken out of the lines.
+ * Removes the names of missing pictures from the rows of a draft, so that it can be issued without them. Codes:
+ * `forbidden`, `not-found`, `not-a-draft`.
  */
 export async function leavePicturesOut(
   deps: CheckDeps,
@@ -140,7 +143,9 @@ async function refuseNoDraft(db: Db, scope: Scope, batchId: string) {
   return { ok: false as const, code: batch ? ("not-a-draft" as const) : ("not-found" as const) };
 }
 
-/** The picture of a draft's line, for those who look through it; null where there is none. */
+/**
+ * Reads the picture of a row for a preview; null where there is none, or where the actor may not read certificates.
+ */
 export async function readLinePicture(
   db: Db,
   actor: OrganizationActor,
@@ -155,7 +160,7 @@ export async function readLinePicture(
   return picture ? toPortrait(picture) : null;
 }
 
-/** A stored picture that is one. Throws where the row holds none. */
+/** Converts a stored picture to a portrait. Throws where the row has none. */
 export function toPortrait(row: { jpeg: Uint8Array | null; width: number | null; height: number | null }): Portrait {
   const { jpeg, width, height } = row;
   if (!jpeg || !width || !height) throw new Error("a stored picture is none");

@@ -8,7 +8,7 @@ const Cells = z.object({
   achievement: z.string(),
   issued_on: z.string(),
   expires_on: z.string(),
-  // Lists from before there were pictures have none.
+  // Absent in batches from before pictures were introduced.
   picture: z.string().default(""),
   custom: z.array(z.object({ label: z.string(), value: z.string() })),
   certificate: z.string().optional(),
@@ -46,7 +46,7 @@ const Problems = z.array(
       ]),
       z.templateLiteral(["picture-", z.union([z.literal("missing"), PictureProblem])]),
     ]),
-    // Drafts from before the limits were told have none.
+    // Absent in drafts from before problems recorded their limits.
     limit: z.number().optional(),
     allowed: z.string().optional(),
     letters: z.string().optional(),
@@ -55,7 +55,7 @@ const Problems = z.array(
 
 export const readPictureProblem = (stored: unknown) => PictureProblem.parse(stored);
 
-/** Reads a row's cells from its JSON column. Throws where they are not what this code wrote. */
+/** Parses a row's cells from its JSON column. Throws where they do not have the shape that this code writes. */
 export function readCells(json: unknown): RowCells {
   return Cells.parse(json);
 }

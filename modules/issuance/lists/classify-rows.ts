@@ -30,7 +30,7 @@ import { withoutOpenDays } from "./open-days";
 import { checkRow, type RowCells } from "./row";
 import { findPicture, type KnownPictures, pictureOfRow } from "./row-picture";
 
-/** A line of a list: `line` counts as the person's spreadsheet counts. */
+/** A row of a batch; `line` is its line number in the person's spreadsheet. */
 export interface ListLine {
   line: number;
   cells: RowCells;
@@ -44,13 +44,14 @@ type ClassifiedRow = Pick<
 > & { cells: RowCells; problems: RowProblem[] };
 
 /**
- * Says of each line whether it would be new, is a duplicate (of an active certificate, or of an earlier line of this
- * list), changes an active certificate, or is invalid. Exact matches are settled first, so that two people who share
- * a mailbox are two people: a line counts as a change only where the certificate it would change is no other line's.
- * A line's picture has to be among `pictures`. What is no duplicate is held against its achievement; a change against
- * the version that the certificate was issued by. Nothing is issued twice in the whole organization; but what a team
- * did not issue, its lists do not change, and are not led to. What the design has no letters for is invalid. Nine
- * statements at most, and two for each design, whatever the number of lines.
+ * Classifies each row as fresh, as a duplicate (of an active certificate, or of an earlier row), as a change of an
+ * active certificate, or as invalid. Exact matches are settled first, so that two people who share a mailbox stay two
+ * people: a row counts as a change only where the certificate that it would change belongs to no other row.
+ * A row's picture must be among `pictures`. Rows that are no duplicates are checked against their achievement; a change
+ * is checked against the version that the certificate was issued by. Letters that the design's fonts lack make a row
+ * invalid. Nothing is issued twice in the whole organization, but a team's batch neither changes nor links to
+ * certificates that the team did not issue. Runs nine statements at most, and two for each design, whatever the number
+ * of rows.
  */
 export async function classifyRows(
   db: Db,
@@ -59,7 +60,7 @@ export async function classifyRows(
 ): Promise<ClassifiedRow[]> {
   const { lines, style, today, pictures } = list;
   const { organizationId } = scope;
-  // The day decides alone: whether something is expired is asked of days.
+  // Noon of the day: expiry is decided by days alone.
   const now = new Date(`${today}T12:00:00Z`);
   const completed = await completeLines(db, scope, lines, { style, now });
   const keeping = completed.flatMap(({ named }) => named ?? []);
@@ -95,7 +96,7 @@ export async function classifyRows(
     achievements: awarded,
   });
   const frozenFor = await readFrozen(db, organizationId);
-  /** The award of a row, if nothing is wrong with it. */
+  /** Returns the problems of awarding the achievement in a row; none where it can be issued. */
   const judge = (draft: CertificateDraft, achievement: IssuableAchievement | undefined, own: CertificateStyle) => {
     const frozen = frozenFor(draft, achievement);
     if (frozen.length > 0) return frozen;
@@ -127,14 +128,14 @@ export async function classifyRows(
     const achievement = kept ?? achievements.get(titleKey(draft.achievementName));
     const problems = judge(draft, achievement, own);
     if (problems.length > 0) return { state: "invalid", problems } as const;
-    // What its issuer suspended is not put into force again by a list.
+    // A batch must not put a suspended certificate back into force.
     if (changed && judgeStep(changed, "replace", now)) return { state: "invalid" as const, problems: SUSPENDED };
     seen.add(fingerprint);
     if (!changed) return { state: "fresh" } as const;
     claimed.add(changed.id);
     return { state: "changed", replacesId: changed.id } as const;
   };
-  /** A line that names its certificate changes that one or nothing. */
+  /** Classifies a row that names its certificate: it changes that certificate or none. */
   const correctionOf = (
     draft: CertificateDraft,
     key: (typeof keys)[number],
@@ -171,11 +172,11 @@ const keysOf = (certificate: NewCertificate, style: CertificateStyle, picture: s
 
 const SUSPENDED: RowProblem[] = [{ column: "achievement", code: "suspended" }];
 
-/** Both what is wrong with the words of a line and with its picture. */
+/** Combines the problems of a row's text with those of its picture. */
 function withPicture(check: ReturnType<typeof checkRow>, picture: ReturnType<typeof findPicture>) {
   if (check.ok && picture.ok) return { ...check, digest: picture.digest };
   const problems = [...(check.ok ? [] : check.problems), ...(picture.ok ? [] : [picture.problem])];
-  // A cell that is too long is said to be so once.
+  // A cell that is too long is reported once.
   const seen = new Set<string>();
   return {
     ok: false as const,

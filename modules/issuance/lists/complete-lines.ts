@@ -13,20 +13,22 @@ import { FILLED_COLUMNS, type RowCells } from "./row";
 
 type Corrected = Awaited<ReturnType<typeof findByPublicIds>>[number];
 
-/** A line as it is judged: one that corrects a certificate by its ID is completed from what that certificate says. */
+/**
+ * A row ready to be classified: where it corrects a certificate by its ID, empty cells are filled from the certificate.
+ */
 export interface CompletedLine<L extends ListLine> {
   line: L;
   cells: RowCells;
-  /** The certificate that the line corrects, and whether it would say anything else than that one says. */
+  /** The certificate that the row corrects, and whether the correction changes any value. */
   corrects: { certificate: Corrected; changes: boolean } | null;
-  /** The certificate that it corrects or renews, whose picture it keeps where it names none. */
+  /** Id of the certificate that the row corrects or renews, whose picture is used where the row names none. */
   named: string | null;
-  /** What it is issued with: as the certificate that it corrects or renews, or else as the list. */
+  /** Design and language: of the certificate that the row corrects or renews, or else of the batch. */
   style: CertificateStyle;
   problem: RowProblem | null;
 }
 
-/** Looks up the certificates that lines name, in one statement, and fills what lines that correct one leave out. */
+/** Finds the certificates that rows name, in one statement, and fills the empty cells of rows that correct one. */
 export async function completeLines<L extends ListLine>(
   db: Db,
   scope: Scope,
@@ -70,20 +72,20 @@ export async function completeLines<L extends ListLine>(
   });
 }
 
-/** The certificates that lines correct or renew, by their IDs. */
+/** Finds the certificates that rows correct or renew, by their public IDs. */
 export async function findNamed(db: Db, scope: Scope, cells: readonly RowCells[]) {
   const ids = [...new Set(cells.flatMap((line) => namedBy(line) || []))];
   const found = ids.length === 0 ? [] : await findByPublicIds(db, scope, ids);
   return new Map(found.map((certificate) => [certificate.publicId, certificate]));
 }
 
-/** The ID that a line names, as it is stored; empty for one that is none, and null where it names none. */
+/** Returns the public ID that a row names, as it is stored; empty for an invalid one, and null where it names none. */
 export function namedBy({ certificate, renews }: RowCells): string | null {
   const text = certificate || renews;
   return text ? (parsePublicId(text) ?? "") : null;
 }
 
-/** What a certificate was issued with. Throws where its language is none. */
+/** Returns the design and language that a certificate was issued with. Throws where the language is not supported. */
 export function styleOf({ template, language }: { template: string; language: string }): CertificateStyle {
   if (!isLanguage(language)) throw new Error(`a certificate is in no language: ${language}`);
   return { template, language };
@@ -99,7 +101,10 @@ const EMPTY: RowCells = {
   custom: [],
 };
 
-/** What the line does not say is as it was. What was awarded stays: another achievement is another certificate. */
+/**
+ * Fills the empty cells of a row from its certificate. The achievement cannot change: another one is another
+ * certificate.
+ */
 function complete(cells: RowCells, certificate: Corrected): RowCells {
   const written = new Map(cells.custom.map(({ label, value }) => [cleanText(label), value]));
   const before = {
@@ -112,7 +117,7 @@ function complete(cells: RowCells, certificate: Corrected): RowCells {
   const fieldsBefore = readCustomFields(certificate.customFields);
   const isTaken = (text: string, stood: string) => isEmpty(text) && !isEmpty(stood);
   const orBefore = (text: string, stood: string) => (isEmpty(text) ? stood : text);
-  // What was taken before is read again with every correction of its list.
+  // Cells that were filled before stay marked: they are read again with every correction of their batch.
   const filled = FILLED_COLUMNS.filter(
     (column) => cells.filled?.includes(column) || isTaken(cells[column], before[column]),
   );

@@ -6,10 +6,12 @@ import * as store from "../store";
 import { reclassifyDraft } from "./reclassify-draft";
 import type { RowCells } from "./row";
 
-/** Changed texts by column: a known column's name, or the label of another. */
+/** Changed texts by column: the name of a standard column, or the label of a field. */
 export type RowCorrection = Record<string, string>;
 
-/** Corrects lines of a draft. Returns the lines that are still wrong. */
+/**
+ * Corrects rows of a draft. Returns the rows that are still invalid. Codes: `forbidden`, `not-found`, `not-a-draft`.
+ */
 export async function correctBatchRows(
   deps: CheckDeps,
   actor: OrganizationActor,
@@ -40,7 +42,7 @@ function applyCorrection(cells: RowCells, correction: RowCorrection): RowCells {
   const changedFields = cells.custom.filter(({ label, value }) => !isAsBefore(label, value)).map(({ label }) => label);
   const filledFields = cells.filledFields?.filter((label) => !changedFields.includes(label)) ?? [];
   const other = isAsBefore("achievement", cells.achievement) ? cells.otherAchievement : undefined;
-  // What one certificate does not have, another one may.
+  // Another certificate may have the fields that this one lacks.
   const leftOut = isAsBefore("certificate", cells.certificate ?? "") ? cells.leftOutFields : undefined;
   return {
     name: text("name", cells.name),

@@ -1,20 +1,20 @@
 import type { Transaction } from "../../kernel/db";
 import * as store from "../store";
 
-/** What is done with lines that are not simply new. */
+/** Options for rows that are not simply new. */
 export interface IssueOptions {
-  /** Leave invalid lines out instead of refusing the list. */
+  /** Leaves invalid rows out instead of refusing the batch. */
   validRowsOnly: boolean;
-  /** Replace the certificates that changed lines are about; otherwise those lines are left out. */
+  /** Replaces the certificates that changed rows refer to; otherwise these rows are left out. */
   replaceChanged: boolean;
   /**
-   * Whoever sends a draft off allows that lines are not printed whole; otherwise these are left out with the invalid
-   * ones, or refuse the list. Of a list that was sent before, that was said then, of each line.
+   * Allows rows that are not printed whole; otherwise these are left out with the invalid ones, or refuse the batch.
+   * For a batch that was submitted before, the permission of each row was recorded then.
    */
   shortened?: boolean;
   /**
-   * Mail the recipients of what another platform issued first; where nothing is said, as it was chosen for the list
-   * before.
+   * Mails the recipients of certificates that another platform issued first; undefined means the batch's earlier
+   * choice.
    */
   mailOrigins?: boolean;
 }
@@ -22,15 +22,15 @@ export interface IssueOptions {
 export type NotQueued =
   | { ok: false; code: "not-found" | "not-a-draft" | "nothing-to-issue" | "approval-needed" | "issuing-halted" }
   /**
-   * `rows-not-checked`: nobody knows yet what is printed of so many lines; `rows-not-whole`: so many are not printed
-   * whole; `rows-in-boxes`: so many, all that are left of these, have letters that no font has, which nobody can allow.
+   * `rows-not-checked`: rows whose printing is not checked yet; `rows-not-whole`: rows that are not printed whole;
+   * `rows-in-boxes`: the same where all of these rows have letters that no font has, which nobody can allow.
    */
   | { ok: false; code: "invalid-rows" | "rows-not-checked" | "rows-not-whole" | "rows-in-boxes"; count: number }
   | { ok: false; code: "quota-exceeded"; remaining: number; needed: number };
 
 /**
- * How many certificates a list would make, how many of them cost quota and are not printed whole, or why it cannot be
- * issued as it is.
+ * Counts the certificates that a batch would make, and those of them that cost quota or are not printed whole; or
+ * returns why the batch cannot be issued as it is.
  */
 export async function countToIssue(
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function countToIssue(
     const boxes = (await store.countInBoxes(tx, organizationId, batchId)).filter(({ state }) => chosen.has(state));
     return { ok: false, code: count(boxes) === notWhole ? "rows-in-boxes" : "rows-not-whole", count: notWhole };
   }
-  // What takes the place of a certificate is a correction, and free.
+  // A row that replaces a certificate is a correction, and free.
   const cost = count(issued.filter(({ state }) => state === "fresh"));
   if (issued.length === 0) return { ok: false, code: "nothing-to-issue" };
   return { ok: true, count: count(issued), cost, invalid, shortened: count(issued.filter(({ isWhole }) => !isWhole)) };

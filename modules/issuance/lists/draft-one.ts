@@ -13,12 +13,13 @@ import { classifyRows } from "./classify-rows";
 import { recordBatch } from "./record-batch";
 import { pictureOfRow } from "./row-picture";
 
-/** What the picture of a single certificate goes by in its list. */
+/** Key of the picture in a batch of a single certificate. */
 const PICTURE = "picture";
 
 /**
- * Keeps one certificate as a list of a single line, which is looked through, scheduled and issued like every list. What
- * is wrong with its words may still be put right there; a picture has to be one. `name` is what the list is called.
+ * Stores one certificate as a draft batch of a single row, which is reviewed, scheduled and issued like any other.
+ * Problems of its text can still be corrected in the draft; a picture must be readable. `name` is the batch's name.
+ * Codes: `forbidden`, `unknown-look`, `invalid` with the problem of the picture.
  */
 export async function draftOne(
   deps: CheckDeps & { inspector: Inspector },
@@ -42,7 +43,7 @@ export async function draftOne(
   const batchId = deps.ids.uuid();
   await deps.db.$transaction(async (tx) => {
     const known = new Map(key && digest ? [[key, { digest }]] : []);
-    // The header of a list is its first line.
+    // Row numbers begin at 2, as if the batch had a header line.
     const rows = await classifyRows(tx, actor, { lines: [{ line: 2, cells }], style, today, pictures: known });
     const batch = { id: batchId, organizationId, teamId, name: input.name.slice(0, 200), ...style };
     await store.insertBatch(tx, { ...batch, createdBy: actor.name, answeredBy: [...actor.answeredBy], createdAt: now });

@@ -1,16 +1,15 @@
 import type { FilledColumn, RowCells } from "./row";
 
 /**
- * Where something comes from that a row leaves empty: the `list` (what was chosen for all of it), the `certificate`
- * that the row corrects, the `day` on which it is issued, the `validity` of its achievement; `none` where it stays
- * without.
+ * Source of a value that a row leaves empty: `list` (chosen for the whole batch), `certificate` (which the row
+ * corrects), `day` (on which it is issued), `validity` (of its achievement), or `none` where it stays empty.
  */
 export type FilledFrom = "list" | "certificate" | "day" | "validity" | "none";
 
-/** What a row will say on its certificate. */
+/** Content of the certificate that a row would make. */
 export interface RowPreview {
   achievement: string;
-  /** ISO dates; null for one without an end. */
+  /** ISO dates; `expiresOn` is null for a certificate that does not expire. */
   issuedOn: string;
   expiresOn: string | null;
   fields: { label: string; value: string; from?: FilledFrom | undefined }[];
@@ -19,7 +18,7 @@ export interface RowPreview {
   filled: Partial<Record<FilledColumn, FilledFrom>>;
 }
 
-/** What of a row was not written in it, given when its certificate ends. */
+/** Finds the sources of the values that a row leaves empty, given the day on which its certificate expires. */
 export function findFilled(cells: RowCells, expiresOn: string | null): RowPreview["filled"] {
   const from = cells.certificate ? "certificate" : "list";
   const found: RowPreview["filled"] = {};
@@ -27,7 +26,7 @@ export function findFilled(cells: RowCells, expiresOn: string | null): RowPrevie
   if (cells.otherAchievement !== undefined) found.achievement = "certificate";
   if (isEmpty(cells.issued_on)) found.issued_on = "day";
   if (isEmpty(cells.expires_on)) found.expires_on = expiresOn === null ? "none" : "validity";
-  // One who has no address has none: nothing took its place.
+  // A row without an address stays without one: no other value was filled in.
   if (isEmpty(cells.email)) delete found.email;
   return found;
 }

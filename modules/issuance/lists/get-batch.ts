@@ -6,10 +6,10 @@ import { readNotes } from "../rules/notes";
 import * as store from "../store";
 import { readCells, readProblems } from "./batch-row-cells";
 
-/** Lines shown of each kind: a preview is for judging a list, not for reading all of it. */
+/** Maximum number of rows shown of each kind: a preview is for judging a batch, not for reading all of it. */
 const SHOWN_LINES = 200;
 
-/** A batch with its counts, its lines by state, and how far it has come. */
+/** Returns a batch with its counts, its rows by state, and its progress. Codes: `forbidden`, `not-found`. */
 export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
   if (!can(actor, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const { organizationId } = actor;
@@ -48,14 +48,14 @@ export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
       validRowsOnly: batch.validRowsOnly,
       shortened: batch.shortened,
       mailOrigins: batch.mailOrigins,
-      /** Lines that say where another platform issued them first. */
+      /** Number of rows that another platform issued first. */
       origins:
         batch.state === "draft" || batch.state === "submitted" ? await store.countOrigins(db, organizationId, id) : 0,
       submission: batch.approval?.state === "asked" ? batch.approval.id : null,
-      /** It was sent off and waits for an approval anew: some of it may be issued. */
+      /** Whether issuing had begun before the batch waits for an approval again: some rows may be issued. */
       hasBegun: batch.queuedAt !== null,
       ...(await describeApproval(db, actor, batch.approval)),
-      /** The columns can be matched again. */
+      /** Whether the columns can be matched again. */
       canMatch: notes !== null,
       notes: notes ?? [],
       finishedAt: batch.finishedAt,
@@ -87,7 +87,7 @@ export async function getBatch(db: Db, actor: OrganizationActor, id: string) {
   };
 }
 
-/** The latest batches of an organization, newest first. */
+/** Lists the latest batches of an organization, newest first. Codes: `forbidden`. */
 export async function listBatches(db: Db, actor: OrganizationActor) {
   if (!can(actor, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const batches = await store.listBatches(db, actor, 20);
@@ -97,14 +97,14 @@ export async function listBatches(db: Db, actor: OrganizationActor) {
   };
 }
 
-/** A draft that somebody did not approve is not like one that nobody has looked at yet. */
+/** Distinguishes a declined draft from one that nobody has reviewed yet. */
 function shownState<State extends string>(state: State, approval: { state: string } | null): State | "declined" {
   return state === "draft" && approval?.state === "declined" ? "declined" : state;
 }
 
 const MAX_WAITING = 40;
 
-/** The lists and actions of an organization that wait for an approval, the oldest first. */
+/** Lists the batches and bulk actions of an organization that wait for an approval, oldest first. */
 export async function listWaiting(db: Db, actor: OrganizationActor) {
   if (!can(actor, "certificates.issue")) return [];
   const asked = await store.listAsked(db, actor, MAX_WAITING);
@@ -114,7 +114,7 @@ export async function listWaiting(db: Db, actor: OrganizationActor) {
   ]);
 }
 
-/** The oldest batch of a name, among all of the organization; null where there is none that the actor may see. */
+/** Finds the oldest batch of a name in the whole organization; null where there is none that the actor may see. */
 export async function findBatchByName(db: Db, actor: OrganizationActor, name: string) {
   return can(actor, "certificates.read") ? store.findBatchByName(db, actor, name) : null;
 }

@@ -33,7 +33,7 @@ async function draft(count: number): Promise<string> {
   return drafted.batchId;
 }
 
-/** Stops a worker when it has issued one chunk. */
+/** Stops a worker after one chunk. */
 function afterOne(): AbortSignal {
   let styles = 0;
   return {
@@ -52,7 +52,7 @@ it("stops a list in the middle, loses nothing of it, and goes on with it by itse
   expect(await turn(true)).toEqual({ ok: true });
   await world.runJobs();
   expect(await issued()).toBe(25);
-  // Nothing failed meanwhile, so that no attempt was used up: the jobs have come and gone.
+  // Nothing failed and no attempt was used up: the jobs have run and are gone.
   const waiting = await world.db.$queryRaw<{ identifier: string }[]>`
     select t.identifier from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier like 'certificates.issue%'`;
@@ -86,7 +86,7 @@ it("stops a list of an organization that is suspended at its next step, and goes
   await world.runJobs();
   expect(await issued()).toBe(25);
   expect(await world.db.certificate.count({ where: { tags: { has: "Spring" } } })).toBe(0);
-  // Everybody else goes on.
+  // Other organizations can still issue.
   await world.certificate(other);
   expect(await issued()).toBe(26);
   expect(await suspend(false)).toEqual({ ok: true });
@@ -132,7 +132,7 @@ it("refuses to issue, send off, correct, renew and issue again, and does each wh
   for (const ask of asked) expect(await ask()).toMatchObject(HALTED);
   expect(await issued()).toBe(2);
   expect(await world.db.batch.findUniqueOrThrow({ where: { id: batchId } })).toMatchObject({ state: "draft" });
-  // What ends a certificate is never held up.
+  // Ending a certificate is never halted.
   expect(await certificates.revokeCertificate(world.deps, owner, { id: other.id, reason: "other" })).toEqual({
     ok: true,
   });

@@ -6,15 +6,15 @@ import * as store from "../store";
 interface MessageDeps {
   db: Db;
   productName: string;
-  /** Where a list is seen. */
+  /** Returns the address of a batch's page. */
   batchUrl: (batchId: string) => string;
-  /** The words of a message, from the locales. */
+  /** Translates a message's text. */
   translate: (language: string, key: string, values?: Record<string, string>) => string;
 }
 
 /**
- * What people who issue are told of a list that was not issued as scheduled, or was stopped. One that goes on or was
- * deleted meanwhile is not told.
+ * Renders the mail to those who may issue about a batch that was not issued as scheduled, or was stopped. Returns null
+ * for a batch that was resumed or deleted meanwhile.
  */
 export function renderHeldBackMessage(deps: MessageDeps): MessageRenderer {
   return async ({ language, props }) => {

@@ -7,14 +7,14 @@ import type { NotQueued } from "./count-to-issue";
 import { recordBatchFailure } from "./record-batch";
 
 /**
- * Why a list was not issued, or not on: what `issueBatch` says, or that the organization, or who sent it off, may not
- * any more.
+ * Code of why a batch was not issued, or not to its end: one of `issueBatch`, or `not-active` of the organization, or
+ * `not-allowed` of those who submitted or approved it.
  */
 export type HeldBack = Exclude<NotQueued["code"], "issuing-halted"> | "not-active" | "not-allowed";
 
 /**
- * Whether all of these, who sent a list off or approved it, may still issue: they may have been removed since.
- * `answeredBy` are the people who answer for those that are no person.
+ * Whether all actors who submitted or approved a batch may still issue: they may have been removed since. `answeredBy`
+ * are the people who answer for the actors that are no person.
  */
 export async function mayAllIssue(
   db: Db,
@@ -30,8 +30,8 @@ export async function mayAllIssue(
 }
 
 /**
- * Holds a list back, says why, and tells everybody who may issue. One that was scheduled becomes a draft again; one
- * that was being issued is stopped where it is, and keeps its quota.
+ * Holds a batch back, records the code, and notifies everybody who may issue. A scheduled batch becomes a draft again;
+ * one that is being issued is stopped and keeps its quota.
  */
 export async function holdBack(
   tx: Transaction,

@@ -43,7 +43,7 @@ async function rowsOf(actor: Actor, batchId: string) {
   if (!found.ok) throw new Error(found.code);
   return [...found.batch.rows].sort((a, b) => a.line - b.line);
 }
-/** Issues a list and gives the certificates of its rows, in their order. */
+/** Issues a batch and returns the certificates of its rows, in order. */
 async function issueList(actor: Actor, csv: string, input: Parameters<typeof draft>[2] = {}) {
   const batchId = await draft(actor, csv, input);
   const sent = await issuance.issueBatch(world.deps, actor, { batchId, ...issue, replaceChanged: true });

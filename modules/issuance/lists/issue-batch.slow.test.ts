@@ -25,7 +25,7 @@ async function stateCounts(actor: Awaited<ReturnType<World["organization"]>>, ba
   return result.batch.counts;
 }
 
-/** The database, with what `then` does around each transaction. */
+/** Wraps the database, with `then` around each transaction. */
 function around(then: (work: () => Promise<unknown>) => Promise<void>): World["db"] {
   const $transaction = async (work: (tx: Transaction) => Promise<unknown>) => {
     let result: unknown;
@@ -101,7 +101,7 @@ describe("issuing a list", () => {
     );
     expect(await issuance.issueBatch(world.deps, actor, { batchId: later, ...issue })).toMatchObject({ ok: true });
     await world.runJobs();
-    // The second list repeats the first: its four go back to the first month, and the next month keeps its six.
+    // The second batch repeats the first: its four are released in the first month, and the next month keeps its six.
     expect(await used()).toEqual([4, 6]);
   });
 
@@ -236,7 +236,7 @@ describe("issuing a list", () => {
   it("issues a long list in three transactions at once, each line once and with a place of its own on the status list", async () => {
     const actor = await world.organization("long", "enterprise");
     const batchId = await drafted(actor, csvOf(1900));
-    // Its lines are checked.
+    // The job checks the printing of the rows.
     await world.runJobs();
     await issuance.issueBatch(world.deps, actor, { batchId, ...issue });
     const payload = { organizationId: actor.organizationId, batchId };
@@ -267,7 +267,7 @@ describe("issuing a list", () => {
   it("goes on with what is left of a long list where one of its transactions fails", async () => {
     const actor = await world.organization("failing", "enterprise");
     const batchId = await drafted(actor, csvOf(1900));
-    // Its lines are checked.
+    // The job checks the printing of the rows.
     await world.runJobs();
     await issuance.issueBatch(world.deps, actor, { batchId, ...issue });
     const payload = { organizationId: actor.organizationId, batchId };

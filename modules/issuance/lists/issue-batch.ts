@@ -17,10 +17,13 @@ import { recordBatch } from "./record-batch";
 
 const chunk = z.object({ organizationId: z.uuid(), batchId: z.uuid() });
 
-/** Issues the rows of a batch that wait. */
+/** Issues the queued rows of a batch. */
 export const ISSUE_CHUNK: JobKind<z.infer<typeof chunk>> = { name: "certificates.issue-chunk", payload: chunk };
 
-/** Parallel jobs for one batch: a second worker helps, more would only wait for the organization's status list. */
+/**
+ * Number of parallel jobs for one batch: a second worker helps, more would only wait for the organization's status
+ * list.
+ */
 const JOBS_PER_BATCH = 2;
 
 interface QueueDeps {
@@ -30,9 +33,9 @@ interface QueueDeps {
 }
 
 /**
- * Sends a draft off to be issued: the quota is reserved once for the whole list, in the transaction that queues it.
- * Sent twice, the second call finds no draft and changes nothing. Where the organization wants an approval, the list
- * waits for one instead (`submitted`), and nothing is reserved.
+ * Queues a draft for issuing; the quota is reserved once for the whole batch, in the same transaction. A repeated call
+ * finds no draft and changes nothing. Where the organization requires an approval, the batch is submitted for one
+ * instead (`submitted`), and nothing is reserved.
  */
 export async function issueBatch(
   deps: QueueDeps & CheckDeps,
@@ -53,8 +56,8 @@ export async function issueBatch(
 }
 
 /**
- * Queues a list in the caller's transaction; where that cannot be done, the list stays what it was. The one place
- * through which lists go, so that none is issued without the approval that its organization wants: `approval-needed`.
+ * Queues a batch in the caller's transaction; one that cannot be queued is unchanged. All batches pass through here, so
+ * that none is issued without an approval that its organization requires: `approval-needed`.
  */
 export async function queueBatch(
   tx: Transaction,
@@ -63,17 +66,17 @@ export async function queueBatch(
     batchId: string;
     from: "draft" | "submitted" | "scheduled";
     by: ActorName;
-    /** The people who answer for who sends it off, where that is no person. */
+    /** The people who answer for `by`, where that is no person. */
     answeredBy?: readonly ActorName[];
   },
   options: IssueOptions,
 ): Promise<{ ok: true; queued: number } | NotQueued> {
   const { organizationId, batchId, from, by } = list;
   const batch = await store.findBatch(tx, list, batchId);
-  // A template that this release does not have cannot be drawn, and no other is drawn in its place.
+  // A template that this release lacks cannot be drawn, and no other is drawn instead.
   if (!batch || !(await readStyle(tx, organizationId, batch)).ok) return { ok: false, code: "not-found" };
   if ((await holdIssuing(tx)).halted) return { ok: false, code: "issuing-halted" };
-  // Who sends off what somebody else submitted approves it by that.
+  // Queueing what somebody else submitted approves it.
   const isApproved = from === "submitted" || approverOf(batch.approval) !== null;
   const chosenMail = options.mailOrigins === undefined ? {} : { mailOrigins: options.mailOrigins };
   const begun = {
@@ -85,7 +88,7 @@ export async function queueBatch(
     state: "issuing" as const,
     ...(from === "draft" ? { shortened: options.shortened ?? false } : {}),
   };
-  // The lock comes first: a second request for the same list waits here and then finds the list taken.
+  // The lock comes first: a second request for the same batch waits here and then finds it queued.
   if (!(await store.moveBatch(tx, list, batchId, from, begun))) return { ok: false, code: "not-a-draft" };
   const giveBack = () =>
     store.moveBatch(tx, list, batchId, "issuing", {
@@ -112,7 +115,7 @@ export async function queueBatch(
     return { ...quota, needed: cost };
   }
   await store.moveBatch(tx, list, batchId, "issuing", { quotaMonth: quota.month });
-  // What nobody approved is bound to nothing, whatever it was submitted as before.
+  // A batch that nobody approved is bound to no content, even if it was submitted before.
   if (!isApproved) await store.unbindApprovals(tx, organizationId, batchId);
   await store.skipUnprinted(tx, organizationId, batchId);
   const chosen: store.BatchRowState[] = options.replaceChanged ? ["fresh", "changed"] : ["fresh"];
@@ -126,7 +129,7 @@ export async function queueBatch(
   return { ok: true, queued };
 }
 
-/** The jobs that issue what waits. */
+/** Adds the jobs that issue the queued rows of a batch. */
 export function addChunkJobs(
   tx: Transaction,
   deps: { jobs: Jobs },

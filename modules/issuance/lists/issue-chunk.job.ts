@@ -36,27 +36,33 @@ import { ISSUE_CHUNK } from "./issue-batch";
 import { recordBatch } from "./record-batch";
 import { checkRow } from "./row";
 
-/** So few at first that progress shows at once, and so many at most that a crash repeats little. */
+/**
+ * Numbers of certificates in one transaction: few at first, so that progress shows at once, and limited, so that a
+ * crash repeats little.
+ */
 const FIRST_CHUNK = 25;
 const LARGEST_CHUNK = 400;
-/** While the database stores one and a thread signs the next, a third is made ready. */
-const AT_ONCE = 3;
 /**
- * What a list is made from may change while it is checked, and again: so often it is checked anew before it waits for
- * the next try.
+ * Number of chunks of a large batch at once: while the database stores one and a thread signs the next, a third is
+ * prepared.
  */
+const AT_ONCE = 3;
+/** Maximum number of repeated printing checks in one run: the content of a batch may change during each of them. */
 const CHECKS = 5;
-/** A chunk that takes longer than this is large enough: somebody may wait for the list's rows, and its status list. */
+/**
+ * Duration in milliseconds from which a chunk is not enlarged: other transactions may wait for the batch's rows and its
+ * status list.
+ */
 const LONG_MS = 1000;
 
 /**
- * Issues the waiting rows of a batch, chunk by chunk, each in one transaction, of a long list some at once: after a
- * crash the rows of unfinished chunks are waiting again and nothing of them exists. A row whose certificate came into
- * being meanwhile through another list is a duplicate: it is passed over and its quota given back, and so is one that
- * its achievement, changed meanwhile, does not allow; so is one that would not be printed whole by now, unless somebody
- * allowed it. A list that was approved is issued as that: where its achievement, design or signature is another one by
- * now, it waits for an approval again before the next chunk. Where whoever sent it off may not issue any more, it stops
- * there. When `stopping` is aborted, the rest of the batch is left to another worker, or to the next start.
+ * Issues the queued rows of a batch chunk by chunk, each in one transaction, and several chunks of a large batch at
+ * once: after a crash the rows of unfinished chunks are still queued, and none of their certificates exists.
+ * A row is left out and its quota released where its certificate was issued through another batch meanwhile, where its
+ * achievement was changed and does not allow it, or where it would not be printed whole and nobody allowed that. An
+ * approved batch is issued as it was approved: where its achievement, design or signature has changed, it waits for an
+ * approval again before the next chunk. The batch stops where the actor who queued it may no longer issue. When
+ * `stopping` is aborted, the rest is left to another worker, or to the next start.
  */
 export async function issueChunks(
   deps: IssueDeps & CheckDeps,
@@ -69,15 +75,13 @@ export async function issueChunks(
   let beside: Promise<unknown> | null = null;
   let failed = false;
 
-  /**
-   * One chunk after another, until none is left. Once they are large, others beside them.
-   */
+  /** Issues one chunk after another until none is left; once they are large, others in parallel. */
   async function goOn(): Promise<void> {
     while (!failed && !stopping?.aborted) {
       const began = performance.now();
       const isOneOfMany = size === LARGEST_CHUNK && left > 0;
       const wanted = Math.min(size, left);
-      // Before it waits: the one beside it would reserve numbers for the same lines.
+      // Counted before waiting: a parallel run would otherwise reserve numbers for the same rows.
       left -= wanted;
       const numbers = isOneOfMany ? await take(wanted) : null;
       const issued = await deps.db
@@ -89,7 +93,9 @@ export async function issueChunks(
         beside ??= Promise.all(Array.from({ length: AT_ONCE - 1 }, () => goOn().catch(fail)));
     }
   }
-  /** True where the list goes on: its lines were checked with another content than they would be made from by now. */
+  /**
+   * Returns true where issuing continues: the rows were checked with content that has changed, and are checked again.
+   */
   async function judgeAgain(error: unknown): Promise<boolean> {
     if (error instanceof NotAsChecked && checks < CHECKS) {
       checks++;
@@ -119,15 +125,15 @@ export async function issueChunks(
 }
 
 /**
- * How many lines of a list wait that may be issued in any order; 0 where some replace certificates: several
- * transactions that change the status of others could wait for each other.
+ * Counts the queued rows of a batch that can be issued in any order; 0 where some replace certificates: several
+ * transactions that change the status of others could deadlock.
  */
 async function countInAnyOrder(db: Database, organizationId: string, batchId: string): Promise<number> {
   if (await store.hasReplacingRows(db, organizationId, batchId)) return 0;
   return (await store.countBatchRows(db, organizationId, batchId)).get("queued") ?? 0;
 }
 
-/** Issues so many of the lines that wait; false where none did. */
+/** Issues one chunk of queued rows; false where nothing was issued and the run ends. */
 async function issueChunk(
   tx: Transaction,
   deps: IssueDeps,
@@ -135,13 +141,12 @@ async function issueChunk(
 ): Promise<boolean> {
   const { organizationId, batchId, size, numbers } = chunk;
   const batch = await store.findBatch(tx, wholeOrganization(organizationId), batchId);
-  // While issuing is halted, or its organization suspended, its rows wait as they are: resume-issuing.job.ts comes back
-  // to them.
+  // While issuing is halted or the organization suspended, the rows stay queued for resume-issuing.job.ts.
   if (batch?.state !== "issuing" || (await holdIssuing(tx)).halted) return false;
   if (!(await holdActive(tx, organizationId))) return false;
   const { teamId } = batch;
   const sender = toActorName(batch.queuedBy ?? batch.createdBy);
-  // A list of which nothing waits is done, whoever sent it off.
+  // A batch without queued rows is finished, even where its sender may no longer issue.
   const rows = await store.claimQueuedLines(tx, organizationId, batchId, size);
   if (rows.length === 0) {
     await finishBatch(tx, deps, organizationId, batchId);
@@ -164,8 +169,7 @@ async function issueChunk(
     const certificateId = takenBy(row);
     await store.updateBatchRow(tx, organizationId, batchId, row.line, { state: "duplicate", certificateId });
   }
-  // Somebody corrected, revoked, suspended, froze or renewed the certificate meanwhile: there is nothing to replace, or
-  // to renew.
+  // A certificate that was corrected, revoked, suspended, frozen or renewed meanwhile cannot be replaced or renewed.
   const cellsOf = new Map(rows.map((row) => [row.line, readCells(row.cells)]));
   const named = await findNamed(tx, wholeOrganization(organizationId), [...cellsOf.values()]);
   const renewedBy = (line: number) => {
@@ -191,7 +195,7 @@ async function issueChunk(
   const today = await todayOf({ db: tx, clock: deps.clock }, organizationId);
   const pictures = await picturesOf(tx, organizationId, batchId, rows);
   const goingOn = rows.filter((row) => !duplicates.includes(row) && !overtaken.includes(row));
-  // Its time has gone by since it was read.
+  // The dates of these rows have become invalid since they were read.
   const refused = goingOn.flatMap((row) => {
     const check = checkRow(cellsOf.get(row.line) ?? readCells(row.cells), today);
     return check.ok ? [] : [{ row, problems: check.problems }];
@@ -210,7 +214,8 @@ async function issueChunk(
     if (!check.ok || !row.fingerprint || !row.identity)
       throw new Error(`line ${row.line} of ${batchId} is not issuable`);
     const { fingerprint, identity, replacesId } = row;
-    // A line that corrects or renews a certificate by its ID leaves design, language and picture as they were.
+    // A row that corrects or renews a certificate by its ID keeps design and language, and the picture unless it names
+    // one.
     const before = named.get(namedBy(cells) ?? "");
     const picture = row.pictureKey === null ? (kept.get(before?.id ?? "") ?? null) : pictures.get(row.pictureKey);
     if (picture === undefined) throw new Error(`line ${row.line} of ${batchId} has lost its picture`);
@@ -221,7 +226,7 @@ async function issueChunk(
     return { line: row.line, item };
   });
   const sought = waiting.map(({ item }) => item);
-  // Before a line is left out because its achievement is another one by now.
+  // Checked before a row is left out because its achievement has changed.
   await assertAsApproved(tx, batch, sought);
   const unprinted = new Map(rows.map((row) => [row.line, row.isAllowed ? [] : readUnprinted(row.unprinted)]));
   const unawardable = await findUnawardable(tx, organizationId, sought);
@@ -234,10 +239,10 @@ async function issueChunk(
     const found = problems[index] ?? [];
     if (found.length > 0) await leaveOut(tx, { organizationId, batchId }, line, found);
   }
-  // Batches that were queued before their month was kept were so in the month of their queueing.
+  // Batches queued before `quotaMonth` was stored count in the month of their queueing.
   const month = batch.quotaMonth ?? monthOf(batch.queuedAt ?? deps.clock.now());
   const leftOut = rows.filter(({ line }) => !items.some((item) => item.line === line));
-  // A line that replaces a certificate has reserved none.
+  // A row that replaces a certificate has reserved no quota.
   const unused = leftOut.filter(({ replacesId }) => replacesId === null).length;
   await releaseQuota(tx, organizationId, month, unused);
 
@@ -296,13 +301,16 @@ async function picturesOf(
   return new Map(found.map((picture) => [picture.key, toPortrait(picture)]));
 }
 
-/** The pictures that certificates have, by the ids of these. */
+/** Finds the pictures of certificates, by certificate id. */
 async function keptPictures(tx: Transaction, organizationId: string, ids: string[]) {
   const found = ids.length === 0 ? [] : await findCertificatePictures(tx, organizationId, ids);
   return new Map(found.map((picture) => [picture.certificateId, toPortrait(picture)]));
 }
 
-/** Rows may still be in another worker's open transaction: then that worker finishes the batch. */
+/**
+ * Finishes a batch without queued rows. Rows may still be in another worker's open transaction: then that worker
+ * finishes the batch.
+ */
 async function finishBatch(tx: Transaction, deps: IssueDeps, organizationId: string, batchId: string) {
   const counts = await store.countBatchRows(tx, organizationId, batchId);
   if ((counts.get("queued") ?? 0) > 0) return;
@@ -311,7 +319,7 @@ async function finishBatch(tx: Transaction, deps: IssueDeps, organizationId: str
     !(await store.moveBatch(tx, wholeOrganization(organizationId), batchId, "issuing", { state: "issued", finishedAt }))
   )
     return;
-  // Each certificate has its own now.
+  // Each certificate has its own picture now.
   await store.deleteBatchPictures(tx, organizationId, batchId);
   const details = { issued: counts.get("issued") ?? 0 };
   const entry = { organizationId, actor: "system" as const, action: "batch.issued", subject: batchId, details };

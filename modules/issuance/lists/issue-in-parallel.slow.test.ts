@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** The next fifteen attempts to store a certificate meet a deadlock, as PostgreSQL tells of one. */
+/** Makes the next fifteen attempts to store a certificate fail with PostgreSQL's deadlock error. */
 async function injectDeadlocks() {
   await world.db.$executeRawUnsafe(`CREATE SEQUENCE injected`);
   await world.db.$executeRawUnsafe(`CREATE FUNCTION inject() RETURNS trigger LANGUAGE plpgsql AS $$

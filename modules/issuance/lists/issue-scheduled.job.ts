@@ -10,13 +10,16 @@ import { type HeldBack, holdBack, mayAllIssue } from "./hold-back";
 import { queueBatch } from "./issue-batch";
 import { reclassifyDraft } from "./reclassify-draft";
 
-/** Lines that are read anew when their time comes have to be checked once more, at most. */
+/**
+ * Maximum number of turns in one run: rows that are classified again when their time comes have to be checked once
+ * more.
+ */
 const TURNS = 3;
 
 /**
- * Sends a scheduled list off. What is in it is judged again: lines that were issued meanwhile are duplicates. A list
- * that cannot be issued becomes a draft again, and everybody who may issue is told why; one whose achievement, design
- * or signature changed after it was approved waits for an approval again. Comes too early or twice without harm.
+ * Queues a scheduled batch. Its rows are classified again: those issued meanwhile are duplicates. A batch that cannot
+ * be issued becomes a draft again, and everybody who may issue is notified; one whose achievement, design or signature
+ * changed after the approval waits for an approval again. Running too early or twice does no harm.
  */
 export async function issueScheduled(
   deps: CheckDeps,
@@ -24,15 +27,15 @@ export async function issueScheduled(
 ): Promise<void> {
   const scope = wholeOrganization(list.organizationId);
   for (let turn = 1; turn <= TURNS; turn++) {
-    // It was checked when it was scheduled: what changed since is checked anew, and so is what the turn before read
-    // anew.
+    // The batch was checked when it was scheduled: only rows with changed content are checked again, and those that the
+    // turn before classified again.
     if (await store.isScheduledFor(deps.db, scope, list.batchId, deps.clock.now()))
       await checkPrinting(deps, scope, list.batchId);
     if (await sendOff(deps, list, turn === TURNS)) return;
   }
 }
 
-/** False where lines have to be checked before it can be sent off; on its last turn such a list is held back. */
+/** Queues the batch. Returns false where rows have to be checked first; in the last turn such a batch is held back. */
 function sendOff(
   deps: CheckDeps,
   { organizationId, batchId }: { organizationId: string; batchId: string },
@@ -40,7 +43,7 @@ function sendOff(
 ): Promise<boolean> {
   return deps.db.$transaction(async (tx) => {
     const batch = await store.lockScheduled(tx, organizationId, batchId, deps.clock.now());
-    // While issuing is halted it stays scheduled: resume-issuing.job.ts comes back to it.
+    // While issuing is halted the batch stays scheduled for resume-issuing.job.ts.
     if (!batch || (await holdIssuing(tx)).halted) return true;
     const { teamId, scheduledBy, validRowsOnly, replaceChanged } = batch;
     const hold = async (code: HeldBack) => {

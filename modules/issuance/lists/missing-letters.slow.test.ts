@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 type Actor = organizations.OrganizationActor;
 
-/** Javanese: none of the house's fonts has it. */
+/** A name in Javanese script, which no built-in font has. */
 const NAME = "ꦗꦮ";
 const style = { template: "meridian", language: "en" } as const;
 const issue = { validRowsOnly: true, replaceChanged: false };
@@ -120,7 +120,7 @@ describe("letters that no font of the design has", () => {
       expect(await achievements.createAchievement(world.deps, actor, content)).toMatchObject({ ok: true });
     };
     await make("Batik", { skills: [{ name: NAME, framework: "", code: "", url: "https://example.org/batik" }] });
-    // A bill in baht: the design has the sign, the badge has not.
+    // The design has the baht sign, the badge has not.
     await make("Save ฿5,000", { badge: "badge-zellige" });
     const text = 'Name,Course\nAda,Batik\nAda,Save ฿5 000\nMina,"Save ฿5,000"\n';
     const inBasel = await rowsOf(actor, await drafted(actor, text, "basel"));
@@ -133,7 +133,7 @@ describe("letters that no font of the design has", () => {
     const actor = await world.organization("javanese");
     const font = await designs.addFont(world.deps, actor, { bytes: houseFont("great-vibes-400") });
     if (!font.ok) throw new Error(font.code);
-    // As of a font of that script, of which there is none here.
+    // As if the font were one of that script, which no font here is.
     await world.db.organizationFont.update({ where: { id: font.id }, data: { letters: [0x20, 0x7e, 0xa980, 0xa9df] } });
     const created = await designs.createDesign(world.deps, actor, { name: "Batik", from: "basel" });
     if (!created.ok) throw new Error(created.code);

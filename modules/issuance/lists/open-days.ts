@@ -7,7 +7,7 @@ import {
 } from "../../certificates/index.server";
 import type { CertificateStyle } from "../../rendering/index.server";
 
-/** A certificate as it is stored. */
+/** The fields of a stored certificate that its keys are made of, and the keys. */
 export interface StoredCertificate {
   recipientName: string;
   recipientEmail: string | null;
@@ -21,10 +21,10 @@ export interface StoredCertificate {
 }
 
 /**
- * Takes the days out of a correction that nobody ever gave: those that the certificate got when it was issued and that
- * the correction leaves as they are. The keys of the corrected certificate are made of the result, so that the list or
- * form of the first one finds it on any day (decision 0004). Which days were given is read from the stored keys, of
- * which a day that was not given is no part. `picture` is the digest of the recipient's picture, or null.
+ * Removes from a correction the days that nobody gave: those that the certificate got when it was issued, where the
+ * correction leaves them unchanged. The keys of the corrected certificate are made of the result, so that the batch or
+ * form of the first one matches on any day (decision 0004). Whether a day was given is read from the stored keys, which
+ * contain given days only. `picture` is the digest of the recipient's picture, or null.
  */
 export function withoutOpenDays(
   corrected: NewCertificate,

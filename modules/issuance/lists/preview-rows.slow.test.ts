@@ -17,7 +17,7 @@ async function draft(actor: organizations.OrganizationActor, csv: string, achiev
   return result.batchId;
 }
 
-/** The same, matched by somebody who says of every further column that it is a field. */
+/** Imports a list and matches every unrecognized column as a field. */
 async function matched(actor: organizations.OrganizationActor, csv: string) {
   const source = { bytes: new TextEncoder().encode(csv) };
   const brought = await issuance.importList(world.deps, actor, { ...style, name: "list", source, achievement: "" });
@@ -34,7 +34,7 @@ async function matched(actor: organizations.OrganizationActor, csv: string) {
   return batchId;
 }
 
-/** What the page of a list shows of its rows. */
+/** Returns the data on the page of a batch about its rows. */
 async function previewOf(actor: organizations.OrganizationActor, batchId: string) {
   const found = await issuance.getBatch(world.db, actor, batchId);
   if (!found.ok) throw new Error(found.code);
@@ -122,7 +122,7 @@ it("marks what a row that corrects a certificate takes from it, until somebody w
   expect((await previewOf(actor, batchId)).rows[0]?.filled).toEqual(stillKept);
 });
 
-/** A list with one certificate of each title, issued; their IDs by title. */
+/** Issues a batch with one certificate of each title; returns their public IDs by title. */
 async function issue(actor: organizations.OrganizationActor, csv: string): Promise<Map<string, string>> {
   const batchId = await draft(actor, csv);
   await issuance.issueBatch(world.deps, actor, { batchId, validRowsOnly: false, replaceChanged: false });
@@ -146,7 +146,7 @@ it("marks further fields that a correction takes from its certificate, and a nam
   expect(preview?.filled.name).toBeUndefined();
 
   expect((await correct({ Grade: "B" }))?.fields).toEqual([field("Grade", "B"), kept]);
-  // Then nothing is new any more, until something else is written.
+  // Without a difference the row is a duplicate and has no preview.
   expect(await correct({ name: "", Grade: "" })).toBeUndefined();
   const after = await correct({ issued_on: "2026-03-01" });
   expect(after?.filled.name).toBe("certificate");
@@ -180,7 +180,7 @@ it("says where a list names another achievement than the certificate that it cor
     ["changed", undefined],
   ];
   expect(await otherOf()).toEqual(said);
-  // What is read again with a correction of its list still says it.
+  // The other achievement stays recorded when a correction of the batch classifies the row again.
   await issuance.correctBatchRows(world.deps, actor, { batchId, corrections: new Map([[2, { name: "Ada B" }]]) });
   expect(await otherOf()).toEqual(said);
 });
@@ -217,7 +217,7 @@ it("says which fields of a list are not taken, because the certificate that it c
   expect(filledIn).toMatchObject({ leftOutFields: 1, otherAchievement: 0 });
   await issuance.correctBatchRows(world.deps, actor, { batchId, corrections: new Map([[2, { name: "Ada B" }]]) });
   expect(await leftOut()).toEqual([["Hours"], undefined]);
-  // Of another certificate it says nothing.
+  // Fields left out for one certificate are not recorded for another.
   const corrections = new Map([[2, { certificate: "" }]]);
   await issuance.correctBatchRows(world.deps, actor, { batchId, corrections });
   expect(await leftOut()).toEqual([undefined, undefined]);

@@ -18,11 +18,11 @@ interface Row {
   replacesId: string | null;
 }
 
-/** Lists that wait to be issued, and what of them is. */
+/** States of batches that wait to be issued, and of the rows in them that are issued. */
 const WAITING: ReadonlySet<string> = new Set(["draft", "submitted", "scheduled"]);
 const TO_ISSUE: ReadonlySet<string> = new Set(["fresh", "changed", "queued"]);
 
-/** The day that a list is issued on, as far as anybody knows. */
+/** Returns the day on which a batch is issued: that of its schedule, or else today. */
 async function dayOfIssue(
   { db, clock }: { db: Db; clock: Clock },
   organizationId: string,
@@ -32,9 +32,9 @@ async function dayOfIssue(
 }
 
 /**
- * What the certificates of some rows of a list that waits will say, by line, with what was filled in where a row says
- * nothing. Rows that are not going to be issued have none. Five statements, and one for each design, whatever the
- * number of rows.
+ * Returns the content of the certificates that some rows of a waiting batch would make, by line, with the sources of
+ * values that a row leaves empty. Rows that are not issued have none. Runs five statements, and one for each design,
+ * whatever the number of rows.
  */
 export async function previewRows(
   deps: { db: Db; clock: Clock },
@@ -58,7 +58,7 @@ export async function previewRows(
   return new Map(
     items.map(({ line, cells, draft, style }, index) => {
       const found = judged[index];
-      // Its achievement may have changed since the row was accepted: then issuing says so.
+      // The achievement may have changed since the row was accepted: issuing reports that.
       const { achievementName, issuedOn, expiresOn, customFields } = found?.ok ? found.award : draft;
       const preview: RowPreview = {
         achievement: achievementName,
@@ -78,33 +78,36 @@ export async function previewRows(
   );
 }
 
-/** How many rows of a list left what empty, of those that may be issued. */
+/** Numbers of rows with empty values, among those that may be issued. */
 export interface FilledIn {
-  /** The day of issue of the rows that name none. */
+  /** Day of issue of the rows without one. */
   day: string;
   issuedOn: number;
-  /** Rows without an end, and those whose achievement says when they end. */
+  /** Rows that do not expire, and those whose achievement's validity decides when they do. */
   noEnd: number;
   byValidity: number;
-  /** Rows that are awarded what was chosen for the list. */
+  /** Rows with the achievement that was chosen for the batch. */
   achievement: number;
   achievementTitle: string;
-  /** Rows that take something from the certificate that they correct. */
+  /** Rows that take a value from the certificate that they correct. */
   fromCertificate: number;
   /** Rows that name another achievement than the certificate that they correct, whether they change it or not. */
   otherAchievement: number;
-  /** Rows with further fields that the certificate that they correct does not have. */
+  /** Rows with custom fields that the certificate that they correct lacks. */
   leftOutFields: number;
   /**
-   * Rows in the language and the design of the list, those in the design of their achievement, and those in both of the
-   * certificate that they name.
+   * Rows in the language and the design of the batch, those in the design of their achievement, and those in both of
+   * the certificate that they name.
    */
   listStyle: number;
   ownDesign: number;
   keptStyle: number;
 }
 
-/** What was filled in in all of a list that waits; null for another one, and for whoever may not read certificates. */
+/**
+ * Counts the values filled in for a whole waiting batch; null for another batch, and for actors who may not read
+ * certificates.
+ */
 export async function countFilledIn(
   deps: { db: Db; clock: Clock },
   actor: OrganizationActor,
@@ -133,7 +136,7 @@ export async function countFilledIn(
     noEnd: sum(found, (group) => group.noEnd) - byValidity,
     byValidity,
     achievement: sum(found, (group) => group.filled),
-    // One title was chosen for all of them.
+    // One title was chosen for all of these rows.
     achievementTitle: found.find((group) => group.filled > 0)?.achievement ?? "",
     fromCertificate: sum(found, (group) => group.fromCertificate),
     otherAchievement,
@@ -147,8 +150,8 @@ export async function countFilledIn(
 type Group = Awaited<ReturnType<typeof store.countEmptyCells>>[number];
 
 /**
- * What each group of rows is awarded by, as `judgeItems` finds it: the version of the certificate that is replaced, or
- * the current one.
+ * Finds the achievement of each group of rows, as `judgeItems` does: the version of the certificate that is replaced,
+ * or the current one.
  */
 async function findAwarded(db: Db, organizationId: string, groups: readonly Group[]) {
   const titles = [...new Set(groups.map(({ achievement }) => cleanText(achievement)))];

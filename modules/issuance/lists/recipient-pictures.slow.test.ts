@@ -97,7 +97,7 @@ describe("pictures of a list's recipients", () => {
     }
     expect(await signedPicture(zoe.publicId)).toBeUndefined();
     expect(await certificates.findRecipientPicture(world.db, { publicId: zoe.publicId })).toBeNull();
-    // The face stands where the template has a place for it.
+    // The face is where the template has a position for it.
     const [red = 0, , blue = 0] = await pixelAt(amina.publicId, 0.86, 0.23);
     const [omarRed = 0, , omarBlue = 0] = await pixelAt(omar.publicId, 0.86, 0.23);
     expect([red > blue, omarBlue > omarRed]).toEqual([true, true]);
@@ -125,7 +125,7 @@ describe("pictures of a list's recipients", () => {
     expect((await rowsOf(batchId)).states).toEqual(["fresh", "fresh", "picture-missing"]);
     const corrections = new Map([[4, { picture: "bo" }]]);
     await issuance.correctBatchRows(world.deps, actor, { batchId, corrections });
-    // "bo" was not asked for when the ZIP was read, and is not kept under this name.
+    // No row named "bo" when the ZIP was read, so no picture is stored under that key.
     expect((await rowsOf(batchId)).states).toEqual(["fresh", "fresh", "picture-missing"]);
     expect(await issuance.leavePicturesOut(world.deps, actor, batchId)).toEqual({ ok: true });
     expect(await rowsOf(batchId)).toMatchObject({

@@ -13,9 +13,9 @@ import type { RowCells } from "./row";
 import type { KnownPictures } from "./row-picture";
 
 /**
- * Reads a draft anew after something of it changed, the whole of it, because a corrected line may duplicate another.
- * `edit` gives a line's cells as they are now, or null for a line that nobody touched. The caller holds the draft.
- * Returns the lines that are still wrong.
+ * Classifies all rows of a draft again after a change, because a corrected row may duplicate another. `edit` returns
+ * the new cells of a row, or null for an unchanged one. The caller holds the draft's lock. Returns the rows that are
+ * still invalid. Codes: `not-found`.
  */
 export async function reclassifyDraft(
   tx: Transaction,

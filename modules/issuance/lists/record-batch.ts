@@ -9,8 +9,8 @@ type BatchEvent = Exclude<Extract<EventName, `batch.${string}`>, "batch.failed">
 type BatchEntry = AuditRecord & { organizationId: string };
 
 /**
- * Records what was done with a list, in the transaction that did it: the entry of the audit log, and the event, which
- * says in which state the list is now. Of a list that is deleted by now the caller says whose it was.
+ * Records an action on a batch, in its transaction: the audit entry, and the event with the present state of the batch.
+ * For a batch that is deleted already, the caller passes its team.
  */
 export async function recordBatch(
   tx: Transaction,
@@ -26,7 +26,10 @@ export async function recordBatch(
   await recordEvents(tx, deps, [{ type, organizationId, teamId, subject, data }]);
 }
 
-/** Records that a list could not be issued, or not on, in the transaction that holds it back; `reason` is a code. */
+/**
+ * Records that a batch could not be issued, or not to its end, in the transaction that holds it back; `reason` is a
+ * code.
+ */
 export async function recordBatchFailure(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock },

@@ -3,13 +3,13 @@ import type { PortraitProblem } from "../../kernel/ports";
 import type { RowProblem } from "../rules/problems";
 import type { RowCells } from "./row";
 
-/** What a draft knows of the pictures that were uploaded with it, by their keys. */
+/** Pictures uploaded with a draft, by their keys. */
 export type KnownPictures = ReadonlyMap<string, { digest: string } | { problem: PortraitProblem }>;
 
-/** What the picture of a line goes by; null for a line without one. */
+/** Returns the key of a row's picture; null for a row without one. */
 export const pictureOfRow = ({ picture }: RowCells): string | null => pictureKey(picture) || null;
 
-/** The digest of a line's picture, null where it names none, or what is wrong with it. */
+/** Finds the digest of a row's picture, null where the row names none; or the problem of the picture. */
 export function findPicture(
   cells: RowCells,
   known: KnownPictures,

@@ -4,24 +4,21 @@ import { KNOWN_COLUMNS, type KnownColumn } from "../rules/column-targets";
 import type { RowProblem } from "../rules/problems";
 import { readTyped, type TypedCertificate } from "../rules/typed-certificate";
 
-/** One line of a list, as its owner wrote it. Absent known columns are empty. */
+/** Cells of a row, as its owner wrote them. Absent standard columns are empty. */
 export type RowCells = TypedCertificate & {
-  /** The name of a file with the recipient's picture. */
+  /** File name of the recipient's picture. */
   picture: string;
-  /** The ID of the certificate that the line corrects, where it corrects one by its ID. */
+  /** ID of the certificate that the row corrects, where it names one. */
   certificate?: string | undefined;
-  /** The ID of the certificate that the line renews, where it does. */
+  /** ID of the certificate that the row renews, where it names one. */
   renews?: string | undefined;
-  /** What the line left empty, and was taken from its list or from the certificate that it corrects. */
+  /** Columns that the row left empty, filled from its batch or from the certificate that it corrects. */
   filled?: FilledColumn[] | undefined;
-  /** The labels of further fields that were taken from the certificate that it corrects. */
+  /** Labels of custom fields that were filled from the certificate that the row corrects. */
   filledFields?: string[] | undefined;
-  /** The achievement that the line names where the certificate that it corrects is of another one, and stays so. */
+  /** Achievement that the row names, where the corrected certificate has another one and keeps it. */
   otherAchievement?: string | undefined;
-  /**
-   * The labels of further fields that the line fills and the certificate that it corrects does not have: they are not
-   * taken.
-   */
+  /** Labels of custom fields that the row fills and the corrected certificate lacks: they are not used. */
   leftOutFields?: string[] | undefined;
 };
 
@@ -29,8 +26,8 @@ export const FILLED_COLUMNS = ["name", "email", "achievement", "issued_on", "exp
 export type FilledColumn = (typeof FILLED_COLUMNS)[number];
 
 /**
- * Checks one line. Every problem is reported at once, so that a list is corrected in one go. `today` is an ISO date.
- * `certificate` is what the line asks for; `draft` has the day that it would be issued under.
+ * Checks one row. All problems are reported at once, so that a batch is corrected in one go. `today` is an ISO date.
+ * `certificate` is the request; `draft` has the day on which it would be issued.
  */
 export function checkRow(
   cells: RowCells,
@@ -44,7 +41,7 @@ export function checkRow(
   return { ok: true, certificate, draft: { ...certificate, issuedOn: certificate.issuedOn ?? today } };
 }
 
-/** The cells that are too long to be read. */
+/** Lists the cells that are too long to be read. */
 function tooLongCells(cells: RowCells): RowProblem[] {
   const ofKnown = (column: KnownColumn): RowProblem => {
     if (column === "name" || column === "achievement") return { column, code: "too-long", limit: LIMITS[column] };
@@ -60,8 +57,8 @@ function tooLongCells(cells: RowCells): RowProblem[] {
 }
 
 /**
- * The line that asks for a certificate. `named` says what its picture is called, and which certificate it corrects or
- * renews.
+ * Writes the cells of a row that requests a certificate. `named` contains the key of its picture, and the certificate
+ * that it corrects or renews.
  */
 export const writeCells = (
   { recipientName, recipientEmail, achievementName, issuedOn, expiresOn, customFields, origin }: NewCertificate,

@@ -14,7 +14,7 @@ import { recordBatch } from "./record-batch";
 
 const scheduled = z.object({ organizationId: z.uuid(), batchId: z.uuid() });
 
-/** Sends a scheduled list off when its time has come. */
+/** Queues a scheduled batch when its time has come. */
 export const ISSUE_SCHEDULED: JobKind<z.infer<typeof scheduled>> = {
   name: "certificates.issue-scheduled",
   payload: scheduled,
@@ -26,9 +26,9 @@ const LONGEST_DAYS = 366;
 type Deps = CheckDeps;
 
 /**
- * Has a draft issued at a time to come. Nothing is reserved until then: quota counts in the month in which the list
- * runs. Where the organization wants an approval, the list waits for one first. Codes:
- * `forbidden`, those of `issueBatch`, `time-past`, `time-too-far` (more than a year).
+ * Schedules a draft to be issued at a later time. No quota is reserved until then: it counts in the month in which the
+ * batch is issued. Where the organization requires an approval, the batch waits for one first. Codes: `forbidden`,
+ * those of `issueBatch`, `time-past`, `time-too-far` (more than a year).
  */
 export async function scheduleBatch(
   deps: Deps,
@@ -73,7 +73,7 @@ export async function scheduleBatch(
   });
 }
 
-/** Makes a scheduled list a draft again. Its job finds none when it comes. */
+/** Turns a scheduled batch back into a draft. Its job finds nothing to do. Codes: `forbidden`, `not-scheduled`. */
 export async function unscheduleBatch(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: OrganizationActor,
@@ -92,8 +92,8 @@ export async function unscheduleBatch(
 }
 
 /**
- * How many certificates the plan will leave at a time to come, after the other lists that are scheduled for that month;
- * null without a limit. A forecast: what is issued by hand until then counts, too.
+ * Forecasts how many certificates the plan will leave at a later time, after the other batches scheduled for that
+ * month; null without a limit. Certificates issued in other ways until then count as well.
  */
 export async function forecastRemaining(
   deps: { db: Db; clock: Clock },

@@ -15,8 +15,9 @@ interface Deps {
 type Refusal = { ok: false; code: "forbidden" | "not-found" };
 
 /**
- * Stops a list while it is being issued: what a worker has begun is finished, at most a few dozen lines; the others
- * wait. Their quota stays reserved, so that the list can always go on. `not-found` also where it is in another state.
+ * Stops a batch that is being issued: the chunks that workers have begun are finished, and the other rows wait. Their
+ * quota stays reserved, so that the batch can always be resumed. Codes: `forbidden`, `not-found` (also in another
+ * state).
  */
 export function stopBatch(deps: Deps, actor: OrganizationActor, batchId: string): Promise<{ ok: true } | Refusal> {
   return change(deps, actor, batchId, "batch.stopped", (tx) =>
@@ -24,7 +25,10 @@ export function stopBatch(deps: Deps, actor: OrganizationActor, batchId: string)
   );
 }
 
-/** Lets a stopped list go on. One whose sender may not issue any more goes on in the name of whoever lets it. */
+/**
+ * Resumes a stopped batch. One that was held back, because its sender may no longer issue, continues in the name of the
+ * actor. Codes: `forbidden`, `not-found`.
+ */
 export function resumeBatch(deps: Deps, actor: OrganizationActor, batchId: string): Promise<{ ok: true } | Refusal> {
   const { organizationId } = actor;
   return change(deps, actor, batchId, "batch.resumed", async (tx) => {
@@ -52,7 +56,9 @@ async function change(
   });
 }
 
-/** Ends a stopped list where it stands: what waited is left out, and gives its quota back. */
+/**
+ * Ends a stopped batch: the queued rows are left out, and their quota is released. Codes: `forbidden`, `not-found`.
+ */
 export async function leaveRestOut(
   deps: Deps,
   actor: OrganizationActor,
@@ -65,7 +71,7 @@ export async function leaveRestOut(
     if (!(await store.moveBatch(tx, actor, batchId, "stopped", { state: "issued", finishedAt })))
       return { ok: false, code: "not-found" };
     const batch = await store.findBatch(tx, actor, batchId);
-    // Waits for lines that a worker still holds: those are issued, and not among the ones that are counted here.
+    // Waits for rows that a worker still holds: those are issued, and not counted here.
     const rows = await store.lockQueuedRows(tx, organizationId, batchId);
     const { count } = await store.updateBatchRowStates(tx, organizationId, batchId, ["queued"], "skipped");
     const month = batch?.quotaMonth ?? monthOf(batch?.queuedAt ?? finishedAt);
@@ -78,7 +84,7 @@ export async function leaveRestOut(
   });
 }
 
-/** Deletes a list that was not sent off, with everything that was brought for it. */
+/** Deletes a batch that was not queued, with everything uploaded for it. Codes: `forbidden`, `not-found`. */
 export async function discardBatch(
   deps: Omit<Deps, "jobs">,
   actor: OrganizationActor,

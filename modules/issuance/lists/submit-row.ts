@@ -12,14 +12,14 @@ import { recordBatch } from "./record-batch";
 import { writeCells } from "./row";
 import { pictureOfRow } from "./row-picture";
 
-/** What the picture is called that was given with a single certificate. */
+/** Key of the picture of a single certificate. */
 const PICTURE = "picture";
 
 /**
- * Has a single certificate, or the correction of one, wait for an approval as a list of one row, in the caller's
- * transaction: so it is seen, approved and issued as lists are. The list is called by the achievement, which names
- * nobody. One that waits already is answered with its list. What corrects or renews a certificate names it, and keeps
- * its picture. Throws `NotAwardable`: nobody is asked to approve what cannot be issued.
+ * Submits a single certificate, or the correction of one, for approval as a batch of one row, in the caller's
+ * transaction: it is reviewed, approved and issued like any batch. The batch is named after the achievement, which
+ * names no person. Where the same row waits already, returns the id of its batch. A row that corrects or renews a
+ * certificate names it, and keeps its picture. Throws `NotAwardable`: nobody is asked to approve what cannot be issued.
  */
 export async function submitRow(
   tx: Transaction,
@@ -27,16 +27,16 @@ export async function submitRow(
   actor: OrganizationActor,
   row: {
     certificate: NewCertificate;
-    /** By its ID, where it corrects or renews one. */
+    /** ID of the certificate that the row corrects or renews. */
     names?: { certificate: string } | { renews: string };
     draft: CertificateDraft;
     style: CertificateStyle;
     fingerprint: string;
     identity: string;
-    /** The certificate whose place it takes. */
+    /** Id of the certificate that the row replaces. */
     replacesId: string | null;
     picture: Portrait | null;
-    /** How it was laid out, and what was allowed. */
+    /** Result of the printing check, and what was allowed. */
     checked: CheckedOne;
   },
 ): Promise<string> {

@@ -8,7 +8,7 @@ import type { RowProblem } from "../rules/problems";
 import * as store from "../store";
 import { readCells, readProblems } from "./batch-row-cells";
 
-/** One line of a batch and what became of it. */
+/** A row of a batch with its outcome. */
 export interface TrackedRow {
   line: number;
   name: string;
@@ -17,28 +17,28 @@ export interface TrackedRow {
   state: store.BatchRowState;
   problems: RowProblem[];
   publicId: string | null;
-  /** The public ID of the issued certificate from which a changed row differs. */
+  /** Public ID of the issued certificate that a changed row replaces. */
   replaces: string | null;
   transaction: string | null;
-  /** What became of the message that brings the certificate. */
+  /** Delivery state of the message that brings the certificate. */
   mail: Delivery;
 }
 
-/** How far a batch has come, stage by stage: signed, on the blockchain, mailed. */
+/** Progress of a batch, stage by stage: signed, on the blockchain, mailed. */
 export interface BatchProgress {
   state: store.BatchState;
   queued: number;
   issued: number;
   waitingForAnchor: number;
   mails: DeliveryCounts;
-  /** Until everything is signed, by the speed so far; null where it cannot be told yet. */
+  /** Estimated time until everything is signed, by the speed so far; null where it cannot be estimated yet. */
   secondsLeft: number | null;
 }
 
-/** Lines after which the speed of issuing says something. */
+/** Minimum number of issued rows for an estimate of the speed. */
 const TELLING = 50;
 
-/** How far a batch has come; null for an unknown one, and for whoever may not read certificates. */
+/** Returns the progress of a batch; null where it does not exist, and for actors who may not read certificates. */
 export async function getBatchProgress(
   deps: { db: Db; clock: Clock },
   actor: OrganizationActor,
@@ -64,7 +64,7 @@ export async function getBatchProgress(
   };
 }
 
-/** All lines of a batch in the order of the file. Duplicates name the certificate that stands already. */
+/** Returns all rows of a batch in the order of the file. Duplicates refer to the existing certificate. */
 export async function trackBatchRows(db: Db, actor: OrganizationActor, batchId: string): Promise<TrackedRow[]> {
   const rows = await store.findBatchRows(db, actor.organizationId, batchId);
   const ids = rows.flatMap((row) => [row.certificateId ?? [], row.replacesId ?? []].flat());

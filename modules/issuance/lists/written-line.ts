@@ -4,8 +4,8 @@ import * as store from "../store";
 import { readCells } from "./batch-row-cells";
 
 /**
- * What the line said that a certificate came of, as its owner wrote it; null for one that was issued by itself, or
- * whose line was erased.
+ * Reads the row from which a certificate was issued, as its owner wrote it; null for a certificate that was issued on
+ * its own, or whose row was erased.
  */
 export async function readWritten(
   db: Db,

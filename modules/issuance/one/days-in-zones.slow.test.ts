@@ -9,7 +9,8 @@ import { dayAt, startOfDay } from "#modules/kernel/zoned-day";
 import { createWorld, type World } from "#tests/builders/world";
 
 /**
- * Zones from the first to the last in which a day begins, each with the shortest of its days that was or is to come.
+ * Time zones by the moment in which a day begins, each with its shortest recent or coming day, and the first day of
+ * 1900.
  */
 const ZONES: [zone: string, shortest: string, in1900: string][] = [
   ["Pacific/Pago_Pago", "2026-11-28", "1900-01-01T00:00:00-11:23"],
@@ -39,7 +40,7 @@ async function issuerIn(timeZone: string, name: string) {
 const read = async (publicId: string) => JSON.parse(await world.credential(publicId));
 const verdictNow = async (publicId: string) => (await verification.verify(world.deps, publicId))?.verdict;
 
-/** Whether another verifier takes a credential for valid at a moment, its status apart: by its proof and its dates. */
+/** Whether another verifier accepts a credential at a moment, by its proof and dates without its status. */
 async function acceptedByVc(credential: object, now: Date): Promise<boolean> {
   const suite = new DataIntegrityProof({ cryptosuite });
   const given = { credential: structuredClone(credential), suite, documentLoader: loadOffline, now };
@@ -48,7 +49,7 @@ async function acceptedByVc(credential: object, now: Date): Promise<boolean> {
 
 async function acceptedByVerifierCore(credential: object, now: Date): Promise<boolean> {
   vi.useFakeTimers({ now, toFake: ["Date"] });
-  // It looks for a schema and a status list, which are nowhere here, and prints that.
+  // The verifier requests a schema and a status list, which do not exist here, and logs that.
   vi.stubGlobal("fetch", async () => new Response("not found", { status: 404 }));
   const print = [vi.spyOn(console, "log"), vi.spyOn(console, "error")].map((spy) => spy.mockImplementation(() => {}));
   try {
@@ -88,7 +89,7 @@ describe.each(ZONES)("what an organization in %s issues", (zone, shortest, in190
     const { publicId } = await world.certificate(actor, { issued_on: "" });
     const credential = await read(publicId);
     const before = new Date(start.getTime() - 1000);
-    // They allow for clocks that differ by five minutes.
+    // Both verifiers tolerate clocks that differ by five minutes.
     const longBefore = new Date(start.getTime() - 6 * 60_000);
     expect(await acceptedByVc(credential, start)).toBe(true);
     expect(await acceptedByVc(credential, longBefore)).toBe(false);
@@ -118,7 +119,7 @@ describe.each(ZONES)("what an organization in %s issues", (zone, shortest, in190
 
 it("finds nothing in the future, anywhere on its day, of an organization that has chosen no zone", async () => {
   const actor = await world.organization("nowhere");
-  // The 28th has just begun where it begins first, and a school there brings a list of that day.
+  // The 28th has just begun in the first time zone, where a school imports a list of that day.
   world.clock.set("2026-11-27T10:00:00Z");
   const { publicId } = await world.certificate(actor, { issued_on: "2026-11-28" });
   expect((await read(publicId)).validFrom).toBe("2026-11-28T00:00:00+14:00");

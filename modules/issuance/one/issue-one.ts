@@ -23,10 +23,11 @@ import type { PrintingDeps } from "../printing/find-unprinted";
 import type { RowProblem } from "../rules/problems";
 
 /**
- * Issues one certificate at once; `elsewhere` where another team has issued exactly this, which the actor may not see.
- * `picture` is an image of its recipient as it was uploaded. Sent twice, the second call answers with the certificate
- * of the first. Where the organization wants an approval, it waits for one as a list of one row: `submitted`.
- * `not-whole` with what is not printed whole, unless `shortened` allows that.
+ * Issues one certificate at once. `picture` is an image of its recipient as it was uploaded. A repeated call returns
+ * the certificate of the first. Codes: `forbidden`, `unknown-look`, `invalid` with the problems, `elsewhere` (another
+ * team has issued exactly this certificate, which the actor may not see), `issuing-halted`, `submitted` (the
+ * organization requires an approval: the certificate waits as a batch of one row), `quota-exceeded`, `not-whole` with
+ * the parts that are not printed whole, unless `shortened` allows that.
  */
 export async function issueOne(
   deps: IssueDeps & PrintingDeps & { db: Database; inspector: Inspector },
@@ -104,6 +105,6 @@ export async function issueOne(
   return issueChecked(deps, actor, done, issue);
 }
 
-/** What is sent again was looked at before. */
+/** Whether the certificate exists already: a repeated request needs no second printing check. */
 const isAlreadyIssued = async (db: Database, organizationId: string, fingerprint: string): Promise<boolean> =>
   (await findActive(db, organizationId, { fingerprints: [fingerprint], identities: [] })).length > 0;

@@ -23,8 +23,8 @@ export interface PreviewDeps {
 }
 
 /**
- * What one certificate would look like as far as it is typed, as SVG: what is missing or wrong is a sample's. Nothing
- * is signed, and its ID is nobody's. Null where the actor may not issue, or the look is unknown.
+ * Draws one certificate as far as it is typed, as SVG: missing or invalid values are replaced by samples. Nothing is
+ * signed, and its ID is made up. Null where the actor may not issue, or the design or language is unknown.
  */
 export async function previewOne(
   deps: PreviewDeps,
@@ -40,8 +40,8 @@ export async function previewOne(
 }
 
 /**
- * A certificate to be, by this achievement, as it would be issued now, as SVG; a name or title that is missing is a
- * sample's. Null where the look is unknown.
+ * Draws a certificate of an achievement as it would be issued now, as SVG; a missing name or title is replaced by a
+ * sample. Null where the design or language is unknown.
  */
 export async function drawNew(
   deps: PreviewDeps,
@@ -72,7 +72,7 @@ export async function drawNew(
       ...(achievementName ? { achievementName: award.achievementName } : {}),
       achievementDescription: award.description,
       customFields: award.customFields,
-      // What nobody has described yet says nothing besides.
+      // A title without an achievement has no further content.
       achievement: achievement ? factsOf(achievement.content, language) : undefined,
       issuedOn: award.issuedOn,
       expiresOn: award.expiresOn,
@@ -81,7 +81,7 @@ export async function drawNew(
   return drawSvg(deps.drawing, organizationId, page);
 }
 
-/** What was typed without the fields that are wrong, which the form tells of in words. */
+/** Removes the invalid fields from what was typed; the form reports them in words. */
 function withoutFaults(typed: TypedCertificate, today: string): TypedCertificate {
   const read = readTyped(typed, today);
   if (read.ok) return typed;

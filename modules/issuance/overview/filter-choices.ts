@@ -4,10 +4,10 @@ import type { Db } from "../../kernel/db";
 import { can, listPeople, nameTeams, type OrganizationActor } from "../../organizations/index.server";
 import * as store from "../store";
 
-/** Lists that a form offers. */
+/** Maximum number of batches that a form offers. */
 const MAX_BATCHES = 100;
 
-/** What the filters of a list offer; what is chosen is among it, however old it is. */
+/** Returns the choices for the filters of a list; the present choice is among them, however old it is. */
 export async function getFilterChoices(
   deps: { db: Db },
   actor: OrganizationActor,

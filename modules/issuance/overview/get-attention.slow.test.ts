@@ -18,7 +18,7 @@ const get = async (who = actor) => {
   if (!found) throw new Error("forbidden");
   return found;
 };
-/** What is counted, as the list behind it counts. */
+/** Returns the count of the list that a number links to. */
 const listed = async (query: Parameters<typeof certificates.listCertificates>[2]) => {
   const list = await certificates.listCertificates(world.deps, actor, query);
   return list.ok ? list.count : null;

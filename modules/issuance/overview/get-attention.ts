@@ -12,30 +12,33 @@ import { UNDELIVERED, type Undelivered } from "../../mail/index";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import * as store from "../store";
 
-/** What is counted further says no more: somebody has to look. */
+/** Number at which counting ends: beyond it the exact number does not matter. */
 const MAX_COUNTED = 1_000;
 const MAX_BATCHES = 3;
-/** A draft that nobody went on with for so long was given up. Milliseconds. */
+/** Age in milliseconds from which an unfinished batch counts as given up. */
 const BATCHES_SINCE_MS = 30 * 86_400_000;
-/** An anchor takes minutes. What waits longer than this does not wait in the usual way. Milliseconds. */
+/** Time in milliseconds within which a certificate is usually anchored; an anchor takes minutes. */
 const USUAL_WAIT_MS = 60 * 60_000;
 
 export interface Attention {
-  /** Certificates in force whose message did not arrive, or perhaps did not, by what became of it. */
+  /** Certificates in force whose message did not arrive, or may not have, by delivery state. */
   undelivered: Record<Undelivered, number>;
-  /** In force, and ending within the next 30 days. */
+  /** Certificates in force that expire within the next 30 days. */
   expiring: number;
-  /** Waiting for the blockchain for more than an hour. */
+  /** Certificates that have waited for the blockchain for more than an hour. */
   unanchored: number;
   /** Problem reports without an answer. */
   reports: number;
-  /** Lists with faulty rows, stopped, or held back; `invalid` is how many rows are faulty. */
+  /** Batches with invalid rows, stopped, or held back; `invalid` is the number of invalid rows. */
   batches: { id: string; name: string; why: "stopped" | "held-back" | "invalid"; invalid: number }[];
-  /** Beyond which nothing was counted. */
+  /** Number at which counting ended. */
   most: number;
 }
 
-/** What in an organization waits for somebody, each number as the list of it counts; null for who may not read it. */
+/**
+ * Counts what needs attention in an organization, each number as the list of it counts; null for actors who may not
+ * read certificates.
+ */
 export async function getAttention(
   deps: { db: Db; clock: Clock },
   actor: OrganizationActor,

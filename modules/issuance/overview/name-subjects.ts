@@ -7,8 +7,8 @@ import * as store from "../store";
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * What certificates and lists among these ids are called, for an audit log: a certificate by its public ID and never by
- * its recipient, who may be erased; a list by its file.
+ * Returns the names of certificates and batches among these ids, for an audit log: a certificate by its public ID and
+ * never by its recipient, who may be erased; a batch by its file.
  */
 export async function nameSubjects(db: Db, actor: OrganizationActor, ids: string[]): Promise<Map<string, string>> {
   const known = [...new Set(ids)].filter((id) => UUID.test(id));

@@ -10,36 +10,38 @@ import { mayBeAllowed } from "../rules/may-be-allowed";
 import { isPrintedWhole, type UnprintedPart } from "../rules/printing";
 import { findUnprinted, type PrintingDeps, type ToPrint } from "./find-unprinted";
 
-/** One certificate as it was laid out: with what, and what of it is not printed whole. */
+/**
+ * Result of laying out one certificate: the content it was laid out with, and the parts that are not printed whole.
+ */
 export interface CheckedOne {
   checkedAs: BoundContent;
   unprinted: UnprintedPart[];
-  /** Whether it is not printed whole, and whoever issues it allowed that. */
+  /** Whether the certificate is not printed whole, and the actor allowed that. */
   shortened: boolean;
 }
 
-/** It is not printed whole, and nobody allowed that. */
+/** Refusal of a certificate that is not printed whole where nobody allowed that. */
 export interface NotWhole {
   ok: false;
   code: "not-whole";
   unprinted: UnprintedPart[];
 }
 
-/** Its achievement, changed meanwhile, does not go with it. */
+/** Refusal of a certificate that its achievement, changed meanwhile, does not allow. */
 interface Unawardable {
   ok: false;
   code: "invalid";
   problems: CertificateProblem[];
 }
 
-/** What it is made from may change while it is checked, and again; so often nobody changes it who does not mean to. */
+/** Maximum number of checks: the content may change during each of them, but not this often without intent. */
 const CHECKS = 5;
 
 /**
- * Issues one certificate as `issue` does, once it was laid out: `not-whole` where it is not printed whole, and
- * `shortened` does not allow that or nobody can. What it is made from may change in between: then it is laid out anew.
- * Where nothing is to be laid out (`item` is null, because `issue` refuses it), nothing is. `invalid` where its
- * achievement does not go with it.
+ * Lays out one certificate and then issues it with `issue`; where its content changes in between, lays it out again.
+ * Where `item` is null, because `issue` refuses the certificate, nothing is laid out. Codes: those of `issue`,
+ * `not-whole` where the certificate is not printed whole and `shortened` does not allow that or nobody can, `invalid`
+ * where its achievement does not allow it.
  */
 export async function issueChecked<Answer>(
   deps: PrintingDeps,

@@ -2,7 +2,8 @@ import { wholeOrganization } from "../../organizations/index.server";
 import { askToCheckPrinting, type CheckDeps, checkPrinting } from "./check-printing";
 
 /**
- * Checks a list that is too long for anybody to wait for; what is left of it when the worker stops is for the next one.
+ * Checks a batch that is too long for anybody to wait for. What is left when the worker stops is checked by another
+ * job.
  */
 export async function checkPrintingOf(
   deps: CheckDeps,

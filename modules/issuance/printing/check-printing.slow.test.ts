@@ -10,7 +10,7 @@ import { createWorld, csvOf, type World } from "#tests/builders/world";
 
 const style = { template: "meridian", language: "en" } as const;
 const plain = { validRowsOnly: false, replaceChanged: false };
-/** Wider than any page has room for. */
+/** A text too wide for any page. */
 const ENDLESS = "W".repeat(120);
 const cut = { fault: "cut", of: "name" } as const;
 
@@ -189,7 +189,7 @@ describe("a list", () => {
     await issue(actor, batchId);
     let renamed = false;
     const db = beforeTransaction(async (number) => {
-      // The first is the check's; the second issues.
+      // Transaction 1 is the check's; transaction 2 issues.
       if (number !== 2 || renamed) return;
       renamed = true;
       await renameTo(actor, "Renamed meanwhile");
@@ -307,7 +307,7 @@ describe("a list", () => {
     await renameTo(actor, "The short one");
     const again = { ...scheduled, at: new Date(world.clock.now().getTime() + 3_600_000) };
     expect(await issuance.scheduleBatch(world.deps, actor, again)).toEqual({ ok: true });
-    // Checked anew, and found as it was allowed.
+    // The rows are checked again, and the permission covers the result.
     await renameTo(actor, "Another short one");
     world.clock.advance(3_600_000);
     await issuance.issueScheduled(world.deps, list);
@@ -412,7 +412,7 @@ interface Input {
 }
 const dayOf = ({ view }: Page) => view.issuedOn;
 
-/** Who draws, with what is done before each drawing. */
+/** Wraps the drawing port, with `first` before each drawing. */
 function drawingAfter(first: (input: Input) => Promise<void>): Drawing {
   const draw = async (task: string, input: Input, turnOf: string) => {
     await first(input);
@@ -423,7 +423,7 @@ function drawingAfter(first: (input: Input) => Promise<void>): Drawing {
 
 const stoppingAfterFirst = (stopping: AbortController): Drawing => drawingAfter(async () => stopping.abort());
 
-/** The database, with what is done before each transaction, which are counted from 1. */
+/** Wraps the database, with `first` before each transaction, counted from 1. */
 function beforeTransaction(first: (number: number) => Promise<void>): World["db"] {
   let number = 0;
   const $transaction = async (work: (tx: Transaction) => Promise<unknown>) => {

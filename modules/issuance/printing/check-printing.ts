@@ -15,22 +15,25 @@ import { findUnprinted, type PrintingDeps } from "./find-unprinted";
 
 const list = z.object({ organizationId: z.uuid(), batchId: z.uuid() });
 
-/** Lays out the lines of a list, to see what is printed of them. */
+/** Lays out the rows of a batch to find what would not be printed. */
 export const CHECK_PRINTING: JobKind<z.infer<typeof list>> = { name: "certificates.check-printing", payload: list };
 
-/** So many lines are checked while somebody waits; more take seconds, and are a job. */
+/** Maximum number of rows checked while somebody waits; more take seconds, and are checked by a job. */
 export const CHECKED_AT_ONCE = 200;
-/** Lines that are read, laid out and kept together. */
+/** Number of rows that are read, laid out and stored together. */
 const PIECE = 400;
-/** Whoever brought a short list has it checked long before that, unless their process ended in between. */
+/**
+ * Delay in milliseconds of the job for a short batch: the request that brought the batch checks it long before, unless
+ * its process ended.
+ */
 const SHORT_LIST_MS = 30_000;
 const STATES_THAT_ISSUE = new Set(["draft", "submitted", "scheduled", "issuing", "stopped"]);
 
 export type CheckDeps = Omit<PrintingDeps, "db"> & { db: Database; ids: Ids; clock: Clock; jobs: Jobs };
 
 /**
- * Has a list checked, in the transaction that made it or changed it: a long one at once, a short one if nobody does it
- * before.
+ * Queues the check of a batch, in the transaction that made or changed it: of a long batch at once, of a short one in
+ * case that its request does not check it.
  */
 export async function askToCheckPrinting(
   tx: Transaction,
@@ -41,7 +44,7 @@ export async function askToCheckPrinting(
   if (length > 0) await addCheckJob(tx, jobs, batch, length <= CHECKED_AT_ONCE);
 }
 
-/** Has a list checked by a worker. One job that waits is enough for a list. */
+/** Queues a job that checks a batch. One waiting job is enough for a batch. */
 export function addCheckJob(
   tx: Transaction,
   jobs: Jobs,
@@ -53,8 +56,8 @@ export function addCheckJob(
 }
 
 /**
- * Checks a list that is short while somebody waits for it; has a long one checked by a worker, and so one for which
- * nothing can be laid out at the moment.
+ * Checks a short batch while somebody waits for it; leaves a long one to a worker, and also one that cannot be laid out
+ * at the moment.
  */
 export async function checkWhileWaiting(deps: CheckDeps, scope: Scope, batchId: string): Promise<void> {
   const { organizationId } = scope;
@@ -68,9 +71,9 @@ export async function checkWhileWaiting(deps: CheckDeps, scope: Scope, batchId: 
 }
 
 /**
- * Lays out every line of a list that was not laid out with what its certificates would be made from now, and keeps what
- * would not be printed of it. Whatever of that is another thing by now, an achievement, a design, a logo or a signer,
- * has all lines checked anew. Comes twice without harm; when `stopping` is aborted, the rest is left.
+ * Lays out every row of a batch that was not laid out with its present content, and stores what would not be printed. A
+ * change of an achievement, a design, a logo or a signer has all rows checked again. Can be repeated without harm; when
+ * `stopping` is aborted, the rest is left.
  */
 export async function checkPrinting(
   deps: CheckDeps,
@@ -84,7 +87,7 @@ export async function checkPrinting(
 
 type Check = NonNullable<Awaited<ReturnType<typeof beginCheck>>>;
 
-/** While one piece is laid out, which is another process's work, the next is read and judged. */
+/** Number of pieces at once: while another process lays out one, the next is read and judged. */
 const PIECES_AT_ONCE = 2;
 
 async function checkLines(deps: CheckDeps, scope: Scope, check: Check, stopping?: AbortSignal): Promise<void> {
@@ -128,7 +131,7 @@ async function checkPiece(deps: CheckDeps, scope: Scope, { id, batch }: Check, r
     const before = named.get(namedBy(own) ?? "");
     const { draft } = checked;
     const { replacesId } = row;
-    // A line that corrects or renews a certificate keeps its picture.
+    // A row that corrects or renews a certificate keeps its picture.
     const hasPicture = pictureOfRow(own) !== null || pictured.has(before?.id ?? "");
     const dayIsOpen = own.issued_on.trim() === "";
     return [{ row, item: { draft, style: styleOf(before ?? batch), replacesId, hasPicture, dayIsOpen } }];
@@ -142,7 +145,8 @@ async function checkPiece(deps: CheckDeps, scope: Scope, { id, batch }: Check, r
     const unprinted = found[index] ?? [];
     return { line, fingerprint, isWhole: isPrintedWhole(unprinted), unprinted };
   });
-  // Its time has gone by since it was read: what waits to be issued is left out there, with its quota.
+  // The dates of these rows have become invalid since they were read. Queued ones are left out when they are issued,
+  // with their quota.
   const refused = judged.flatMap(({ row: { line, fingerprint, state }, checked }) =>
     checked.ok ? [] : [{ line, fingerprint, state, problems: checked.problems }],
   );
@@ -153,8 +157,8 @@ async function checkPiece(deps: CheckDeps, scope: Scope, { id, batch }: Check, r
 }
 
 /**
- * Finds the check that the list is in, or begins another where what it would be issued from is not what it was. What is
- * awarded besides by now is taken into the check: no line was laid out with it.
+ * Finds the present check of a batch, or begins another where the content of the batch has changed. Newly awarded
+ * achievements are added to the check: no row was laid out with them.
  */
 async function beginCheck(deps: CheckDeps, scope: Scope, batchId: string) {
   const { organizationId } = scope;

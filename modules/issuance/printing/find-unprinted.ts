@@ -25,19 +25,19 @@ import {
 import type { PreparedImage } from "../../scene/index.server";
 import { partKey, type UnprintedPart } from "../rules/printing";
 
-/** A certificate to be. */
+/** A certificate to be laid out. */
 export interface ToPrint {
   draft: CertificateDraft;
   style: CertificateStyle;
   replacesId: string | null;
   hasPicture: boolean;
-  /** It is issued some day, and says that day: laid out is the longest there is. */
+  /** Whether the day of issue is still open, and printed: the longest possible date is laid out. */
   dayIsOpen?: boolean;
 }
 
-/** Letters that are laid out at a time: some hundred rows, or a few at their limits. */
+/** Number of characters laid out at a time: some hundred rows, or a few at their limits. */
 const LETTERS_AT_ONCE = 30_000;
-/** Nobody's: as long as each is. */
+/** An ID that no certificate has, as long as each. */
 const PUBLIC_ID = "CERT-2026-0000000000000000";
 const PICTURE = { png: new Uint8Array(), width: 300, height: 400 };
 
@@ -48,8 +48,8 @@ export interface PrintingDeps {
 }
 
 /**
- * Lays certificates out as they would be issued now, each whole page, and says of each what is not printed as it is
- * signed. Of one that cannot be issued it says nothing.
+ * Lays out certificates as they would be issued now, each a whole page, and returns for each the parts that are not
+ * printed as they are signed. Returns no parts for a certificate that cannot be issued.
  */
 export async function findUnprinted(
   { db, drawing, urls }: PrintingDeps,
@@ -105,11 +105,14 @@ export async function findUnprinted(
   return found;
 }
 
-/** Letters of the row itself are asked for by name, before and when it is issued (`find-missing-letters.ts`). */
+/**
+ * Whether a fault is not reported otherwise: missing letters of the row itself are reported before and when it is
+ * issued (`find-missing-letters.ts`).
+ */
 const isNews = ({ fault, of }: UnprintedPart): boolean =>
   fault !== "no-font" || of === "issuer" || of === "signer" || of === "other";
 
-/** What takes too much is laid out in halves, down to the page that it is, which nobody can draw. */
+/** Lays out pages, in halves where it takes too much, down to the single page that cannot be drawn. */
 async function layOut(drawing: Drawing, organizationId: string, pages: Page[]): Promise<UnprintedPart[][]> {
   try {
     return await drawing.draw("find-print-faults", { pages }, organizationId);
@@ -122,17 +125,17 @@ async function layOut(drawing: Drawing, organizationId: string, pages: Page[]): 
   }
 }
 
-/** What a certificate says of a day that is open: one of two digits, in the month whose name is longest. */
+/** Returns the longest dates of a certificate whose day is open: two digits, in the month with the longest name. */
 function longestDays(award: Award, draft: CertificateDraft, language: CertificateStyle["language"]) {
   const inIts = (day: string) => day.slice(0, 4) + longestMonthOf(language);
-  // What is good for some time from then on says such a day, too.
+  // An expiry that follows from the day of issue is open as well.
   const expiresOn = award.expiresOn && draft.expiresOn === null ? inIts(award.expiresOn) : award.expiresOn;
   return { issuedOn: inIts(award.issuedOn), expiresOn };
 }
 
 const longestMonths = new Map<string, string>();
 
-/** As `-09-28`. */
+/** Returns the month with the longest name in a language, with a day, as `-09-28`. */
 function longestMonthOf(language: CertificateStyle["language"]): string {
   const known = longestMonths.get(language);
   if (known) return known;
@@ -159,7 +162,7 @@ function* piecesOf<P extends { letters: number }>(pages: P[]): Generator<P[]> {
 }
 
 const lettersOf = ({ recipientName, achievementName, description, customFields }: Award): number =>
-  // Besides these a page has some hundred letters of its own.
+  // A page has some hundred characters of its own.
   [recipientName, achievementName, description ?? "", ...customFields.flatMap(({ label, value }) => [label, value])]
     .map((text) => text.length)
     .reduce((sum, length) => sum + length, 100);
@@ -173,13 +176,13 @@ interface Drawn {
   fonts: Awaited<ReturnType<typeof readFonts>>;
   pictures: ReadonlyMap<string, PreparedImage>;
   showsRecipient: boolean;
-  /** How many times as long a page takes as one of the house's: each text is held against each other one. */
+  /** Time that a page takes, as a multiple of a built-in design's: each text is compared with each other one. */
   weight: number;
 }
 
 /**
- * An image takes its place by its size alone: what it shows is not sent to the process that lays pages out, nor are
- * colours.
+ * Reduces an image to its size, which decides its space: neither pixels nor colors are sent to the process that lays
+ * out pages.
  */
 function sizeOf<Image extends PreparedImage | null | undefined>(image: Image): Image {
   return image ? { ...image, png: NOTHING } : image;
@@ -193,7 +196,7 @@ function sizesAlone(issuer: CertificateView["issuer"]): CertificateView["issuer"
   return { ...words, ...dark, logo: sizeOf(logo), signature: sizeOf(signature), otherSigners: others };
 }
 
-/** By their names, designs with what is drawn with them. */
+/** Reads designs with their fonts and pictures, by name. */
 async function readDesigns(db: Db, organizationId: string, names: string[]): Promise<Map<string, Drawn>> {
   const read = async (name: string): Promise<[string, Drawn][]> => {
     const drawnBy = await findDesign(db, organizationId, name, "certificate");
@@ -216,16 +219,16 @@ const elementsOf = (design: string | DesignDocument) =>
 const showsRecipient = (design: string | DesignDocument): boolean =>
   elementsOf(design).some(({ type }) => type === "recipient-picture");
 
-/** Elements of the largest of the house's designs. */
+/** Number of elements in the largest built-in design. */
 const USUAL = 30;
 const weightOf = (design: string | DesignDocument): number => Math.max(1, (elementsOf(design).length / USUAL) ** 2);
 
-/** A text with such a character has something to draw, which spares a closer look at all the texts of a long list. */
+/** Matches a character that can certainly be drawn, which saves a closer check of most texts in a long batch. */
 const SHOWS = /[\p{L}\p{N}]/u;
 
 /**
- * What is signed and has no place on the page: fields after the last that has room, or with nothing to draw, and a
- * picture.
+ * Lists what is signed and has no position on the page: fields beyond the last that fits, or with nothing to draw, and
+ * a picture.
  */
 function leftOutOf({ customFields }: Award, picture: boolean): UnprintedPart[] {
   const drawable = customFields.filter(

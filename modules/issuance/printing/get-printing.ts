@@ -3,26 +3,26 @@ import { can, type OrganizationActor } from "../../organizations/index.server";
 import { isPrintedWhole, readUnprinted, type UnprintedPart } from "../rules/printing";
 import * as store from "../store";
 
-/** Kinds of what is not printed that are shown: a list has a handful. */
+/** Maximum number of different parts that are shown: a batch has a handful. */
 const MAX_PARTS = 60;
 
-/** What is known of how the lines of a list that may be issued are printed. */
+/** Results of the printing check of the rows that may be issued. */
 export interface Printing {
-  /** Lines that were not laid out yet, of so many. */
+  /** Number of rows that were not laid out yet, of `total`. */
   unchecked: number;
   total: number;
   /**
-   * Lines that are not printed whole, whichever of them are chosen: new ones, and those that differ from what was
-   * issued.
+   * Rows that are not printed whole, whichever of them are chosen: new rows, and those that differ from an issued
+   * certificate.
    */
   notWhole: { fresh: number; changed: number };
-  /** Those of them that nobody can allow to be issued. */
+  /** Rows of `notWhole` that nobody can allow to be issued. */
   inBoxes: { fresh: number; changed: number };
-  /** Those of them of which somebody allowed it. */
+  /** Rows of `notWhole` that somebody allowed to be issued. */
   allowed: { fresh: number; changed: number };
-  /** What is not printed whole, each with how many lines have it, and the first of them. */
+  /** Parts that are not printed whole, each with the number of its rows and the first of them. */
   faults: CountedPart[];
-  /** What has no place on the page, and is signed. */
+  /** Parts that are signed and have no position on the page. */
   leftOut: CountedPart[];
 }
 interface CountedPart {
@@ -31,7 +31,7 @@ interface CountedPart {
   lines: number[];
 }
 
-/** Null for a list that the actor may not see. */
+/** Returns the printing results of a batch; null for one that the actor may not see. */
 export async function getPrinting(db: Db, actor: OrganizationActor, batchId: string): Promise<Printing | null> {
   if (!can(actor, "certificates.read") || !(await store.findBatch(db, actor, batchId))) return null;
   const { organizationId } = actor;

@@ -9,18 +9,20 @@ import { queueMessages } from "../../mail/index.server";
 import { can, type OrganizationActor, type Scope } from "../../organizations/index.server";
 import * as store from "../store";
 
-/** So many open reports are shown at once, and so many of those that were closed last. */
+/** Maximum numbers of open reports shown at once, and of the last closed ones. */
 const SHOWN = { open: 200, closed: 50 };
 
-/** What was reported about an organization's certificates: open ones first, the oldest on top. */
+/**
+ * Lists the reports about an organization's certificates: open ones first, the oldest at the top. Codes: `forbidden`.
+ */
 export async function listProblemReports(deps: { db: Db }, actor: OrganizationActor) {
   if (!can(actor, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   return { ok: true as const, reports: await store.listProblemReports(deps.db, actor, SHOWN) };
 }
 
 /**
- * One report, with the certificate that it is about, its state and the size of its picture, and while it is open the
- * list with the correction that it waits for. Codes: `forbidden`, `not-found`.
+ * Returns one report with its certificate, the certificate's state and the size of its picture, and, while the report
+ * is open, the batch with the correction that it waits for. Codes: `forbidden`, `not-found`.
  */
 export async function getProblemReport(deps: { db: Db; clock: Clock }, actor: OrganizationActor, id: string) {
   if (!can(actor, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
@@ -35,14 +37,14 @@ export async function getProblemReport(deps: { db: Db; clock: Clock }, actor: Or
   return { ok: true as const, report, state, picture, correctionBatchId: correction?.id ?? null };
 }
 
-/** How many reports wait for an answer: all of an organization's, or those about one certificate. */
+/** Counts the reports that wait for an answer: all of an organization's, or those about one certificate. */
 export function countOpenReports(deps: { db: Db }, actor: OrganizationActor, certificateId?: string): Promise<number> {
   return store.countOpenReports(deps.db, actor, certificateId);
 }
 
 /**
- * Answers a report, which is mailed to who wrote it, or with `answer: null` closes it without a word. It happens once:
- * the second of two colleagues learns that it is closed. Codes: `forbidden`, `not-found`, `already-closed`.
+ * Answers a report by mail to its author, or with `answer: null` closes it without an answer. It happens once: the
+ * second of two colleagues gets `already-closed`. Codes: `forbidden`, `not-found`, `already-closed`.
  */
 export async function answerReport(
   deps: { db: Database; clock: Clock; ids: Ids; jobs: Jobs },
@@ -53,7 +55,7 @@ export async function answerReport(
   return deps.db.$transaction((tx) => closeReport(tx, deps, actor, input));
 }
 
-/** The same in the caller's transaction, who has asked whether the actor may. */
+/** Closes a report in the caller's transaction. The caller has checked the actor's permission. */
 export async function closeReport(
   tx: Transaction,
   deps: { clock: Clock; ids: Ids; jobs: Jobs },
@@ -82,7 +84,7 @@ export async function closeReport(
 }
 
 /**
- * Answers the reports that waited for the corrections in a list, of those that took the place of a certificate by now.
+ * Answers the reports that waited for the corrections in a batch, once a correction has replaced their certificate.
  */
 export async function answerCorrected(
   tx: Transaction,
@@ -94,5 +96,5 @@ export async function answerCorrected(
   for (const { id, correctionAnswer: answer } of waiting) await closeReport(tx, deps, actor, { id, answer });
 }
 
-/** One answer for each report: the key under which the outbox knows it. */
+/** Returns the message key of a report's answer, of which there is one. */
 export const answerKey = (reportId: string) => `problem-report-answer:${reportId}`;

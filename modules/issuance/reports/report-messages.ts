@@ -16,15 +16,15 @@ interface MessageDeps {
   drawing: Drawing;
   productName: string;
   urls: Pick<CertificateUrls, "certificate">;
-  /** Where a report is answered. */
+  /** Returns the address of the page on which a report is answered. */
   reportUrl: (reportId: string) => string;
-  /** The words of a message by their key below `reports`. */
+  /** Translates a message's text by its key below `reports`. */
   translate: (language: string, key: string, values?: Record<string, string>) => string;
 }
 
 /**
- * What an issuer's people get of a report, and who wrote it of the answer, by kind. One that was erased meanwhile is
- * not sent.
+ * Returns the renderers by kind: the mail to the issuer's people about a report, and the mail to its author with the
+ * answer. A message whose text was erased meanwhile is not sent.
  */
 export function reportMessages(deps: MessageDeps): Record<string, MessageRenderer> {
   const render =

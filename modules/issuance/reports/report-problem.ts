@@ -7,16 +7,15 @@ import { notifyMembers, rolesThatMay, wholeOrganization } from "../../organizati
 import * as store from "../store";
 import type { ProblemReportForm } from "./schema";
 
-/** Its issuer is told by mail of so many reports of one certificate that wait; further ones stand in the list. */
+/** Maximum number of open reports of one certificate that are mailed to its issuer; further ones are only listed. */
 const MAX_MAILED = 20;
-/** So many may wait: a bound for what is stored, far above what one network may send in a day. */
+/** Maximum number of open reports stored, far above what one network may send in a day. */
 const MAX_OPEN = 1_000;
 
 /**
- * Stores what somebody says is wrong with a certificate, and mails it to everybody of its issuer who may answer, unless
- * many wait already: whoever sends many keeps nobody else from being heard. A second
- * report with the same key, which a form sent twice has, changes nothing and sends nothing. Codes: `not-found`,
- * `too-many-open`.
+ * Stores a report of a problem with a certificate, and mails it to everybody of its issuer who may answer, unless many
+ * are open already: a flood of reports must not keep others from being read. A second report with the same key, as from
+ * a form sent twice, changes nothing and sends nothing. Codes: `not-found`, `too-many-open`.
  */
 export async function reportProblem(
   deps: { db: Database; clock: Clock; ids: Ids; jobs: Jobs },

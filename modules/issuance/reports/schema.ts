@@ -2,10 +2,10 @@ import { z } from "zod";
 import { emailField, requiredLine, requiredText } from "../../auth";
 import { PROBLEM_KINDS } from "../rules/problem-kinds";
 
-/** Characters of an answer, as of a report. */
+/** Maximum number of characters of a report and of an answer. */
 const LONGEST_MESSAGE = 2000;
 
-/** What somebody fills in to report a problem. Messages are keys of the texts named "reports". */
+/** Form fields of a problem report. Messages are keys of the texts named "reports". */
 export const ProblemReportSchema = z.object({
   kind: z.enum(PROBLEM_KINDS, { error: "kindRequired" }),
   message: requiredText("messageRequired", LONGEST_MESSAGE),
@@ -14,5 +14,5 @@ export const ProblemReportSchema = z.object({
 });
 export type ProblemReportForm = z.infer<typeof ProblemReportSchema>;
 
-/** What its issuer answers. */
+/** Form fields of the issuer's answer. */
 export const ReportAnswerSchema = z.object({ answer: requiredText("answerRequired", LONGEST_MESSAGE) });

@@ -1,20 +1,20 @@
 import { judgeStep, judgeWaited, type LifecycleFacts, MAX_TAGS, type Step, tagKey } from "../../certificates";
 import { type Delivery, mayBeSentAgain } from "../../mail/index";
 
-/** What can be done to many certificates at once. */
+/** Actions on many certificates at once. */
 export const BULK_KINDS = ["renew", "files", "export", "tag", "resend", "suspend", "reinstate", "revoke"] as const;
 export type BulkKind = (typeof BULK_KINDS)[number];
-/** What a worker does to one certificate after another. */
+/** Actions that a worker carries out on one certificate after another. */
 export const ACTED_ON = ["tag", "resend", "suspend", "reinstate", "revoke"] as const satisfies BulkKind[];
 
-/** More are several actions. */
+/** Maximum number of certificates of one action; more are several actions. */
 export const MAX_AT_ONCE = 10_000;
 
-/** What a ZIP can have of each certificate. */
+/** Formats that a ZIP can contain of each certificate. */
 export const ZIP_FORMATS = ["pdf", "png", "svg", "json"] as const;
 export type ZipFormat = (typeof ZIP_FORMATS)[number];
 
-/** Why a certificate is left out of what is done to many; "already" ones are as they should be. */
+/** Codes for which a certificate is left out of an action; one with an "already" code is in the wanted state. */
 export const LEFT_OUT_CODES = [
   "already-revoked",
   "already-suspended",
@@ -37,13 +37,13 @@ export type LeftOutCode = (typeof LEFT_OUT_CODES)[number];
 interface Judged extends LifecycleFacts {
   recipientEmail: string | null;
   tags: string[];
-  /** What became of the message that hands it out. */
+  /** Delivery state of the message that hands the certificate out. */
   delivery: Delivery;
 }
 
 /**
- * Why this cannot be done to a certificate; null where it can. `tags` are those to be added; `hasWaited`: it is done
- * now because somebody approved it.
+ * Returns the code for which an action is impossible on a certificate; null where it is possible. `tags` are those to
+ * be added; `hasWaited`: the action waited and was approved.
  */
 export function judgeBulk(
   kind: BulkKind,

@@ -1,4 +1,4 @@
-/** The columns that mean something to us; every other one is printed as a field of its own. */
+/** The standard columns; every other one is printed as a custom field. */
 export const KNOWN_COLUMNS = ["name", "email", "achievement", "issued_on", "expires_on", "picture"] as const;
 export type KnownColumn = (typeof KNOWN_COLUMNS)[number];
 
@@ -6,8 +6,8 @@ export const isKnownColumn = (column: string): column is KnownColumn =>
   (KNOWN_COLUMNS as readonly string[]).includes(column);
 
 /**
- * What the column of a list can be taken for. A name may stand in two columns; a certificate's ID says which one the
- * row corrects; an origin says where it was first issued, on another platform.
+ * Meanings that a column can have. A name may be in two columns; a certificate's ID names the one that the row
+ * corrects; an origin tells where the certificate was first issued, on another platform.
  */
 export const COLUMN_TARGETS = [
   ...KNOWN_COLUMNS,

@@ -3,20 +3,20 @@ import { parsePublicId } from "../../kernel/public-id";
 import { isEmail, readAddress } from "../../mail";
 import { COLUMN_TARGETS, type ColumnTarget } from "./column-targets";
 
-/** What a header can say. Which certificate a row corrects is told by the IDs in it, whatever stands above them. */
+/** Meanings that a header can have. A column of certificate IDs is recognized by its content, whatever its header. */
 type Meaning = Exclude<ColumnTarget, "certificate" | "field" | "ignore">;
 
-/** What people write over these columns, one list for each language. */
+/** Headers that people write for each meaning, in one language. */
 export type ColumnHeaders = Record<Meaning, string[]>;
 
-/** The meaning of each header that has one, compared without case, spaces, accents or punctuation. */
+/** Meanings by header, compared without case, spaces, accents or punctuation. */
 export type KnownHeaders = ReadonlyMap<string, Meaning>;
 
 const MEANINGS = COLUMN_TARGETS.filter(
   (target): target is Meaning => target !== "certificate" && target !== "field" && target !== "ignore",
 );
 
-/** Without case, spaces, accents and punctuation. */
+/** Folds a header: removes case, spaces, accents and punctuation. */
 export const foldHeader = (header: string): string =>
   header
     .normalize("NFKD")
@@ -32,25 +32,25 @@ export function knownHeaders(languages: ColumnHeaders[]): KnownHeaders {
 }
 
 /**
- * A column as it was found. `target` is the best guess; `doubt` says why nobody should rely on it without having
- * looked: the header is there `twice`, has more letters than a certificate can show, or is `hidden` in the workbook.
+ * A column as found in a table. `target` is the best guess; `doubt` tells why a person has to confirm it: the header
+ * occurs `twice`, is `too-long` for a certificate, or is `hidden` in the workbook.
  */
 export interface GuessedColumn {
-  /** From 0. */
+  /** Index of the column, from 0. */
   index: number;
-  /** As written; "" where the column has none. */
+  /** Header as written; "" where the column has none. */
   header: string;
   target: ColumnTarget;
   doubt: "twice" | "too-long" | "hidden" | null;
 }
 
-/** Rows that are looked at to tell what a column without a telling header holds. */
+/** Number of rows by which a column without a recognized header is judged. */
 const ROWS_LOOKED_AT = 50;
 
 /**
- * Guesses what each column of a list is: by its header, by a header that contains a known one, and by what is in it (an
- * address is known by its form). Columns with neither header nor content are left out; those without a header are
- * ignored until somebody says what they are.
+ * Guesses the meaning of each column: by its header, by a recognized header contained in it, and by its content (an
+ * address is recognized by its form). Columns with neither header nor content are left out; those without a header are
+ * ignored until somebody chooses a meaning.
  */
 export function guessColumns(
   header: readonly string[],
@@ -73,10 +73,10 @@ export function guessColumns(
     }
   };
   take((index) => (mostly(looked, index, isPublicId) ? "certificate" : undefined));
-  // Such a list corrects certificates: what it has besides, such as the links of a report, is no field of theirs.
+  // A table with IDs corrects certificates: its other columns, such as the links of a report, are not fields of them.
   const further = free("certificate") ? "field" : "ignore";
   take((index) => known.get(foldHeader(labels[index] ?? "")));
-  // "Nom" beside "Prénom" is the family's.
+  // "Nom" beside "Prénom" is the family name.
   for (const [index, meaning] of targets)
     if (meaning === "name" && !free("first_name") && free("last_name")) targets.set(index, "last_name");
   const named = () => !free("name") || (!free("first_name") && !free("last_name"));
@@ -97,7 +97,10 @@ export function guessColumns(
 
 const isExact = (label: string | undefined, known: KnownHeaders) => known.has(foldHeader(label ?? ""));
 
-/** "Participant's full name (as on ID)": the longest known header within. A short one is found in words by chance. */
+/**
+ * Finds the longest recognized header within a label, such as "Participant's full name (as on ID)". Short ones are
+ * skipped: they occur in words by chance.
+ */
 function knownWithin(label: string, known: KnownHeaders, named: boolean): Meaning | undefined {
   const folded = foldHeader(label.slice(0, 200));
   let best: { length: number; meaning: Meaning } | undefined;
@@ -119,8 +122,8 @@ function mostly(rows: readonly (readonly string[])[], index: number, is: (text: 
 }
 
 /**
- * The line that is the header: the one that says most of what is known; in a list of unknown columns the first full
- * one.
+ * Finds the header's line: the one with the most recognized headers; in a table without any, the first full one.
+ * Returns 0 where there is none.
  */
 export function findHeaderLine(
   rows: readonly { line: number; cells: readonly string[] }[],
@@ -137,7 +140,7 @@ export function findHeaderLine(
   if (telling.reported > 0) return telling.line;
   const widest = Math.max(0, ...scored.map(({ filled }) => filled));
   const full = scored.find(({ filled }) => filled >= Math.min(2, widest));
-  // Somebody's address is nobody's header: such a list begins with its first row.
+  // A line with an e-mail address is no header: such a list begins with its first row.
   return full && !full.addresses ? full.line : 0;
 }
 
@@ -145,12 +148,10 @@ export type ColumnProblem =
   | { code: "column-missing"; column: "name" | "achievement" }
   | { code: "column-twice" | "column-hidden"; column: string }
   | { code: "too-many-columns"; limit: number }
-  /**
-   * The header of the column at `position` (the first is 1) has more letters than `limit`; `column` is its beginning.
-   */
+  /** The header of the column at `position`, from 1, has more characters than `limit`; `column` is its beginning. */
   | { code: "header-too-long"; column: string; position: number; limit: number };
 
-/** What is wrong with a choice of columns. `hasAchievement`: each line without one gets it from elsewhere. */
+/** Lists the problems of a choice of columns. `hasAchievement`: rows without an achievement get one from elsewhere. */
 export function checkColumns(columns: readonly GuessedColumn[], hasAchievement: boolean): ColumnProblem[] {
   const problems: ColumnProblem[] = [];
   const corrects = columns.some(({ target }) => target === "certificate");
@@ -160,7 +161,7 @@ export function checkColumns(columns: readonly GuessedColumn[], hasAchievement: 
     if (second) problems.push({ code: "column-twice", column: shortened(second.header) });
   }
   const named = count("name") > 0 || count("first_name") > 0 || count("last_name") > 0;
-  // What a row that corrects a certificate does not say stays as it is.
+  // A row that corrects a certificate needs no name: empty values stay as they are.
   if (!named && !corrects) problems.push({ code: "column-missing", column: "name" });
   if (count("achievement") === 0 && !hasAchievement && !corrects)
     problems.push({ code: "column-missing", column: "achievement" });
@@ -181,7 +182,7 @@ export function checkColumns(columns: readonly GuessedColumn[], hasAchievement: 
   return problems;
 }
 
-/** The doubts about a guess that nobody looked at, as problems. */
+/** Returns the doubts about a guess that nobody confirmed, as problems. */
 export function doubtsOf(columns: readonly GuessedColumn[]): ColumnProblem[] {
   return columns.flatMap(({ doubt, header, index }): ColumnProblem[] => {
     if (doubt === "twice") return [{ code: "column-twice", column: shortened(header) }];
@@ -192,6 +193,6 @@ export function doubtsOf(columns: readonly GuessedColumn[]): ColumnProblem[] {
   });
 }
 
-/** Enough of a header to find it by. */
+/** Shortens a header to a beginning by which it can be found. */
 const shortened = (label: string): string =>
   hasMoreLetters(label, LIMITS.fieldLabel) ? `${label.slice(0, LIMITS.fieldLabel).toWellFormed()}…` : label;

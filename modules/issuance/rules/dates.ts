@@ -3,22 +3,23 @@ import { DateTime } from "luxon";
 import { LANGUAGES } from "../../kernel/languages";
 import type { Result } from "../../kernel/result";
 
-/** How 03/04/2026 is meant. */
+/** Meaning of a date such as 03/04/2026. */
 export type DateOrder = "day-first" | "month-first";
 
 export type DateReading = Result<{ date: string | null }, "date-invalid" | "date-ambiguous">;
 
-/** `Wednesday, 20 September 2026 00:00:00`, with room to spare. */
+/** Maximum length of a date, with room to spare beyond `Wednesday, 20 September 2026 00:00:00`. */
 const LONGEST_DATE = 60;
 const INVALID: DateReading = { ok: false, code: "date-invalid" };
 
-/** Most lists have few days, on thousands of lines. */
+/** Most lists have few dates, on thousands of rows. */
 const known = new LRUCache<string, DateReading>({ max: 1000 });
 
 /**
  * Reads a calendar date: 2026-11-20, 2026/11/20, 20.11.2026, 20 November 2026 in each language, 2026年11月20日; with
  * slashes or hyphens (03/04/2026) by `order`, or without one where only one reading is possible. A year of two digits
- * is of this century, a time of day is left out. The date is ISO; null for an empty text.
+ * is of this century, a time of day is dropped. The date is ISO; null for an empty text. Codes: `date-invalid`,
+ * `date-ambiguous`.
  */
 export function readDate(text: string, order: DateOrder | null = null): DateReading {
   if (text === "") return { ok: true, date: null };
@@ -40,10 +41,10 @@ function readText(text: string, order: DateOrder | null): DateReading {
   return toReading([readNamed(plain)]);
 }
 
-/** Day, month and year as numbers, in digits of any script: most texts of a list are no such thing. */
+/** Day, month and year as numbers, in digits of any script: a quick test that most texts of a list fail. */
 const TWO_WAYS = /^[\s\u200e\u200f\u061c]*\p{N}{1,2}[-/.]\p{N}{1,2}[-/.]\p{N}{2,4}/u;
 
-/** The order of a column of dates, as far as its own texts tell: `example` is one that can be read both ways. */
+/** Finds the order of a column of dates, as far as its own texts show it; `example` is one that is ambiguous. */
 export function findDateOrder(texts: Iterable<string>): { order: DateOrder | null; example: string | null } {
   let example: string | null = null;
   const reported = new Set<DateOrder>();
@@ -59,11 +60,14 @@ export function findDateOrder(texts: Iterable<string>): { order: DateOrder | nul
   return { order: reported.size === 1 ? order : null, example };
 }
 
-/** The day that a spreadsheet counts as this number (1 is 1 January 1900), where it can be one of a certificate. */
+/**
+ * Converts the serial number of a day in a spreadsheet (1 is 1 January 1900) to the day; null where no certificate can
+ * have it.
+ */
 export function readSerialDate(text: string): string | null {
   if (!/^\d{5}(?:\.\d{1,12})?$/.test(text)) return null;
   const day = Math.floor(Number(text));
-  // 1954 to 2119: what is smaller or larger is more likely a number.
+  // 1954 to 2119: smaller and larger numbers are more likely not dates.
   if (day < 20_000 || day > 80_000) return null;
   return DateTime.utc(1899, 12, 30).plus({ days: day }).toISODate();
 }
@@ -75,7 +79,7 @@ function readNumeric(
   if (first.length > 2) return toReading([first.length === 4 ? dateOf(first, second, third) : null]);
   if (third.length !== 2 && third.length !== 4) return INVALID;
   const [dayFirst, monthFirst] = [dateOf(third, second, first), dateOf(third, first, second)];
-  // With points, days come first wherever dates are written so; only somebody's word for their own column outranks it.
+  // With points the day comes first, wherever dates are written so, unless somebody chose the order for the column.
   if (mark === "." && order === null) return toReading([dayFirst]);
   if (order !== null) return toReading([order === "day-first" ? dayFirst : monthFirst]);
   return toReading([dayFirst, monthFirst]);
@@ -94,10 +98,10 @@ function dateOf(year = "", month = "", day = ""): string | null {
   return date.isValid && full.length === 4 ? date.toISODate() : null;
 }
 
-/** Words between the parts of a date, which say nothing. */
+/** Words between the parts of a date, which have no meaning. */
 const FILLERS = new Set(["de", "del", "of", "the", "le", "den", "d"]);
 
-/** A date with the name of its month: day and year are the numbers beside it, in either order. */
+/** Reads a date with the name of its month: day and year are the numbers beside it, in either order. */
 function readNamed(text: string): string | null {
   const words = fold(text)
     .split(" ")
@@ -111,7 +115,7 @@ function readNamed(text: string): string | null {
   return day.length <= 2 && year.length >= 2 ? dateOf(year, String(month), day) : null;
 }
 
-/** In lower case, without accents, points and commas. */
+/** Folds a text: lowercase, without accents, points and commas. */
 const fold = (text: string) =>
   text
     .normalize("NFKD")
@@ -120,7 +124,9 @@ const fold = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 
-/** As Arabic is written in different countries: January is يناير, جانفي and كانون الثاني. */
+/**
+ * Locales for the names of months and days. Arabic differs between countries: January is يناير, جانفي and كانون الثاني.
+ */
 const LOCALES = [...LANGUAGES, "en-GB", "ar-DZ", "ar-SY", "ar-MA", "de-AT"];
 
 const namesOf = (options: Intl.DateTimeFormatOptions, count: number, at: (number: number) => Date) =>
@@ -149,7 +155,7 @@ function weekdays(): ReadonlyMap<string, number> {
   return knownWeekdays;
 }
 
-/** Digits of every script as 0 to 9, without the marks that turn the direction of what follows. */
+/** Converts digits of every script to 0 to 9, and removes direction marks. */
 const plainDigits = (text: string) =>
   text
     .normalize("NFKC")

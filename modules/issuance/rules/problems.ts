@@ -1,16 +1,16 @@
 import type { CertificateProblem, CertificateProblemCode } from "../../certificates/index";
 import type { PortraitProblem } from "../../kernel/ports";
 
-/** `picture-missing`: no file has the name. The others say what is wrong with the file. */
+/** `picture-missing`: no file has the name. The other codes are problems of the file. */
 export type PictureProblem = `picture-${"missing" | PortraitProblem}`;
 
 /**
- * What may be wrong with a line or with what was typed, besides what may be wrong with every certificate to be.
+ * Problems of a row or of a form, besides those of every certificate to be issued.
  *
- * Of a line that corrects or renews a certificate: `certificate-unknown`: the organization has none with this ID;
- * `certificate-ended`: it was revoked, suspended or replaced; `certificate-twice`: another line is about it, too;
- * `certificate-renewed`: it was renewed already. `suspended`: the line would replace a certificate that its issuer
- * suspended. `not-whole`: it would not be printed as it is signed.
+ * Of a row that corrects or renews a certificate: `certificate-unknown`: the organization has none with this ID;
+ * `certificate-ended`: it was revoked, suspended or replaced; `certificate-twice`: another row names it as well;
+ * `certificate-renewed`: it was renewed already. `suspended`: the row would replace a certificate that its issuer
+ * suspended. `not-whole`: the certificate would not be printed as it is signed.
  */
 export type RowProblemCode =
   | CertificateProblemCode
@@ -24,5 +24,5 @@ export type RowProblemCode =
   | "not-whole"
   | PictureProblem;
 
-/** The column is a known one, or the label of another. */
+/** `column` is the name of a standard column, or the label of another one. */
 export type RowProblem = Omit<CertificateProblem, "code"> & { code: RowProblemCode };

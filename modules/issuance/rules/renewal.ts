@@ -3,7 +3,7 @@ import { cleanText } from "../../kernel/plain-text";
 import { readDate } from "./dates";
 import type { TypedCertificate } from "./typed-certificate";
 
-/** What a renewal is made of: a certificate as it is stored. */
+/** The stored certificate that is renewed. */
 interface Renewed {
   recipientName: string;
   recipientEmail: string | null;
@@ -13,8 +13,9 @@ interface Renewed {
 }
 
 /**
- * What renews a certificate from a day on: everything but the dates is as it was. Where nobody chose a last
- * day, its achievement says it, or else it is good for as long as before. Dates as `2026-11-24`; a choice may be "".
+ * Makes the values of a renewal: all but the dates are those of the certificate. Without a chosen last day, the
+ * achievement's validity decides, or else the duration of the certificate before. Dates as `2026-11-24`; a choice may
+ * be "".
  */
 export function renewalOf(
   certificate: Renewed,
@@ -24,7 +25,7 @@ export function renewalOf(
 ): TypedCertificate {
   const before = { from: dayOf(certificate.issuedOn), to: certificate.expiresOn && dayOf(certificate.expiresOn) };
   const saysItself = achievement !== undefined && achievement.validity !== "none";
-  // A first day that is none is told by `readTyped`.
+  // An invalid first day is reported by `readTyped`.
   const start = readDate(cleanText(chosen.issuedOn));
   const asLong = before.to && !saysItself && start.ok && start.date ? sameSpan(before.from, before.to, start.date) : "";
   return {
@@ -32,7 +33,7 @@ export function renewalOf(
     email: certificate.recipientEmail ?? "",
     achievement: certificate.achievementName,
     issued_on: chosen.issuedOn,
-    // A year of five figures is no date that anybody writes.
+    // A year of five digits, written with a plus sign, is no date that a form accepts.
     expires_on: cleanText(chosen.expiresOn) || (asLong.startsWith("+") ? "" : asLong),
     custom,
   };
@@ -42,8 +43,8 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 const DAY_MS = 86_400_000;
 
 /**
- * The day that is as far from `start` as `to` from `from`: in whole months where it was so many, as from 15 January to
- * 15 January or to the 14th, or else in days. A day that its month does not have is the month's last.
+ * Returns the day as far from `start` as `to` is from `from`: in whole months where the span is so many, as from 15
+ * January to 15 January or to the 14th, or else in days. A day that its month does not have is the month's last.
  */
 function sameSpan(from: string, to: string, start: string): string {
   const span = (Date.parse(to) - Date.parse(from)) / DAY_MS;
@@ -61,7 +62,7 @@ function sameSpan(from: string, to: string, start: string): string {
 
 function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  // Day 0 of the month after is the last one of a month.
+  // Day 0 of the following month is the last day of a month.
   const last = new Date(Date.UTC(year, month + months, 0));
   last.setUTCDate(Math.min(date, last.getUTCDate()));
   return dayOf(last);

@@ -4,7 +4,7 @@ import { readAddress } from "../../mail";
 import { readDate } from "./dates";
 import type { RowProblem } from "./problems";
 
-/** One certificate as somebody typed it, in a form or a spreadsheet: days as people write them, "" for none. */
+/** One certificate as typed in a form or a spreadsheet: days as people write them, "" for none. */
 export type TypedCertificate = {
   name: string;
   email: string;
@@ -12,11 +12,11 @@ export type TypedCertificate = {
   issued_on: string;
   expires_on: string;
   custom: { label: string; value: string }[];
-  /** The address that it had on the platform that first issued it, or its ID there. */
+  /** Address of the certificate on the platform that first issued it, or its ID there. */
   origin?: string | undefined;
 };
 
-/** What was typed, as a certificate to be; a day that cannot be read is none, and a problem. */
+/** Converts typed values to a certificate to be issued; an invalid day becomes null, and a problem. */
 function read(typed: TypedCertificate): { certificate: NewCertificate; problems: RowProblem[] } {
   const issued = readDate(cleanText(typed.issued_on));
   const expires = readDate(cleanText(typed.expires_on));
@@ -38,15 +38,14 @@ function read(typed: TypedCertificate): { certificate: NewCertificate; problems:
   return { certificate, problems };
 }
 
-/** What was typed and is known to be readable, as a certificate to be. */
+/** Converts typed values that were checked before to a certificate to be issued. */
 export const newCertificate = (typed: TypedCertificate): NewCertificate => read(typed).certificate;
 
-/** Before the first day of the calendar: with it no last day is too early, where the first one is not known. */
+/** Sorts before every day: with it no last day is too early while the first one is invalid. */
 const NO_DAY = "";
 
 /**
- * Reads what was typed, and says what is wrong with it. All problems are reported at once. `today` is an ISO date: the
- * day of one that names none.
+ * Reads typed values and reports all problems at once. `today` is an ISO date: the day of issue where none is typed.
  */
 export function readTyped(
   typed: TypedCertificate,

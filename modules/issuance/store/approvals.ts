@@ -4,18 +4,18 @@ import { type Scope, within } from "../../organizations/index.server";
 
 export type { Approval };
 
-/** What an approval is asked for. */
+/** The batch or bulk action that an approval is for. */
 export type Subject = { batchId: string } | { bulkActionId: string };
 
-/** Reads the last approval of a list or an action with it: of several that one counts. */
+/** Includes the last approval of a batch or an action: of several, only that one counts. */
 export const WITH_LAST = { approvals: { orderBy: { number: "desc" }, take: 1 } } as const;
 
-/** A list or an action with the approval that counts; null where none was ever asked for. */
+/** Returns a batch or an action with its last approval; null where none was ever requested. */
 export function withLast<Row extends { approvals: Approval[] }>({ approvals, ...row }: Row) {
   return { ...row, approval: approvals[0] ?? null };
 }
 
-/** Writes a request down, which counts from then on. The caller holds the row of its list or action. */
+/** Inserts a request for approval, which counts from then on. The caller holds the row of its batch or action. */
 export async function insertApproval(
   tx: Transaction,
   subject: Subject,
@@ -25,7 +25,7 @@ export async function insertApproval(
   await tx.approval.create({ data: { ...data, ...subject, number: (last?.number ?? 0) + 1 } });
 }
 
-/** Ends a request that waits, in one way or another. Throws where it waits no more. */
+/** Ends a pending request with a decision. Throws where it is no longer pending. */
 export async function endApproval(
   tx: Transaction,
   { organizationId, id }: { organizationId: string; id: string },
@@ -38,22 +38,22 @@ export async function endApproval(
   if (count !== 1) throw new Error(`the approval ${id} waits no more`);
 }
 
-/** Has the approval of a list count no more, where it has one. */
+/** Marks the approval of a batch, if it has one, as outdated. */
 export function outdateApproval(tx: Transaction, organizationId: string, batchId: string) {
   return tx.approval.updateMany({ where: { organizationId, batchId, state: "approved" }, data: { state: "outdated" } });
 }
 
-/** What was asked for a list binds it to nothing: it goes off without an approval. */
+/** Unbinds a batch from the content of its approvals: it is issued without one. */
 export function unbindApprovals(tx: Transaction, organizationId: string, batchId: string) {
   return tx.approval.updateMany({ where: { organizationId, batchId }, data: { bound: Prisma.DbNull } });
 }
 
-/** A request by its id, with what its list is called; null where there is none. */
+/** Finds a request by its id, with the name of its batch; null where there is none. */
 export function findApproval(db: Db, organizationId: string, id: string) {
   return db.approval.findFirst({ where: { organizationId, id }, include: { batch: { select: { name: true } } } });
 }
 
-/** What waits for an approval within a scope, the oldest first. */
+/** Lists the pending requests within a scope, oldest first. */
 export function listAsked(db: Db, scope: Scope, take: number) {
   return db.approval.findMany({
     where: {

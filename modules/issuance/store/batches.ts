@@ -9,19 +9,19 @@ export function insertBatch(db: Db, data: Prisma.BatchUncheckedCreateInput) {
   return db.batch.create({ data });
 }
 
-/** A list with the approval that counts; null where there is none. */
+/** Finds a batch with its last approval; null where there is no such batch. */
 export async function findBatch(db: Db, scope: Scope, id: string) {
   const batch = await db.batch.findFirst({ where: { ...within(scope), id }, include: WITH_LAST });
   return batch && withLast(batch);
 }
 
-/** Whose a list is and in which state. Throws where it is not there. */
+/** Finds the team and the state of a batch. Throws where there is no such batch. */
 export function findBatchState(db: Db, organizationId: string, id: string) {
   const select = { teamId: true, state: true } as const;
   return db.batch.findFirstOrThrow({ where: { organizationId, id }, select });
 }
 
-/** The same of one that is there. Throws where it is not. */
+/** Returns a batch with its last approval. Throws where there is no such batch. */
 export async function getBatch(db: Db, scope: Scope, id: string) {
   return withLast(await db.batch.findFirstOrThrow({ where: { ...within(scope), id }, include: WITH_LAST }));
 }
@@ -30,7 +30,7 @@ export function findBatchNames(db: Db, organizationId: string, ids: string[]) {
   return db.batch.findMany({ where: { organizationId, id: { in: ids } }, select: { id: true, name: true } });
 }
 
-/** A draft that nobody else changes or sends off until the transaction ends; null where it is none, or no more. */
+/** Locks a draft until the transaction ends; null where the batch is none, or no longer one. */
 export async function lockDraft(tx: Transaction, scope: Scope, id: string) {
   const [locked] = await tx.$queryRaw<{ id: string }[]>`
     select id from "Batch"
@@ -38,14 +38,14 @@ export async function lockDraft(tx: Transaction, scope: Scope, id: string) {
   return locked ? findBatch(tx, scope, id) : null;
 }
 
-/** A list in whatever state it is, held in the same way. */
+/** Locks a batch in any state until the transaction ends; null where there is none. */
 export async function lockBatch(tx: Transaction, scope: Scope, id: string) {
   const [locked] = await tx.$queryRaw<{ id: string }[]>`
     select id from "Batch" where ${isWithin(scope)} and id = ${id}::uuid for update`;
   return locked ? findBatch(tx, scope, id) : null;
 }
 
-/** The same for a scheduled list whose time has come. */
+/** Locks a scheduled batch whose time has come, until the transaction ends; null for any other. */
 export async function lockScheduled(tx: Transaction, organizationId: string, id: string, now: Date) {
   const [locked] = await tx.$queryRaw<{ id: string }[]>`
     select id from "Batch"
@@ -54,13 +54,13 @@ export async function lockScheduled(tx: Transaction, organizationId: string, id:
   return locked ? findBatch(tx, wholeOrganization(organizationId), id) : null;
 }
 
-/** Whether a list is scheduled, and its time has come. */
+/** Whether a batch is scheduled and its time has come. */
 export async function isScheduledFor(db: Db, scope: Scope, id: string, now: Date): Promise<boolean> {
   const where = { ...within(scope), id, state: "scheduled" as const, scheduledFor: { lte: now } };
   return (await db.batch.count({ where })) > 0;
 }
 
-/** The same for a list that waits for an approval. */
+/** Locks a batch that waits for an approval, until the transaction ends; null for any other. */
 export async function lockSubmitted(tx: Transaction, scope: Scope, id: string) {
   const [locked] = await tx.$queryRaw<{ id: string }[]>`
     select id from "Batch"
@@ -68,13 +68,16 @@ export async function lockSubmitted(tx: Transaction, scope: Scope, id: string) {
   return locked ? findBatch(tx, scope, id) : null;
 }
 
-/** A list that waits for an approval and has a row with this fingerprint; null where there is none. */
+/** Finds a batch that waits for an approval and has a row with this fingerprint; null where there is none. */
 export async function findSubmittedWith(db: Db, scope: Scope, fingerprint: string): Promise<string | null> {
   const row = await db.batchRow.findFirst({ where: { fingerprint, batch: { ...within(scope), state: "submitted" } } });
   return row?.batchId ?? null;
 }
 
-/** A list that waits for an approval and would renew the certificate with this public ID; null without one. */
+/**
+ * Finds a batch that waits for an approval and would renew the certificate with this public ID; null where there is
+ * none.
+ */
 export async function findSubmittedRenewal(db: Db, scope: Scope, publicId: string): Promise<string | null> {
   const row = await db.batchRow.findFirst({
     where: {
@@ -89,8 +92,8 @@ export async function findSubmittedRenewal(db: Db, scope: Scope, publicId: strin
 }
 
 /**
- * What waits and touches a certificate: lists with a line that corrects, replaces or renews it, which are submitted or
- * scheduled, and actions on many that are submitted.
+ * Finds pending changes of a certificate: submitted and scheduled batches with a row that corrects, replaces or renews
+ * it, and submitted bulk actions.
  */
 export function findAwaited(
   db: Db,
@@ -107,7 +110,7 @@ export function findAwaited(
     order by 2`;
 }
 
-/** The same for a list whose columns may still be matched. */
+/** Locks a batch whose columns may still be matched, until the transaction ends; false for any other. */
 export async function lockOpenBatch(tx: Transaction, scope: Scope, id: string): Promise<boolean> {
   const locked = await tx.$queryRaw<{ id: string }[]>`
     select id from "Batch"
@@ -123,16 +126,16 @@ export function deleteBatchRows(tx: Transaction, organizationId: string, batchId
   return tx.batchRow.deleteMany({ where: { organizationId, batchId } });
 }
 
-/** A list that has not been sent off goes with everything that was brought for it; false where there is none. */
+/** Deletes a batch that was not queued, with everything uploaded for it; false where there is none. */
 export async function deleteUnsentBatch(tx: Transaction, scope: Scope, id: string): Promise<boolean> {
   const unsent: BatchState[] = ["matching", "draft", "submitted", "scheduled"];
-  // One that waits for an approval in the middle was sent off before, and keeps what it issued.
+  // A batch that was queued and waits for an approval again stays, with the certificates it issued.
   const where = { ...within(scope), id, state: { in: unsent }, queuedAt: null };
   const { count } = await tx.batch.deleteMany({ where });
   return count === 1;
 }
 
-/** What the lists that are scheduled for a span of time would take of the plan, without one of them. */
+/** Counts the quota that batches scheduled for a span of time will use, except for one of them. */
 export async function countScheduledRows(
   db: Db,
   organizationId: string,
@@ -147,7 +150,7 @@ export async function countScheduledRows(
   return row?.count ?? 0;
 }
 
-/** Lines of a list that say where another platform issued them first. */
+/** Counts the rows of a batch that another platform issued first. */
 export async function countOrigins(db: Db, organizationId: string, batchId: string): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from "BatchRow"
@@ -155,7 +158,7 @@ export async function countOrigins(db: Db, organizationId: string, batchId: stri
   return row?.count ?? 0;
 }
 
-/** What the lines of a list that may be issued left empty, for each achievement. */
+/** Counts the empty values in the rows of a batch that may be issued, by achievement. */
 export function countEmptyCells(
   db: Db,
   organizationId: string,
@@ -163,9 +166,9 @@ export function countEmptyCells(
 ): Promise<
   {
     achievement: string;
-    /** The certificate that the row replaces. */
+    /** Id of the certificate that the rows replace. */
     replacesId: string | null;
-    /** They name a certificate that they correct or renew. */
+    /** Whether the rows name a certificate that they correct or renew. */
     named: boolean;
     rows: number;
     issuedOn: number;
@@ -188,8 +191,8 @@ export function countEmptyCells(
 }
 
 /**
- * Rows that say something that a correction does not take: another achievement, fields that the certificate does not
- * have.
+ * Counts the rows with values that a correction does not use: another achievement, or fields that the certificate
+ * lacks.
  */
 export async function countNotTaken(db: Db, organizationId: string, batchId: string) {
   const [found] = await db.$queryRaw<{ otherAchievement: number; leftOutFields: number }[]>`
@@ -201,7 +204,7 @@ export async function countNotTaken(db: Db, organizationId: string, batchId: str
   return found ?? { otherAchievement: 0, leftOutFields: 0 };
 }
 
-/** The oldest batch of that name. */
+/** Finds the oldest batch of a name. */
 export function findBatchByName(db: Db, scope: Scope, name: string) {
   return db.batch.findFirst({ where: { ...within(scope), name }, orderBy: { createdAt: "asc" } });
 }
@@ -216,7 +219,10 @@ export async function listBatches(db: Db, scope: Scope, take: number) {
   return batches.map(withLast);
 }
 
-/** Lists since a time that somebody has to go on with: with faulty rows, stopped, or held back when their time came. */
+/**
+ * Lists batches created since a time that need attention: with invalid rows, stopped, or held back when their time
+ * came.
+ */
 export function listUnfinishedBatches(db: Db, scope: Scope, since: Date, take: number) {
   return db.batch.findMany({
     where: {
@@ -234,7 +240,7 @@ export function listUnfinishedBatches(db: Db, scope: Scope, since: Date, take: n
   });
 }
 
-/** Moves a batch from one state to the next; false where it was not in that state. */
+/** Moves a batch from one state to another; false where it was not in the first. */
 export async function moveBatch(
   db: Db,
   scope: Scope,
@@ -250,7 +256,7 @@ export function insertBatchRows(db: Db, rows: Prisma.BatchRowCreateManyInput[]) 
   return insertRows(db, "BatchRow", rows);
 }
 
-/** Puts these lines of a draft in the place of what they were. */
+/** Replaces these rows of a draft. */
 export async function replaceBatchRows(
   tx: Transaction,
   organizationId: string,
@@ -283,7 +289,7 @@ export function findBatchRow(db: Db, organizationId: string, batchId: string, li
   return db.batchRow.findFirst({ where: { organizationId, batchId, line } });
 }
 
-/** The line that a certificate came from; null for one that was issued by itself. */
+/** Finds the row from which a certificate was issued; null for one that was issued on its own. */
 export function findRowOfCertificate(db: Db, organizationId: string, certificateId: string) {
   return db.batchRow.findFirst({ where: { organizationId, certificateId, state: "issued" } });
 }
@@ -298,7 +304,7 @@ export function updateBatchRow(
   return db.batchRow.updateMany({ where: { organizationId, batchId, line }, data });
 }
 
-/** Says of lines which certificates they became, all in one statement. */
+/** Marks rows as issued, with their certificates, in one statement. */
 export function markRowsIssued(
   tx: Transaction,
   organizationId: string,
@@ -321,7 +327,7 @@ export function updateBatchRowStates(
   return db.batchRow.updateMany({ where: { organizationId, batchId, state: { in: from } }, data: { state } });
 }
 
-/** Whether a waiting row of the list replaces a certificate. */
+/** Whether a queued row of the batch replaces a certificate. */
 export async function hasReplacingRows(db: Db, organizationId: string, batchId: string): Promise<boolean> {
   const where = { organizationId, batchId, state: "queued" as const, replacesId: { not: null } };
   return (await db.batchRow.findFirst({ where, select: { line: true } })) !== null;
@@ -332,14 +338,14 @@ export async function countBatchRows(db: Db, organizationId: string, batchId: st
   return new Map(groups.map((group) => [group.state, group._count]));
 }
 
-/** All lines that wait, held until the transaction ends: waits for those that a worker has at the moment. */
+/** Locks all queued rows until the transaction ends, after waiting for those that a worker holds. */
 export function lockQueuedRows(tx: Transaction, organizationId: string, batchId: string) {
   return tx.$queryRaw<{ line: number; replacesId: string | null }[]>`
     select line, "replacesId" from "BatchRow"
     where "organizationId" = ${organizationId}::uuid and "batchId" = ${batchId}::uuid and state = 'queued' for update`;
 }
 
-/** What a line holds that waits to be issued. */
+/** A row that waits to be issued. */
 interface QueuedLine {
   line: number;
   cells: Prisma.JsonValue;
@@ -352,7 +358,7 @@ interface QueuedLine {
   isAllowed: boolean;
 }
 
-/** Takes up to `limit` waiting rows for this transaction alone; other workers pass them over. */
+/** Locks up to `limit` queued rows for this transaction; other workers skip them. */
 export function claimQueuedLines(tx: Transaction, organizationId: string, batchId: string, limit: number) {
   return tx.$queryRaw<QueuedLine[]>`
     select line, cells, fingerprint, identity, "replacesId", "pictureKey", "isWhole", unprinted, "isAllowed"
@@ -361,14 +367,14 @@ export function claimQueuedLines(tx: Transaction, organizationId: string, batchI
     order by line limit ${limit} for update skip locked`;
 }
 
-/** What a line says that its certificate's achievement is found by. */
+/** Values of a row by which the achievement of its certificate is found. */
 interface LineAward {
   line: number;
   achievement: string;
   replacesId: string | null;
 }
 
-/** What is awarded by the lines in these states, in their order. */
+/** Lists the achievements awarded by the rows in these states, in order. */
 export function listAwardsOfLines(db: Db, organizationId: string, batchId: string, states: BatchRowState[]) {
   return db.$queryRaw<LineAward[]>`
     select line, coalesce(cells->>'achievement', '') as achievement, "replacesId" from "BatchRow"
@@ -376,7 +382,7 @@ export function listAwardsOfLines(db: Db, organizationId: string, batchId: strin
     order by line`;
 }
 
-/** SHA-256 over these lines as they were read, and what is done with each. */
+/** Computes the SHA-256 of these rows as they were classified, including the state of each. */
 export async function digestLines(db: Db, organizationId: string, batchId: string, states: BatchRowState[]) {
   const [row] = await db.$queryRaw<{ digest: string | null }[]>`
     select encode(sha256(convert_to(
@@ -389,7 +395,7 @@ export async function digestLines(db: Db, organizationId: string, batchId: strin
 export type BatchState = "matching" | "draft" | "submitted" | "scheduled" | "issuing" | "stopped" | "issued";
 export type BatchRowState = "fresh" | "duplicate" | "changed" | "invalid" | "queued" | "issued" | "skipped";
 
-/** A list that has something to issue now. */
+/** A batch that has something to issue now. */
 export interface WaitingList {
   id: string;
   organizationId: string;
@@ -397,7 +403,7 @@ export interface WaitingList {
   queued: number;
 }
 
-/** Lists of all organizations that are being issued, or whose time has come, by their ids. */
+/** Lists batches of all organizations that are being issued, or whose time has come, by their ids. */
 export function listWaitingToIssue(db: Db, now: Date, afterId: string | null, take: number): Promise<WaitingList[]> {
   return db.$queryRaw<WaitingList[]>`
     select b.id, b."organizationId", b.state::text as state,

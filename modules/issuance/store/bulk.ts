@@ -11,13 +11,16 @@ export async function insertBulkItems(tx: Transaction, bulkActionId: string, cer
   await tx.bulkItem.createMany({ data: certificateIds.map((certificateId) => ({ bulkActionId, certificateId })) });
 }
 
-/** An action with the approval that counts; null where there is none. */
+/** Finds a bulk action with its last approval; null where there is no such action. */
 export async function findBulkAction(db: Db, scope: Scope, id: string) {
   const action = await db.bulkAction.findFirst({ where: { ...within(scope), id }, include: WITH_LAST });
   return action && withLast(action);
 }
 
-/** The same, unchanged by others until the transaction ends: what is done to many is done by one worker at a time. */
+/**
+ * Locks a bulk action until the transaction ends, so that one worker at a time carries it out; null where there is
+ * none.
+ */
 export async function lockBulkAction(tx: Transaction, scope: Scope, id: string) {
   const [locked] = await tx.$queryRaw<{ id: string }[]>`
     select id from "BulkAction" where ${isWithin(scope)} and id = ${id}::uuid for update`;
@@ -28,7 +31,7 @@ export function updateBulkAction(tx: Transaction, id: string, data: Prisma.BulkA
   return tx.bulkAction.update({ where: { id }, data });
 }
 
-/** An action on this certificate that waits for an approval; null where there is none. */
+/** Finds a bulk action on this certificate that waits for an approval; null where there is none. */
 export async function findSubmittedActionOf(db: Db, scope: Scope, certificateId: string) {
   const where = { certificateId, bulkAction: { ...within(scope), state: "submitted" as const } };
   return (await db.bulkItem.findFirst({ where }))?.bulkActionId ?? null;
@@ -54,20 +57,20 @@ export function leaveOutWaiting(tx: Transaction, bulkActionId: string, code: str
   return tx.bulkItem.updateMany({ where: { bulkActionId, state: "waiting" }, data: { state: "left_out", code } });
 }
 
-/** How many items are in each state, by the code for which they were left out. */
+/** Counts the items in each state, by the code for which they were left out. */
 export async function countItems(db: Db, bulkActionId: string) {
   const groups = await db.bulkItem.groupBy({ by: ["state", "code"], where: { bulkActionId }, _count: true });
   return groups.map(({ state, code, _count }) => ({ state, code, count: _count }));
 }
 
-/** The certificates of an action, whatever became of its items, or those that were not left out. */
+/** Lists the certificates of an action: all, or those that were not left out. */
 export async function listItems(db: Db, bulkActionId: string, which: "all" | "acted"): Promise<string[]> {
   const where = which === "all" ? { bulkActionId } : { bulkActionId, state: { not: "left_out" as const } };
   const items = await db.bulkItem.findMany({ where, select: { certificateId: true } });
   return items.map(({ certificateId }) => certificateId);
 }
 
-/** The certificates of an action that were left out, each with why. */
+/** Lists the certificates of an action that were left out, with their codes. */
 export function listLeftOut(db: Db, bulkActionId: string) {
   return db.bulkItem.findMany({
     where: { bulkActionId, state: "left_out" },
@@ -79,7 +82,7 @@ export async function deleteDraftActions(db: Db, before: Date): Promise<number> 
   return (await db.bulkAction.deleteMany({ where: { state: "draft", createdAt: { lt: before } } })).count;
 }
 
-/** Actions of these kinds that are not done yet, of all organizations. */
+/** Lists the running actions of these kinds, of all organizations. */
 export function listRunningActions(db: Db, kinds: readonly string[]) {
   return db.bulkAction.findMany({
     where: { kind: { in: [...kinds] }, state: "running" },

@@ -1,6 +1,6 @@
 import type { Db } from "../../kernel/db";
 
-/** Lists by id, those after that one. */
+/** Returns a page of batches by id, after the given one. */
 export async function pageOfBatchIds(db: Db, after: string | null, take: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     select id::text from "Batch"
@@ -8,7 +8,7 @@ export async function pageOfBatchIds(db: Db, after: string | null, take: number)
   return rows.map(({ id }) => id);
 }
 
-/** A line of a list as it is compared with the certificates that came of it; keys as `shortKey` makes them. */
+/** A row of a batch as compared with the certificates issued from it; keys as `shortKey` makes them. */
 export interface ComparedLine {
   batchId: string;
   organizationId: string;
@@ -17,11 +17,14 @@ export interface ComparedLine {
   certificateId: string | null;
   fingerprint: string | null;
   identity: string | null;
-  /** Whether it still says something of somebody. */
+  /** Whether the row still contains data of a person. */
   names: boolean;
 }
 
-/** The lines of these lists that have a certificate, or a fingerprint by which one may have come of them. */
+/**
+ * Finds the rows of these batches that have a certificate, or a fingerprint by which one may have been issued from
+ * them.
+ */
 export function findComparedLines(db: Db, batchIds: string[]): Promise<ComparedLine[]> {
   return db.$queryRaw<ComparedLine[]>`
     select "batchId"::text, "organizationId"::text, line, state::text, "certificateId"::text,
@@ -34,21 +37,21 @@ export function findComparedLines(db: Db, batchIds: string[]): Promise<ComparedL
     order by "batchId", line`;
 }
 
-/** Which of these lists there are, and of which organization. */
+/** Finds which of these batches exist, with their organizations. */
 export async function findBatchOwners(db: Db, ids: string[]): Promise<Map<string, string>> {
   const select = { id: true, organizationId: true } as const;
   const rows = ids.length === 0 ? [] : await db.batch.findMany({ where: { id: { in: ids } }, select });
   return new Map(rows.map(({ id, organizationId }) => [id, organizationId]));
 }
 
-/** Lists that are gone, of which lines are left. */
+/** Finds deleted batches of which rows are left. */
 export function batchesGone(db: Db) {
   return db.$queryRaw<{ id: string }[]>`
     select left_over.id::text from (select distinct "batchId" as id from "BatchRow") left_over
     where not exists (select 1 from "Batch" b where b.id = left_over.id) order by 1`;
 }
 
-/** What people reported of certificates that were erased. */
+/** Finds problem reports about certificates that were erased. */
 export function reportsOfErased(db: Db): Promise<{ id: string; certificateId: string }[]> {
   return db.problemReport.findMany({
     where: { certificate: { erasedAt: { not: null } } },
@@ -57,14 +60,14 @@ export function reportsOfErased(db: Db): Promise<{ id: string; certificateId: st
   });
 }
 
-/** In which month (UTC) the lists of organizations were sent off, as the month is counted for the plan. */
+/** Finds the month (UTC) in which each batch of these organizations was queued, as the plan counts it. */
 export function monthsOfBatches(db: Db, organizationIds: string[]) {
   return db.$queryRaw<{ id: string; month: string | null }[]>`
     select id::text, coalesce("quotaMonth", to_char("queuedAt" at time zone 'UTC', 'YYYY-MM')) as month
     from "Batch" where "organizationId" = any(${organizationIds}::uuid[])`;
 }
 
-/** How many lines of the lists of organizations wait to be issued that take no certificate's place. */
+/** Counts the queued rows of organizations' batches that replace no certificate. */
 export function countQueued(db: Db, organizationIds: string[]) {
   return db.$queryRaw<{ organizationId: string; batchId: string; count: number }[]>`
     select "organizationId"::text, "batchId"::text, count(*)::int as count from "BatchRow"

@@ -11,17 +11,17 @@ const NO_CELLS = JSON.stringify({
   custom: [],
 });
 
-/** A line that was erased, and whether a certificate of the plan's month was reserved for it. */
+/** An erased row, and whether quota was reserved for it. */
 export interface ErasedLine {
   batchId: string;
   wasReserved: boolean;
 }
 
-/** What waits in a list that was stopped, or waits for an approval, is not being issued. */
+/** Queued rows of a batch that was stopped, or waits for an approval, are not being issued. */
 const NOT_BEING_ISSUED = Prisma.sql`(state <> 'queued' or not exists (
   select 1 from "Batch" b where b.id = "batchId" and b.state = 'issuing'))`;
 
-/** Erases what lines say, and gives them back as they were counted. */
+/** Erases the content of rows, and returns them with their reservations. */
 function eraseLines(tx: Transaction, organizationId: string, which: Prisma.Sql): Promise<ErasedLine[]> {
   return tx.$queryRaw<ErasedLine[]>`
     with chosen as (
@@ -34,7 +34,7 @@ function eraseLines(tx: Transaction, organizationId: string, which: Prisma.Sql):
     returning r."batchId"::text, chosen."wasReserved"`;
 }
 
-/** Erases the lines that became these certificates, and those that repeat, correct or renew them. */
+/** Erases the rows from which these certificates were issued, and those that repeat, correct or renew them. */
 export const eraseLinesOfCertificates = (
   tx: Transaction,
   organizationId: string,
@@ -48,7 +48,10 @@ export const eraseLinesOfCertificates = (
       or (state not in ('issued', 'fresh') and identity = any(${identities}::text[]))`,
   );
 
-/** Lines under a name or address that became no certificate; what is being issued just now is not among them. */
+/**
+ * Counts the rows under a name or address from which no certificate was issued, except those being issued at this
+ * moment.
+ */
 export function countLinesOfRecipient(db: Db, organizationId: string, recipient: string) {
   return db.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from "BatchRow"
@@ -56,7 +59,7 @@ export function countLinesOfRecipient(db: Db, organizationId: string, recipient:
       and lower(${recipient}) in (lower(cells->>'name'), lower(cells->>'email'))`.then(([row]) => row?.count ?? 0);
 }
 
-/** Erases the lines under a name or address that became no certificate. */
+/** Erases the rows under a name or address from which no certificate was issued. */
 export const eraseLinesOfRecipient = (
   tx: Transaction,
   organizationId: string,
@@ -69,8 +72,8 @@ export const eraseLinesOfRecipient = (
   );
 
 /**
- * Removes the words with which lists and actions on many were sent back: of these lists, of actions on these
- * certificates, and wherever the words hold one of the names or addresses.
+ * Removes the reasons for which batches and bulk actions were declined: of these batches, of actions on these
+ * certificates, and wherever the text contains one of the names or addresses.
  */
 export async function eraseDeclineWords(
   tx: Transaction,
@@ -88,7 +91,7 @@ export async function eraseDeclineWords(
         where i."bulkActionId" = a."bulkActionId" and i."certificateId" = any(${about.certificateIds}::uuid[])))`;
 }
 
-/** Removes the notes of actions on many that are not done yet and name one of these people. */
+/** Removes the notes of bulk actions that contain one of these names or addresses. */
 export async function eraseNotesOfActions(
   tx: Transaction,
   organizationId: string,

@@ -1,7 +1,7 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db } from "../../kernel/db";
 
-/** Of a draft: what is there goes before what was said of a name earlier. */
+/** Stores a picture of a draft, or its problem, in place of an earlier one under the same key. */
 export async function putBatchPicture(db: Db, data: Prisma.BatchPictureUncheckedCreateInput) {
   const { batchId, key, ...picture } = data;
   const empty = { jpeg: null, digest: null, width: null, height: null, problem: null };
@@ -12,7 +12,7 @@ export async function putBatchPicture(db: Db, data: Prisma.BatchPictureUnchecked
   });
 }
 
-/** What is known of each picture of a draft, without the pictures. */
+/** Lists the digests and problems of a draft's pictures, without the images. */
 export function listBatchPictures(db: Db, organizationId: string, batchId: string) {
   return db.batchPicture.findMany({
     where: { organizationId, batchId },
@@ -24,7 +24,7 @@ export function findBatchPictures(db: Db, organizationId: string, batchId: strin
   return db.batchPicture.findMany({ where: { organizationId, batchId, key: { in: keys }, problem: null } });
 }
 
-/** How many lines of a draft name a picture, and how many of these pictures are there. */
+/** Counts the rows of a draft that name a picture, and those whose picture was uploaded. */
 export async function countNamedPictures(db: Db, organizationId: string, batchId: string) {
   const [row] = await db.$queryRaw<{ named: number; found: number }[]>`
     select count(r."pictureKey")::int as named, count(p.digest)::int as found
@@ -37,7 +37,7 @@ export function deleteBatchPictures(db: Db, organizationId: string, batchId: str
   return db.batchPicture.deleteMany({ where: { organizationId, batchId } });
 }
 
-/** The pictures that no line names any more, in the drafts of an organization. */
+/** Deletes the pictures in an organization's drafts that no row names any more. */
 export function deleteUnnamedPictures(db: Db, organizationId: string) {
   return db.$executeRaw`
     delete from "BatchPicture" p

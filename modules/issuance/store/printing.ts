@@ -5,13 +5,13 @@ import { type Scope, within } from "../../organizations/index.server";
 import type { UnprintedPart } from "../rules/printing";
 import type { RowProblem } from "../rules/problems";
 
-/** The lines that certificates may come of: what is printed of them is checked. */
+/** States of rows from which certificates may be issued: their printing is checked. */
 const STATES = ["fresh", "changed", "queued"] as const;
 
-/** What nobody can allow (`mayBeAllowed`), as JSON holds it. */
+/** A fault that nobody can allow (`mayBeAllowed`), as it is in JSON. */
 const BOXES = [{ fault: "no-font" }];
 
-/** What a line holds that is laid out. */
+/** The values of a row that are laid out. */
 export interface LineToCheck {
   line: number;
   state: "fresh" | "changed" | "queued";
@@ -20,7 +20,7 @@ export interface LineToCheck {
   replacesId: string | null;
 }
 
-/** The first lines of a list, behind `after`, of which nobody knows yet what is printed of them. */
+/** Lists the first rows of a batch, after `after`, whose printing is not checked yet. */
 export function listUnchecked(
   db: Db,
   organizationId: string,
@@ -35,8 +35,8 @@ export function listUnchecked(
 }
 
 /**
- * How many of a list's lines are printed whole, are not, were allowed not to be, and were not checked yet, by their
- * states.
+ * Counts the rows of a batch by state, by whether they are printed whole (null: not checked yet), and by whether
+ * somebody allowed that they are not.
  */
 export async function countPrinting(db: Db, organizationId: string, batchId: string) {
   const groups = await db.batchRow.groupBy({
@@ -47,7 +47,7 @@ export async function countPrinting(db: Db, organizationId: string, batchId: str
   return groups.map(({ state, isWhole, isAllowed, _count }) => ({ state, isWhole, isAllowed, count: _count }));
 }
 
-/** How many of them nobody can allow, by their states. */
+/** Counts the rows that nobody can allow, by state. */
 export async function countInBoxes(db: Db, organizationId: string, batchId: string) {
   const where = { organizationId, batchId, isWhole: false, unprinted: { array_contains: BOXES } };
   const groups = await db.batchRow.groupBy({
@@ -58,7 +58,7 @@ export async function countInBoxes(db: Db, organizationId: string, batchId: stri
   return groups.map(({ state, _count }) => ({ state, count: _count }));
 }
 
-/** Keeps what a list is checked with. */
+/** Stores the content that a batch is checked with. */
 export function keepCheck(
   tx: Transaction,
   scope: Scope,
@@ -69,18 +69,15 @@ export function keepCheck(
   return tx.batch.updateMany({ where: { ...within(scope), id: batchId }, data });
 }
 
-/**
- * Has all lines of a list checked anew: what was known of them was so with another content. What was allowed is
- * remembered.
- */
+/** Resets the check of all rows of a batch, because its content has changed. Permissions stay stored. */
 export function forgetPrinting(tx: Transaction, organizationId: string, batchId: string) {
   const where = { organizationId, batchId, state: { in: [...STATES] }, isWhole: { not: null } };
   return tx.batchRow.updateMany({ where, data: { isWhole: null } });
 }
 
 /**
- * Keeps what is printed of lines, unless the list is checked anew meanwhile, or a line was changed. What somebody
- * allowed stays allowed where nothing has come to it since.
+ * Stores the results for rows, unless another check of the batch has begun or a row was changed. A permission stays
+ * where no new fault was found.
  */
 export function keepPrinting(
   db: Db,
@@ -97,14 +94,14 @@ export function keepPrinting(
       and exists (select from "Batch" b where b.id = r."batchId" and b."checkId" = ${check.id}::uuid)`;
 }
 
-/** A part of certificates that is not printed as it is signed, with how many lines have it, and the first of them. */
+/** A part of certificates that is not printed as it is signed, with the number of its rows and the first of them. */
 export interface CountedPart {
   part: Prisma.JsonValue;
   count: number;
   lines: number[];
 }
 
-/** What is not printed of the lines of a list, what most have first. */
+/** Counts the unprinted parts in the rows of a batch, the most frequent first. */
 export function countUnprinted(db: Db, organizationId: string, batchId: string, take: number): Promise<CountedPart[]> {
   return db.$queryRaw<CountedPart[]>`
     select part, count(*)::int as count, (array_agg(line order by line))[1:8] as lines
@@ -114,8 +111,8 @@ export function countUnprinted(db: Db, organizationId: string, batchId: string, 
 }
 
 /**
- * Says of the lines that are not printed whole whether that is allowed (with boxes for letters it never is); of all
- * others it is not.
+ * Sets the permission of the rows that are not printed whole (never of those with boxes in place of letters), and
+ * removes it from all others.
  */
 export async function allowUnprinted(tx: Transaction, organizationId: string, batchId: string, allowed: boolean) {
   const where = { organizationId, batchId, state: { in: [...STATES] } };
@@ -124,13 +121,13 @@ export async function allowUnprinted(tx: Transaction, organizationId: string, ba
   if (allowed) await tx.batchRow.updateMany({ where: { ...where, ...cut }, data: { isAllowed: true } });
 }
 
-/** Leaves out the lines that are not printed whole, which nobody allowed. */
+/** Leaves out the rows that are not printed whole, where nobody allowed that. */
 export function skipUnprinted(tx: Transaction, organizationId: string, batchId: string) {
   const where = { organizationId, batchId, state: { in: [...STATES] }, isWhole: false, isAllowed: false };
   return tx.batchRow.updateMany({ where, data: { state: "skipped" } });
 }
 
-/** Tells of lines that cannot be issued any more as they were read. */
+/** Marks rows as invalid that can no longer be issued as they were read. */
 export function refuseLines(
   db: Db,
   organizationId: string,

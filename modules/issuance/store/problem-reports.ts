@@ -2,19 +2,19 @@ import { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
 import type { Scope } from "../../organizations/index.server";
 
-/** A report is of the team of the certificate that it is about. */
+/** A report belongs to the team of its certificate. */
 const about = ({ organizationId, teamId }: Scope) => ({
   organizationId,
   ...(teamId === null ? {} : { certificate: { teamId } }),
 });
 
-/** False where a report with this key is there already. */
+/** Stores a report; false where one with this key is stored already. */
 export async function insertProblemReport(db: Db, data: Prisma.ProblemReportCreateManyInput): Promise<boolean> {
   const { count } = await db.problemReport.createMany({ data, skipDuplicates: true });
   return count === 1;
 }
 
-/** With the certificate that it is about. */
+/** Finds a report with its certificate. */
 export function findProblemReport(db: Db, scope: Scope, id: string) {
   return db.problemReport.findFirst({
     where: { ...about(scope), id },
@@ -42,7 +42,7 @@ export function findProblemReport(db: Db, scope: Scope, id: string) {
   });
 }
 
-/** Open ones first, the oldest of them at the top; then those that were closed, the last one at the top. */
+/** Lists open reports, the oldest first, and then closed ones, the last closed first. */
 export async function listProblemReports(db: Db, scope: Scope, page: { open: number; closed: number }) {
   const include = { certificate: { select: { recipientName: true, achievementName: true } } } as const;
   const open = await db.problemReport.findMany({
@@ -64,7 +64,7 @@ export function countOpenReports(db: Db, scope: Scope, certificateId?: string) {
   return db.problemReport.count({ where: { ...about(scope), closedAt: null, certificateId } });
 }
 
-/** Closes an open report; false where it is not open any more. */
+/** Closes an open report; false where it is no longer open. */
 export async function closeProblemReport(
   db: Db,
   scope: Scope,
@@ -75,7 +75,7 @@ export async function closeProblemReport(
   return count === 1;
 }
 
-/** Has an open report wait for a correction in a list: the answer is mailed once that is issued. */
+/** Stores the answer to an open report until a batch with its correction is issued, which mails the answer. */
 export function keepCorrectionAnswer(
   db: Db,
   organizationId: string,
@@ -85,7 +85,7 @@ export function keepCorrectionAnswer(
   return db.problemReport.updateMany({ where: { organizationId, id, closedAt: null }, data });
 }
 
-/** The open reports that wait for a list, where a correction has taken the place of their certificate. */
+/** Finds the open reports that wait for a batch, where a correction has replaced their certificate. */
 export function findReportsCorrectedBy(db: Db, organizationId: string, correctionBatchId: string) {
   return db.problemReport.findMany({
     where: { organizationId, closedAt: null, correctionBatchId, certificate: { supersededById: { not: null } } },
@@ -93,19 +93,17 @@ export function findReportsCorrectedBy(db: Db, organizationId: string, correctio
   });
 }
 
-/** What was reported about a certificate, the first report first. */
+/** Lists the reports about a certificate, oldest first. */
 export function listReportsAbout(db: Db, organizationId: string, certificateId: string) {
   return db.problemReport.findMany({ where: { organizationId, certificateId }, orderBy: { createdAt: "asc" } });
 }
 
-/** Removes what was reported about these certificates. */
+/** Deletes the reports about these certificates. */
 export function deleteReportsAbout(db: Db, certificateIds: string[]) {
   return db.problemReport.deleteMany({ where: { certificateId: { in: certificateIds } } });
 }
 
-/**
- * Removes what was reported to an organization under an e-mail address or name, in any capitals; gives back the ids.
- */
+/** Deletes the reports to an organization under an e-mail address or a name, case-insensitive. Returns their ids. */
 export async function deleteReportsBy(db: Db, organizationId: string, person: string): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     delete from "ProblemReport"
@@ -115,9 +113,8 @@ export async function deleteReportsBy(db: Db, organizationId: string, person: st
 }
 
 /**
- * Takes out of the reports of others what they, or their answers, say of these people, by a name or an address. Words
- * that were taken out are empty; an answer that still waited for a correction is none any more, so that somebody writes
- * another.
+ * Erases from the reports of others, and from their answers, the texts that name one of these people or addresses.
+ * Erased texts are empty; an answer that still waited for a correction is removed, so that somebody writes another.
  */
 export async function eraseReportWords(tx: Transaction, organizationId: string, recipients: string[]): Promise<void> {
   const named = (column: Prisma.Sql) => Prisma.sql`exists (
@@ -135,7 +132,7 @@ export async function eraseReportWords(tx: Transaction, organizationId: string, 
       and (${message} or ${answer} or ${waiting})`;
 }
 
-/** When somebody reported a problem with a certificate. */
+/** Lists when problems with a certificate were reported. */
 export async function listReportTimes(db: Db, organizationId: string, certificateId: string): Promise<Date[]> {
   const reports = await db.problemReport.findMany({
     where: { organizationId, certificateId },

@@ -9,7 +9,7 @@ export function findTable(db: Db, organizationId: string, batchId: string) {
   return db.batchTable.findFirst({ where: { organizationId, batchId } });
 }
 
-/** Whether a list can be matched again, and what is to be told of it. */
+/** Finds the notes on a batch's table; null where the columns cannot be matched again. */
 export function findTableNotes(db: Db, organizationId: string, batchId: string) {
   return db.batchTable.findFirst({ where: { organizationId, batchId }, select: { notes: true } });
 }
@@ -23,26 +23,26 @@ export function updateTable(
   return tx.batchTable.updateMany({ where: { organizationId, batchId }, data });
 }
 
-/** Once a list is sent off, nobody matches its columns again. */
+/** Deletes the table of a batch that is queued: its columns cannot be matched any more. */
 export function deleteTable(tx: Transaction, organizationId: string, batchId: string) {
   return tx.batchTable.deleteMany({ where: { organizationId, batchId } });
 }
 
-/** The tables that an organization has open, locked, one after the other: each may be large. */
+/** Locks the stored tables of an organization and yields one after the other: each may be large. */
 export async function* lockTables(tx: Transaction, organizationId: string) {
   const open = await tx.$queryRaw<{ batchId: string }[]>`
     select "batchId" from "BatchTable" where "organizationId" = ${organizationId}::uuid order by "batchId" for update`;
   for (const { batchId } of open) yield tx.batchTable.findUniqueOrThrow({ where: { batchId } });
 }
 
-/** Tables from before that time: a list that nobody finished goes with its own, a draft stays. */
+/** Deletes tables created before a time, together with batches whose columns were never matched; drafts stay. */
 export async function purgeTables(tx: Transaction, before: Date) {
   const { count: lists } = await tx.batch.deleteMany({ where: { state: "matching", createdAt: { lt: before } } });
   const { count: tables } = await tx.batchTable.deleteMany({ where: { createdAt: { lt: before } } });
   return { lists, tables };
 }
 
-/** How many lists of an organization wait to be matched. */
+/** Counts an organization's batches that wait for their columns to be matched. */
 export function countMatching(db: Db, organizationId: string) {
   return db.batch.count({ where: { organizationId, state: "matching" } });
 }

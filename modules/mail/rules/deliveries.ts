@@ -1,4 +1,7 @@
-/** What people read of a message: the queue's word, or what was reported since it left; `none` where there is none. */
+/**
+ * Delivery states as shown to people: the queue's state, or what was reported after sending; `none` where there is no
+ * message.
+ */
 export const DELIVERIES = [
   "waiting",
   "sending",
@@ -13,16 +16,16 @@ export const DELIVERIES = [
 ] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
-/** A message that did not reach its recipient, or perhaps did not: a person decides what follows. */
+/** States of a message that did not, or may not have, reached its recipient: a person decides what to do. */
 export const UNDELIVERED = ["refused", "bounced", "unconfirmed"] as const satisfies Delivery[];
 export type Undelivered = (typeof UNDELIVERED)[number];
 
 interface DeliveryFacts {
-  /** The queue has not done with it. */
+  /** The queue is not finished with the message. */
   isUnderWay: boolean;
-  /** The recipient may have it: later messages about the same thing make sense to them. */
+  /** The recipient may have the message, so that later messages about the same subject make sense to them. */
   mayHaveArrived: boolean;
-  /** It is out, and could still turn out not to have arrived. */
+  /** The message has left and may still bounce. */
   mayComeBack: boolean;
 }
 
@@ -36,7 +39,7 @@ const FACTS: Record<Delivery, DeliveryFacts> = {
   sent: OUT,
   delivered: OUT,
   delayed: OUT,
-  // People say so as well, and may be wrong: who has it has to hear of what follows.
+  // Bounces are also reported by people, who may be wrong: a recipient who has the message must hear of later changes.
   bounced: { ...OUT, mayComeBack: false },
   complained: { ...OUT, mayComeBack: false },
   refused: LOST,
@@ -44,24 +47,27 @@ const FACTS: Record<Delivery, DeliveryFacts> = {
   none: LOST,
 };
 
-/** What follows from what became of a message. */
+/** Returns what a delivery state implies. */
 export const factsOf = (delivery: Delivery): DeliveryFacts => FACTS[delivery];
 
-/** Whether a person can have it sent once more. */
+/** Whether a person may have the message sent again. */
 export const mayBeSentAgain = (delivery: Delivery): delivery is Undelivered =>
   UNDELIVERED.some((one) => one === delivery);
 
-/** UTF-16 code units of the words of a report: what servers write first, and what people copy of it. */
+/**
+ * Maximum length in UTF-16 code units of the reason in a report. Longer ones are cut: servers write the essential part
+ * first.
+ */
 export const LONGEST_REASON = 500;
 
-/** How far the messages of a group are; `undelivered` ones have left as well. */
+/** Progress of the messages of a group; `left` includes the `undelivered` ones. */
 export interface DeliveryCounts {
   underWay: number;
   left: number;
   undelivered: number;
 }
 
-/** Sums counted messages up. */
+/** Sums message counts by delivery state into the progress of a group. */
 export function sumDeliveries(counted: Iterable<{ delivery: Delivery; count: number }>): DeliveryCounts {
   const sums = { underWay: 0, left: 0, undelivered: 0 };
   for (const { delivery, count } of counted) {

@@ -3,7 +3,7 @@ import type { Db } from "../../kernel/db";
 import { deliveryOf, fatesOf } from "../delivery-of";
 import { type Delivery, UNDELIVERED } from "../rules/deliveries";
 
-/** Inserts what is not there yet; returns the ids of the rows that are new. */
+/** Inserts the messages whose keys are new; returns the ids of their rows. */
 export async function insertMessages(db: Db, rows: Prisma.MessageCreateManyInput[]): Promise<string[]> {
   const inserted = await db.message.createManyAndReturn({ data: rows, skipDuplicates: true, select: { id: true } });
   return inserted.map((row) => row.id);
@@ -17,7 +17,7 @@ export function findMessagesByKey(db: Db, keys: string[]) {
   return db.message.findMany({ where: { key: { in: keys } } });
 }
 
-/** Marks the message as being handed over; false where it is in another state than expected. */
+/** Marks a message as being handed over; false where it is in none of the expected states. */
 export async function claimMessage(db: Db, id: string, from: readonly ("queued" | "sending")[]) {
   const result = await db.message.updateMany({
     where: { id, state: { in: [...from] } },
@@ -26,16 +26,14 @@ export async function claimMessage(db: Db, id: string, from: readonly ("queued" 
   return result.count === 1;
 }
 
-/**
- * Notes that nobody knows whether a message went out whose hand-over did not end; false where it has ended meanwhile.
- */
+/** Marks a message whose hand-over did not end as `unconfirmed`; false where it has ended meanwhile. */
 export async function markUnconfirmed(db: Db, id: string, lastError: string): Promise<boolean> {
   const data = { state: "unconfirmed", lastError } as const;
   const { count } = await db.message.updateMany({ where: { id, state: "sending" }, data });
   return count === 1;
 }
 
-/** Messages that could not be sent before and wait for another try, oldest first. */
+/** Finds messages that failed before and wait for a retry, oldest first. */
 export function findFailedBefore(db: Db, take: number) {
   return db.message.findMany({
     where: { state: "queued", attempts: { gt: 0 } },
@@ -45,12 +43,12 @@ export function findFailedBefore(db: Db, take: number) {
   });
 }
 
-/** So often one message goes to one address: nobody is written to without end because somebody says it came back. */
+/** Maximum number of sendings of one message, so that repeated reports of bounces cannot flood an address. */
 const MAX_SENDINGS = 5;
 
 /**
- * Puts a message that did not arrive back into the queue, with a new beginning; null for any other. One of which
- * something was reported is another sending from now on: whoever has the first one would take the second for it.
+ * Puts an undelivered message back into the queue with its retries reset; null for any other message. After a report
+ * the message becomes a new sending with a new carrier key: under the old key the carrier would take it for a repeat.
  */
 export async function requeueMessage(db: Db, key: string, createdAt: Date) {
   const data = { state: "queued", attempts: 0, createdAt, lastError: null } as const;
@@ -65,7 +63,7 @@ export async function requeueMessage(db: Db, key: string, createdAt: Date) {
   return next ?? null;
 }
 
-/** From which states a message comes into another one: a definite answer of the server outranks that nobody knew. */
+/** States from which a message may move to each state: a definite answer of the server outranks `unconfirmed`. */
 const SETTLED_FROM = {
   queued: ["queued", "sending"],
   unconfirmed: ["queued", "sending"],
@@ -74,8 +72,8 @@ const SETTLED_FROM = {
 } as const;
 
 /**
- * Notes what came of a hand-over, once: nothing where the message was forgotten meanwhile, or where another run that
- * handed it over under the same key knew as much or more.
+ * Stores the result of a hand-over, once. Changes nothing where the message was forgotten meanwhile (`forgotten`), or
+ * where another run that handed it over under the same key stored as much or more (`settled-before`).
  */
 export async function settleMessage(
   db: Db,
@@ -89,7 +87,10 @@ export async function settleMessage(
   return (await db.message.count({ where: { id, toAddress: { not: "" } } })) === 1 ? "settled-before" : "forgotten";
 }
 
-/** The condition that this is said of the message of this kind about a subject, a column of the caller's query. */
+/**
+ * Makes an SQL condition that the message of this kind about a subject has a delivery state; `about` is a column of the
+ * caller's query.
+ */
 export function messageIs(organizationId: string, about: Prisma.Sql, kind: string, delivery: Delivery): Prisma.Sql {
   const ours = Prisma.sql`select 1 from "Message" m where m."organizationId" = ${organizationId}::uuid
     and m.about = ${about} and m.kind = ${kind}`;
@@ -101,11 +102,10 @@ export function messageIs(organizationId: string, about: Prisma.Sql, kind: strin
 }
 
 /**
- * Since when and about what an organization's messages of this kind left, each for the first time, as rows
- * (about, "sentAt") of a caller's query.
+ * Makes an SQL subquery of rows (about, "sentAt"): when each of an organization's messages of this kind was first sent.
  */
 export function sentMessages(organizationId: string, kind: string): Prisma.Sql {
-  // The kind stands in the text: an index is only of the messages of one.
+  // The kind is part of the SQL text, not a parameter: the index covers the messages of one kind only.
   return Prisma.sql`(
     select m.about, m."firstSentAt" as "sentAt" from "Message" m
     where m."organizationId" = ${organizationId}::uuid and m."firstSentAt" is not null and m.kind = ${Prisma.raw(`'${kind}'`)})`;
@@ -119,7 +119,7 @@ export function findMessagesAbout(db: Db, ids: string[]) {
 }
 
 export async function forgetMessages(db: Db, which: Prisma.MessageWhereInput) {
-  // The message first: whoever reports of it holds its row while the words are written.
+  // Messages before reports: a report is written under its message's row lock, so that none adds a reason afterwards.
   await db.message.updateMany({ where: which, data: { toName: "", toAddress: "", lastError: null } });
   await db.deliveryReport.updateMany({ where: { message: which }, data: { reason: "" } });
   await db.message.updateMany({
@@ -143,7 +143,10 @@ export async function findOldestUnsent(db: Db): Promise<Date | null> {
   return row?.at ?? null;
 }
 
-/** By the day on which they were queued. Messages that were forgotten are refused without an error. */
+/**
+ * Counts refused messages by the day on which they were queued. Forgotten messages are `refused` without an error and
+ * not counted.
+ */
 export function countRefusedIn(db: Db, begins: string[]) {
   return db.$queryRaw<{ step: number; count: number }[]>`
     select width_bucket(("createdAt" at time zone 'UTC')::date, ${begins}::date[]) - 1 as step, count(*)::int as count
@@ -151,7 +154,7 @@ export function countRefusedIn(db: Db, begins: string[]) {
     group by 1`;
 }
 
-/** Messages that wait to be sent, by id, those after that one. */
+/** Returns a page of queued messages by id, after the given one. */
 export function pageOfQueued(db: Db, after: string | null, take: number) {
   return db.message.findMany({
     where: { state: "queued", ...(after ? { id: { gt: after } } : {}) },

@@ -2,13 +2,13 @@ import type { Prisma } from "#prisma/generated/client";
 import type { Db } from "../../kernel/db";
 import type { DeliveryOutcome } from "../delivery-of";
 
-/** A message by its key, which nobody else changes until the transaction ends; null where there is none. */
+/** Finds a message by its key and locks its row until the transaction ends; null where there is none. */
 export async function lockMessage(db: Db, key: string) {
   await db.$queryRaw`select id from "Message" where key = ${key} for update`;
   return db.message.findUnique({ where: { key } });
 }
 
-/** Stores a report; false where it is there already. */
+/** Stores a report; false where it is stored already. */
 export async function insertReport(db: Db, row: Prisma.DeliveryReportCreateManyInput): Promise<boolean> {
   const { count } = await db.deliveryReport.createMany({ data: [row], skipDuplicates: true });
   return count === 1;
@@ -18,7 +18,7 @@ export async function setDelivery(db: Db, id: string, delivery: DeliveryOutcome)
   await db.message.update({ where: { id }, data: { delivery } });
 }
 
-/** The words of the reports that made these messages what they are, by the ids of the messages. */
+/** Finds the reasons of the reports that set the current delivery of these messages, by message id. */
 export async function findReasons(db: Db, messages: { id: string; sending: number; delivery: string }[]) {
   const reported = messages.filter(({ delivery }) => delivery !== "unknown");
   if (reported.length === 0) return new Map<string, string>();
@@ -39,7 +39,7 @@ export async function findReasons(db: Db, messages: { id: string; sending: numbe
   );
 }
 
-/** Messages of which more is known than anybody reported of this sending. */
+/** Finds messages whose recorded delivery has no report for the current sending. */
 export function findUnreported(db: Db, take: number) {
   return db.$queryRaw<{ key: string; delivery: string }[]>`
     select m.key, m.delivery::text as delivery from "Message" m

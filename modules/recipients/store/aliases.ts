@@ -6,7 +6,7 @@ export interface Alias extends AliasKey {
   recipientId: string;
 }
 
-/** Stores those aliases that are new, each of a person of its own, in the order given, and gives them back. */
+/** Inserts the aliases that are new, each with a recipient of its own, in the given order, and returns them. */
 export async function insertAliases(
   tx: Transaction,
   organizationId: string,
@@ -25,7 +25,7 @@ export async function insertAliases(
     select id::text, "nameKey", "addressKey" from fresh`;
 }
 
-/** The aliases with these keys, which nobody removes until the transaction ends. */
+/** Finds the aliases with these keys and protects them from removal until the transaction ends. */
 export function holdAliases(tx: Transaction, organizationId: string, keys: AliasKey[]) {
   return tx.$queryRaw<(AliasKey & { id: string })[]>`
     select a.id::text, a."nameKey", a."addressKey"
@@ -36,12 +36,12 @@ export function holdAliases(tx: Transaction, organizationId: string, keys: Alias
     order by a.id for key share of a`;
 }
 
-/** Waits until nobody else changes which aliases are one person in this organization, or removes any. */
+/** Waits for the organization's lock on joining, separating and removing aliases. */
 export async function lockPeople(tx: Transaction, organizationId: string): Promise<void> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`recipients:${organizationId}`}, 0))`;
 }
 
-/** Waits until no transaction holds these aliases that has certificates to come. */
+/** Locks aliases, after waiting for the transactions that are about to store certificates under them. */
 export async function lockAliases(tx: Transaction, organizationId: string, ids: string[]): Promise<void> {
   await tx.$queryRaw`
     select id from "RecipientAlias"
@@ -52,7 +52,7 @@ export async function deleteAliases(tx: Transaction, organizationId: string, ids
   await tx.recipientAlias.deleteMany({ where: { organizationId, id: { in: ids } } });
 }
 
-/** Removes those of these people who have no alias any more. */
+/** Deletes those of these recipients who have no alias left. */
 export async function deleteEmpty(tx: Transaction, organizationId: string, ids: string[]): Promise<void> {
   await tx.$executeRaw`
     delete from "Recipient" r
@@ -64,7 +64,7 @@ export function insertRecipient(tx: Transaction, data: { id: string; organizatio
   return tx.recipient.create({ data });
 }
 
-/** Makes aliases one person's. */
+/** Assigns aliases to a recipient. */
 export async function moveAliases(
   tx: Transaction,
   organizationId: string,
@@ -80,7 +80,7 @@ export function findAliases(db: Db, organizationId: string, ids: string[]): Prom
   return db.recipientAlias.findMany({ where: { organizationId, id: { in: ids } }, select: ALIAS });
 }
 
-/** All aliases of these people, by name. */
+/** Finds all aliases of these recipients, by name. */
 export function findAliasesOf(db: Db, organizationId: string, recipientIds: string[]): Promise<Alias[]> {
   return db.recipientAlias.findMany({
     where: { organizationId, recipientId: { in: recipientIds } },

@@ -1,7 +1,7 @@
 import type { Db } from "../../kernel/db";
 import type { AliasKey } from "../rules/alias-key";
 
-/** Aliases by id, those after that one, with the organization of the person whom they lead to. */
+/** Returns a page of aliases by id, after the given one, with the organization of the recipient of each. */
 export function pageOfAliases(db: Db, after: string | null, take: number) {
   return db.$queryRaw<{ id: string; organizationId: string; personOf: string | null }[]>`
     select a.id::text, a."organizationId"::text, r."organizationId"::text as "personOf"
@@ -9,14 +9,14 @@ export function pageOfAliases(db: Db, after: string | null, take: number) {
     where a.id > ${after ?? "00000000-0000-0000-0000-000000000000"}::uuid order by a.id limit ${take}`;
 }
 
-/** People who have no alias. */
+/** Finds recipients without an alias. */
 export function findWithoutAlias(db: Db) {
   return db.$queryRaw<{ id: string }[]>`
     select r.id::text from "Recipient" r
     where not exists (select 1 from "RecipientAlias" a where a."recipientId" = r.id) order by 1`;
 }
 
-/** These aliases by their ids, with their keys. */
+/** Finds the keys of aliases, by alias id. */
 export async function findAliasKeys(db: Db, ids: string[]) {
   const select = { id: true, organizationId: true, nameKey: true, addressKey: true } as const;
   const rows: ({ id: string; organizationId: string } & AliasKey)[] =

@@ -3,18 +3,19 @@ import type { Db } from "../../kernel/db";
 import type { Alias } from "./aliases";
 
 /**
- * Whether the reader sees an alias, by the SQL of its id: within a team those are seen that have a certificate there.
+ * Makes an SQL condition that the reader may see an alias, from the SQL of its id: a team sees the aliases of its
+ * certificates.
  */
 export type IsSeen = (aliasId: Prisma.Sql) => Prisma.Sql;
 
-/** A place in the list: people stand in it by the first of their names that is seen, or found. */
+/** Entry in a list of recipients, ordered by the first of the recipient's names that is visible, or was found. */
 export interface Place {
   aliasId: string;
   recipientId: string;
 }
 
 interface AskedPage {
-  /** The place that the page begins after. */
+  /** The alias after which the page begins. */
   after: Alias | null;
   take: number;
 }
@@ -23,9 +24,9 @@ const isAfter = (after: Alias | null) =>
   after ? Prisma.sql`(a."nameKey", a."addressKey") > (${after.nameKey}, ${after.addressKey})` : Prisma.sql`true`;
 
 /**
- * A page of an organization's people: walks the index of names until the page is full, over so many aliases at most.
- * The other aliases of a person are looked at for each by itself, which PostgreSQL is kept to: it would read all of the
- * organization.
+ * Finds a page of an organization's recipients by walking the name index until the page is full, over at most `most`
+ * aliases. `offset 0` makes PostgreSQL read the other aliases of each recipient separately; otherwise it would read the
+ * whole organization.
  */
 export function pageByName(
   db: Db,
@@ -50,7 +51,10 @@ export function pageByName(
     order by a."nameKey", a."addressKey" limit ${take}`;
 }
 
-/** A page of the people whose aliases a query finds, as a column `id`, and how many it found, whatever they are of. */
+/**
+ * Finds a page of the recipients whose aliases a query returns as a column `id`; `count` is the number of the query's
+ * rows.
+ */
 export async function pageOfFound(
   db: Db,
   organizationId: string,
@@ -79,7 +83,7 @@ export async function pageOfFound(
 const SAME_ADDRESS = Prisma.sql`b."organizationId" = a."organizationId" and b."addressKey" = a."addressKey"
   and b."addressKey" <> '' and b."recipientId" <> a."recipientId"`;
 
-/** Which of these people have an address that another person has too. */
+/** Finds which of these recipients share an address with another recipient. */
 export async function findSharing(
   db: Db,
   organizationId: string,
@@ -94,7 +98,7 @@ export async function findSharing(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The aliases of others that have an address of this person, by name. */
+/** Finds the aliases of other recipients that share an address with this recipient, by name. */
 export function findSharers(db: Db, organizationId: string, recipientId: string, isSeen: IsSeen, take: number) {
   return db.$queryRaw<Place[]>`
     select b.id::text as "aliasId", b."recipientId"::text from "RecipientAlias" b

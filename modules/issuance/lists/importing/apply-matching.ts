@@ -14,9 +14,9 @@ import { type UndecidedRows, undecided } from "./undecided-rows";
 import { usualWords } from "./usual-headers";
 
 /**
- * The lines of a list as its owner said they are to be read. Lines without an achievement are for `achievement`. Rows
- * with nothing in the columns that are used are passed over. `notes` tell what the spreadsheet itself did to values,
- * and which rows were set aside; `undecided` are those of which nobody has said whether they are meant.
+ * Reads the rows of a table by the column matching that its owner confirmed. Rows without an achievement get
+ * `achievement`; rows with nothing in the used columns are skipped. `notes` reports values that the spreadsheet itself
+ * changed, and rows that were set aside; `undecided` counts the rows whose doubt nobody has decided.
  */
 export function applyMatching(
   table: Table,
@@ -47,15 +47,15 @@ function pickCells(cells: readonly Cell[], { columns, orders }: Matching, achiev
   };
   const title = text("achievement");
   const certificate = text("certificate").trim();
-  // A certificate that is corrected stays one of its achievement.
+  // A row that corrects a certificate keeps the certificate's achievement.
   const isFilled = title.trim() === "" && certificate === "" && achievement !== "";
   const origin = text("origin").trim();
   return {
     ...(certificate === "" ? {} : { certificate }),
-    // What is corrected keeps what it says of that.
+    // A corrected certificate keeps its origin.
     ...(origin === "" || certificate !== "" ? {} : { origin }),
     name: indexOf("name") === undefined ? joinName(text("first_name"), text("last_name")) : text("name"),
-    // Shown as it is understood.
+    // The address is cleaned here, so that previews show it as it is understood.
     email: readAddress(text("email")),
     achievement: isFilled ? achievement : title,
     ...(isFilled ? { filled: ["achievement" as const] } : {}),
@@ -69,8 +69,8 @@ function pickCells(cells: readonly Cell[], { columns, orders }: Matching, achiev
 }
 
 /**
- * As written where that has one meaning; as `2026-11-20` where the column's order, or the spreadsheet's count of days,
- * says it.
+ * Returns a date as written where that has one meaning; as `2026-11-20` where the date order of the column, or a
+ * spreadsheet's serial number, gives the meaning.
  */
 function dateText(cell: Cell, order: DateOrder | null): string {
   const written = cutCell(cellText(cell));
@@ -81,11 +81,11 @@ function dateText(cell: Cell, order: DateOrder | null): string {
   return readSerialDate(written.trim()) ?? written;
 }
 
-/** Names of these scripts begin with the family's, without a space: 陈晓雨, 高田みどり, 김민준. */
+/** Scripts in which the family name comes first, without a space: 陈晓雨, 高田みどり, 김민준. */
 const FAMILY_FIRST =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3005\u30fb\u30fc]+$/u;
 
-/** A name out of its two parts, in the order of its script. */
+/** Joins a first and a last name in the order of their script. */
 function joinName(first: string, last: string): string {
   const [given, family] = [first.trim(), last.trim()];
   if (FAMILY_FIRST.test((family + given).normalize("NFC"))) return family + given;

@@ -1,25 +1,25 @@
 import { z } from "zod";
 import type { Cell, Table } from "../../../kernel/ports/tables";
 
-/** What is taken of a badge that another platform issued. Days as `2026-11-24`; "" for what it does not say. */
+/** Values taken from a badge of another platform. Days as `2026-11-24`; empty text for missing values. */
 export interface FormerBadge {
   name: string;
   email: string;
   achievement: string;
   issuedOn: string;
   expiresOn: string;
-  /** Where it was, or what it was called there. */
+  /** Address of the badge on that platform, or its id there. */
   origin: string;
 }
 
-/** Badges in one file; as many as a list may have rows. */
+/** Maximum depth of nested values in which badges are searched for. */
 const MAX_DEEP = 4;
 
 const Text = z.string().catch("");
 const Person = z.object({ name: Text }).partial().catch({});
 const Named = z.union([z.string(), z.object({ name: Text, title: Text }).partial()]).catch("");
 
-/** Open Badges 2.0, Assertion, with the profile extension that most platforms write names in. */
+/** Assertion of Open Badges 2.0, with the profile extension in which most platforms write names. */
 const Assertion = z.looseObject({
   id: Text,
   uid: Text,
@@ -33,7 +33,7 @@ const Assertion = z.looseObject({
 
 const Identity = z.object({ identityType: Text, identityHash: Text, hashed: z.unknown() }).partial().catch({});
 
-/** Open Badges 3.0, AchievementCredential, in VC 1.1 or 2.0. */
+/** AchievementCredential of Open Badges 3.0, in VC 1.1 or 2.0. */
 const Credential = z.looseObject({
   id: Text,
   name: Text,
@@ -57,9 +57,9 @@ function first(value: unknown): unknown {
 }
 
 /**
- * The badges in a JSON document of another platform: one, a list, or a list within an object (as exports have them).
- * What is no badge is passed over. Nothing of them is verified: who brings them answers for them with the
- * organization's own signature.
+ * Finds the badges in a JSON document of another platform, `most` at most: one badge, an array, or an array within an
+ * object (as exports have it). Other values are skipped. Nothing is verified: the organization that imports badges
+ * answers for them with its own signature.
  */
 export function badgesIn(json: unknown, most: number, depth = 0): FormerBadge[] {
   if (Array.isArray(json)) {
@@ -78,10 +78,10 @@ export function badgesIn(json: unknown, most: number, depth = 0): FormerBadge[] 
     .slice(0, most);
 }
 
-/** One badge; null where it is neither an assertion (2.0) nor a credential (3.0). */
+/** Reads one badge; null where the object is neither an assertion (2.0) nor a credential (3.0). */
 export function readBadge(json: object): FormerBadge | null {
   if ("credentialSubject" in json) return fromCredential(json);
-  // Some exports have the credential of 3.0 in an envelope, as a JWT has.
+  // Some exports wrap the credential of 3.0 in an envelope, as a JWT does.
   if ("vc" in json && typeof json.vc === "object" && json.vc) return readBadge(json.vc);
   return "badge" in json && "recipient" in json ? fromAssertion(json) : null;
 }
@@ -90,7 +90,7 @@ function fromAssertion(json: object): FormerBadge | null {
   const parsed = Assertion.safeParse(json);
   if (!parsed.success) return null;
   const { id, uid, badge, issuedOn, expires, recipient, verify } = parsed.data;
-  // What is hashed cannot be read again.
+  // A hashed address cannot be recovered.
   const address = recipient.type === "email" && recipient.hashed !== true && recipient.hashed !== "true";
   return {
     name: parsed.data["extensions:recipientProfile"].name || (recipient.name ?? ""),
@@ -121,7 +121,10 @@ function fromCredential(json: object): FormerBadge | null {
 
 const nameIn = (named: z.infer<typeof Named>) => (typeof named === "string" ? "" : (named.name ?? named.title ?? ""));
 
-/** A time of ISO 8601, or seconds since 1970 as some platforms wrote them, as its day; otherwise as it is written. */
+/**
+ * Converts a time in ISO 8601, or in seconds since 1970 as some platforms wrote it, to its day; other text stays as it
+ * is.
+ */
 function dayOf(written: string | number): string {
   if (typeof written === "number" || /^\d{9,10}$/.test(written)) {
     const time = new Date(Number(written) * 1000);
@@ -130,10 +133,10 @@ function dayOf(written: string | number): string {
   return /^\d{4}-\d\d-\d\d(?:T|$)/.test(written) ? written.slice(0, 10) : written;
 }
 
-/** Headers that are known for what they are in every language. */
+/** Column headers that are recognized in every language. */
 const HEADER = ["name", "email", "achievement", "issued_on", "expires_on", "origin"];
 
-/** Badges as a list of rows, of which the first is the header. */
+/** Converts badges to a table whose first row is the header. */
 export function tableOf(badges: FormerBadge[]): Table {
   const rows: Cell[][] = [
     HEADER,

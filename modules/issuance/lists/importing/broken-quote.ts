@@ -1,11 +1,11 @@
 const QUOTE = '"';
 
 /**
- * The number, from 1, of the first row with a quoted cell that never ends, or that goes on after its closing quote;
- * null where there is none (RFC 4180 section 2, and spaces after a closing quote, which some programs write).
+ * Finds the number, from 1, of the first row with a quoted cell that never ends, or that continues after its closing
+ * quote; null where there is none (RFC 4180 section 2, and spaces after a closing quote, which some programs write).
  *
- * The library that reads the cells finds the same, in time that grows with the square of such a text. This reads each
- * letter once, so that no list of a few hundred kilobytes holds up everybody else.
+ * The library that parses the cells finds the same rows, in time quadratic in the length of such a text. This function
+ * reads each character once, so that a file of a few hundred kilobytes does not delay other requests.
  */
 export function brokenQuoteRow(text: string, delimiter: string, newline: string): number | null {
   if (!text.includes(QUOTE)) return null;
@@ -26,8 +26,8 @@ export function brokenQuoteRow(text: string, delimiter: string, newline: string)
 }
 
 /**
- * Where what follows a quoted cell begins: a separator or the end of the text. Null where something else follows, or
- * nothing closes it.
+ * Finds the position behind a quoted cell: that of a separator, or the end of the text. Null where other text follows,
+ * or no quote closes the cell.
  */
 function endOfQuoted(text: string, open: number, separators: string[]): number | null {
   let close = text.indexOf(QUOTE, open + 1);
@@ -42,8 +42,8 @@ function endOfQuoted(text: string, open: number, separators: string[]): number |
 }
 
 /**
- * Finds the next place of a separator, or the end, looking at each letter once however often it is asked about rising
- * places.
+ * Makes a function that finds the next position of a separator, or the end of the text. It reads each character once,
+ * as long as it is called with rising positions.
  */
 function nextOf(text: string, separator: string): (from: number) => number {
   let known = -1;

@@ -11,11 +11,13 @@ import { recordBatch } from "../record-batch";
 import { type ListAnswers, readList, type SpreadsheetProblem } from "./read-list";
 
 /**
- * Reads a list without anybody to ask, as the command line does, and keeps it as a draft: a preview that says of each
- * line what issuing would do. What a person would be asked is refused, unless `answers` say it; `encoding` is what
- * somebody said the file is in. `achievement` is the title for lines that have none: with it, the list needs no such
- * column. `pictures` is a ZIP with the recipients' pictures that lines name; `unused` of them are named by none.
- * Nothing is spent and nothing is signed. A file that cannot be read leaves no draft.
+ * Reads a file without asking questions, as the command line does, and stores it as a draft: a preview of what issuing
+ * would do with each row. A file that raises a question is refused, unless `answers` has the answer; `encoding` is the
+ * stated encoding of the file. `achievement` is the title for rows that have none: with it, the file needs no such
+ * column. `pictures` is a ZIP with the recipients' pictures that rows name; `unused` is the number of those that no row
+ * names.
+ * Uses no quota and signs nothing. A file that cannot be read leaves no draft. Codes: `forbidden`, `unreadable` with
+ * the problems.
  */
 export async function draftBatch(
   deps: CheckDeps & { inspector: Inspector },

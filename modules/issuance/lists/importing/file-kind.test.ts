@@ -6,7 +6,7 @@ import { readTable } from "./read-table";
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\ufeff${text}`, "utf16le"));
-/** A compound file with these names of streams in its directory. */
+/** Makes a compound file with these stream names in its directory. */
 const compound = (...streams: string[]) =>
   new Uint8Array(
     Buffer.concat([

@@ -14,27 +14,26 @@ const SHOWN_CELLS = 6;
 
 export interface ImportView extends Guess {
   name: string;
-  /** Lines without an achievement get this one; "" where there is none. */
+  /** Title for rows without an achievement; empty where there is none. */
   achievement: string;
-  /** Whether a draft was made of it already, whose corrections another choice would lose. */
+  /** Whether a draft exists already, whose corrections another choice would lose. */
   drafted: boolean;
-  /** Where it is not certain, with the ways to read it. */
+  /** Encoding of a text, with the candidates where it is not certain. */
   encoding: TableEncoding | null;
-  /** Nobody said yet which of them is right. */
+  /** Whether the encoding is uncertain and nobody has chosen one. */
   asksEncoding: boolean;
   sheets: { name: string; hidden: boolean; rows: number }[];
   headerChoices: { line: number; text: string }[];
-  /** Rows below the header. */
+  /** Number of rows below the header. */
   rows: number;
-  /** How dates were said to be meant, by column, and what is done with rows that may not be meant to be issued. */
+  /** Chosen date orders by column, and `answers` on rows that may not be meant to be issued. */
   orders: Record<string, "day-first" | "month-first">;
   answers: RowAnswers;
 }
 
 /**
- * A list as it was brought, with what its columns were taken for, or the best guess; `chosen` is another sheet, header
- * line or encoding than that. Codes: `forbidden`, `not-found`, `not-a-draft`, `unavailable` (nobody had
- * time to open it).
+ * Returns an imported table with its column matching, or with the best guess; `chosen` is another sheet, header line or
+ * encoding than those. Codes: `forbidden`, `not-found`, `not-a-draft`, `unavailable` (no capacity to open the table).
  */
 export async function getImport(
   deps: { db: Db; inspector: Inspector },
@@ -52,7 +51,7 @@ export async function getImport(
   const worked = await workOnList(deps, "open", stored.bytes, { chosen, matched });
   if (!worked.done) return { ok: false, code: "unavailable" };
   const { guess, unasked, encoding, isOpen: asksEncoding, sheets, headerChoices, rows } = worked.result;
-  // A list that was not read like the last one by itself, because nobody had said what it is in.
+  // A remembered matching applies late to a table that was imported before its encoding was chosen.
   const before = matched ?? (asksEncoding || !encoding ? null : await findRemembered(deps, organizationId, unasked));
   const asBefore = before !== null && before.sheet === guess.sheet && before.headerLine === guess.headerLine;
   const targets = new Map(asBefore ? before.columns.map(({ index, target }) => [index, target] as const) : []);
@@ -76,7 +75,7 @@ export async function getImport(
   };
 }
 
-/** Enough of a line to know it by. */
+/** Shortens a line to a text by which it is recognized. */
 const shortLine = (cells: string[]) =>
   cells
     .map((cell) => cell.trim())

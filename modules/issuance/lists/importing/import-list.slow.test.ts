@@ -30,7 +30,7 @@ async function rowsOf(actor: Actor, batchId: string) {
   if (!result.ok) throw new Error(result.code);
   return result.batch;
 }
-/** The guess with some of its columns said to be something else. */
+/** Returns the guessed matching with other targets for some columns. */
 function matching(list: issuance.ImportView, targets: Record<number, string>, orders = {}, rows = {}) {
   const columns = list.columns.map(({ index, header, target }) => ({
     index,
@@ -94,7 +94,7 @@ describe("bringing a list", () => {
     expect((await guessed(actor, batchId)).answers).toEqual({ hidden: "leave-out" });
     expect(await match({ hidden: "take" })).toEqual({ ok: true });
     expect(await names()).toEqual(["Ada", "Bob"]);
-    // What was said of these rows says nothing of others.
+    // An answer on these rows does not apply to other rows.
     expect((await bring(actor, { bytes })).matched).toBe(false);
     expect((await bring(actor, { bytes: await sheetOf(header + rowOf(["Eve", "Chemistry", "passed"])) })).matched).toBe(
       true,

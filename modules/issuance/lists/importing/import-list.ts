@@ -21,15 +21,15 @@ import { workOnList } from "./work-on-list";
 
 type ImportDeps = CheckDeps & { inspector: Inspector };
 
-/** Lists of one organization that wait for somebody to match their columns. */
+/** Maximum number of an organization's tables that wait for their columns to be matched. */
 const MAX_WAITING = 50;
 
 /**
- * Takes a list as it was brought. Where a list with the same headers was matched before, it is read like that one and
- * is a draft at once; otherwise its columns are asked for (`getImport`, `matchColumns`), and what its text is in where
- * that is not certain. `achievement` is the title for lines
- * that have none. Nothing is spent and nothing is signed; what cannot be read leaves nothing behind.
- * Codes: `forbidden`, `too-many-lists` waiting, `unreadable` with why.
+ * Imports a table. Where one with the same headers was matched before, it is read like that one and becomes a draft at
+ * once; otherwise its columns have to be matched (`getImport`, `matchColumns`), and an encoding chosen where it is
+ * uncertain. `achievement` is the title for rows that have none. Uses no quota and signs nothing; a file that cannot be
+ * read is not stored.
+ * Codes: `forbidden`, `too-many-lists` waiting, `unreadable` with the problem.
  */
 export async function importList(
   deps: ImportDeps,
@@ -75,7 +75,7 @@ export async function importList(
 
 async function bringSource(deps: ImportDeps, source: { bytes: Uint8Array } | { pasted: string }): Promise<Brought> {
   const pasted = "pasted" in source;
-  // What has half a character in it is read as it would be printed.
+  // Unpaired surrogates are replaced, as they would be in print.
   const bytes = pasted ? new TextEncoder().encode(source.pasted) : source.bytes;
   const kind = pasted ? null : kindOf(bytes);
   if (kind) return { ok: false, problem: { code: kind } };
@@ -87,8 +87,8 @@ async function bringSource(deps: ImportDeps, source: { bytes: Uint8Array } | { p
 const keyOf = (columns: { header: string }[]) => createHash("sha256").update(headersKey(columns)).digest("hex");
 
 /**
- * How a list with these headers was read the last time; null where none was, or where its dates or what its workbook
- * hides leave a new question open.
+ * Finds how a table with these headers was read the last time; null where none was, or where its dates or the hidden
+ * parts of its workbook raise a new question.
  */
 export async function findRemembered(deps: { db: Db }, organizationId: string, guess: Guess): Promise<Matching | null> {
   const found = await store.findMatching(deps.db, organizationId, keyOf(guess.columns));
@@ -113,10 +113,10 @@ export type MatchingProblem =
   | UndecidedRows;
 
 /**
- * Reads a list as its owner says it is to be read, and makes a draft of it: what it was before, corrections included,
- * is replaced. The choice is remembered for the next list with these headers. Codes: `forbidden`, `not-found`,
- * `not-a-draft` (issued, or its table is gone), `encoding-unsure` (nobody said what it is in), `unavailable` (nobody
- * had time to read it), `unmatched` with what is wrong with the choice.
+ * Reads a table by its owner's column matching and makes a draft of it; an earlier draft, corrections included, is
+ * replaced. The matching is remembered for the next table with these headers. Codes: `forbidden`, `not-found`,
+ * `not-a-draft` (issued, or its table was deleted), `encoding-unsure` (no encoding was chosen), `unavailable` (no
+ * capacity to read the table), `unmatched` with the problems of the matching.
  */
 export async function matchColumns(
   deps: ImportDeps,
@@ -181,7 +181,7 @@ export const isOpen = (state: string) => state === "matching" || state === "draf
 function remember(
   tx: Transaction,
   organizationId: string,
-  // The next list may be in something else.
+  // The next table may be in another encoding.
   { encoding: _encoding, ...matching }: Matching,
   changedAt: Date,
 ) {

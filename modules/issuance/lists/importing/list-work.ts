@@ -12,21 +12,21 @@ import type { UndecidedRows } from "./undecided-rows";
 import { usualWords } from "./usual-headers";
 
 /**
- * What is done with all cells of a list, each of which takes long for a large one: done here, or in a process of its
- * own (`workOnList`). What comes back is little, besides the lines of a list that is read.
+ * Work on all cells of a table, which takes long for a large one: done here, or in a process of its own (`workOnList`).
+ * The results are small, except for the rows of a matched table.
  */
 export const LIST_WORK = { bring, open, match };
 
-/** A list that was brought, as it is kept, with what is known of it. */
+/** An imported table as it is stored, with what was found in it. */
 export type Brought =
   | {
       ok: true;
       packed: Uint8Array<ArrayBuffer>;
       source: Table["source"];
       sheets: number;
-      /** Rows below the header. */
+      /** Number of rows below the header. */
       rows: number;
-      /** Nobody has to say what its text is in. */
+      /** Whether the encoding is certain, or there is none to choose. */
       certain: boolean;
       guess: Guess;
     }
@@ -48,29 +48,29 @@ async function bring(bytes: Uint8Array, { pasted }: { pasted: boolean }): Promis
   };
 }
 
-/** What somebody chose of where a list is and how it is read. */
+/** Choice of the sheet, the header line and the encoding. */
 export interface ChosenReading {
   sheet?: number | undefined;
   headerLine?: number | undefined;
   encoding?: Encoding | undefined;
 }
 
-/** Lines that may be the header, as people see them to choose it. */
+/** Maximum number of lines offered as the header. */
 const HEADER_CHOICES = 20;
 
 export interface OpenedList {
   encoding: TableEncoding | null;
-  /** Nobody said yet what its text is in. */
+  /** Whether the encoding is uncertain and nobody has chosen one. */
   isOpen: boolean;
   guess: Guess;
-  /** What would be guessed if nobody had chosen anything; the same where nobody has. */
+  /** Guess without any choice; the same as `guess` where nothing was chosen. */
   unasked: Guess;
   sheets: { name: string; hidden: boolean; rows: number }[];
   headerChoices: { line: number; cells: string[] }[];
   rows: number;
 }
 
-/** A list that is kept, as `chosen` or as it was `matched` before. */
+/** Opens a stored table as `chosen`, or as it was `matched` before. */
 async function open(
   packed: Uint8Array,
   { chosen, matched }: { chosen: ChosenReading; matched: Matching | null },
@@ -92,20 +92,18 @@ async function open(
   };
 }
 
-/** The lines of a list without the labels of their further fields, which are the same for all of them. */
+/** Rows of a table, with the labels of their custom fields once for all of them. */
 export interface MatchedLines {
   ok: true;
   labels: string[];
   lines: { line: number; cells: Omit<RowCells, "custom">; values: string[] }[];
-  /** How many lines there are: those of a list that is too long stay where they are. */
+  /** Number of rows; where it is too large, `lines` is empty. */
   count: number;
   notes: TableNote[];
   undecided: UndecidedRows[];
 }
 
-/**
- * The lines of a list that is kept, read as its owner says; `encoding-unsure` where nobody said what its text is in.
- */
+/** Reads the rows of a stored table by its owner's matching; `encoding-unsure` where no encoding was chosen. */
 async function match(
   packed: Uint8Array,
   { matching, achievement }: { matching: Matching; achievement: string },
@@ -128,7 +126,7 @@ async function match(
   };
 }
 
-/** The lines as they are classified. */
+/** Adds the labels to the custom fields of each row, as rows are classified. */
 export const withLabels = ({ labels, lines }: MatchedLines): ListLine[] =>
   lines.map(({ line, cells, values }) => ({
     line,

@@ -7,24 +7,22 @@ import { type ROW_ANSWERS, ROW_DOUBTS, type RowAnswers, type RowDoubt } from "..
 import { findRowDoubts } from "../../rules/row-doubts";
 import type { UsualWords } from "./usual-headers";
 
-/** Where the list stands in a table, and what its columns are. */
+/** Position of the list in a table, and the meaning of its columns. */
 export interface Matching {
-  /** Which of the sheets, from 0. */
+  /** Index of the sheet, from 0. */
   sheet: number;
-  /** The line of the header; 0 where the list has none. */
+  /** Line number of the header; 0 where the list has none. */
   headerLine: number;
   columns: { index: number; header: string; target: ColumnTarget }[];
-  /** How the dates of a column are meant that could be read both ways, by its index. */
+  /** Order of ambiguous dates in a column, by its index. */
   orders: Record<string, DateOrder>;
-  /** What is done with rows that may not be meant to be issued. */
+  /** Answers on rows that may not be meant to be issued. */
   rows: RowAnswers;
-  /** What its text was said to be in, where its letters left a doubt. */
+  /** Chosen encoding of the text, where it was uncertain. */
   encoding?: Encoding | undefined;
 }
 
-/**
- * A column with dates that can be read both ways, one of them as an example. `order` is what the column itself tells.
- */
+/** A column with ambiguous dates, one of them as an example. `order` is the order that the column itself shows. */
 export interface DateQuestion {
   index: number;
   order: DateOrder | null;
@@ -37,7 +35,7 @@ export interface Guess extends Omit<Matching, "columns" | "orders" | "rows" | "e
   doubts: RowQuestion[];
 }
 
-/** Rows that may not be meant to be issued: how many, the first of them, and what stands in that one. */
+/** Rows that may not be meant to be issued: their number, the first of them, and the text of the first one. */
 export interface RowQuestion {
   doubt: RowDoubt;
   count: number;
@@ -45,14 +43,14 @@ export interface RowQuestion {
   sample: string;
 }
 
-/** Values of a column that are shown beside it, and rows that a question names. */
+/** Maximum numbers of sample values of a column, of rows named by a question, and of characters in a sample. */
 const SAMPLES = 3;
 const NAMED_ROWS = 5;
 const SAMPLE_LETTERS = 60;
 
 /**
- * Guesses where the list is and what its columns are, as far as nobody has chosen: `chosen.sheet`, `chosen.headerLine`,
- * and what is done with hidden columns, which nobody relies on unasked.
+ * Guesses the position of the list and the meaning of its columns where nobody has chosen: `chosen.sheet`,
+ * `chosen.headerLine`, and `chosen.hiddenColumns`, without which hidden columns are left out.
  */
 export function guessMatching(
   table: Table,
@@ -79,12 +77,12 @@ export function guessMatching(
   return { sheet, headerLine, columns, questions: dateQuestions(body, columns), doubts };
 }
 
-/** Nobody sees it who opens the workbook, and it is left out until somebody says what it is. */
+/** Guess for a column that the workbook hides: left out until somebody gives it a meaning. */
 const HIDDEN = { target: "ignore", doubt: "hidden" } as const;
 
 /**
- * The rows below the header, each with why it may not be meant to be issued; those with nothing in the columns that are
- * used are passed over.
+ * Returns the rows below the header, each with the reason for which it may not be meant to be issued; rows with nothing
+ * in the used columns are skipped.
  */
 export function rowsWithDoubts(
   table: Table,
@@ -108,9 +106,9 @@ export function rowsWithDoubts(
       line: row.line,
       name: textsOf(row, names).join(" "),
       texts: textsOf(row, used),
-      // A sheet that is hidden has no row that anybody sees.
+      // All rows of a hidden sheet are hidden.
       hidden: row.hidden !== undefined || table.sheets[sheet]?.hidden === true,
-      // Beside a name that is crossed out people write why.
+      // A name that is crossed out suffices: people write the reason beside it.
       struck: isStruck(row, names) || isStruck(row, used),
     })),
     nobody,
@@ -132,10 +130,7 @@ function rowQuestions(rows: (SheetRow & { doubt: RowDoubt | null })[]): RowQuest
 const shortened = (text: string) =>
   text.length > SAMPLE_LETTERS ? `${text.slice(0, SAMPLE_LETTERS).toWellFormed()}…` : text;
 
-/**
- * The columns with dates that can be read both ways, whatever they were taken for: somebody may say that they are
- * dates.
- */
+/** Finds the columns with ambiguous dates, whatever meaning was guessed: somebody may choose them as dates. */
 function dateQuestions(body: readonly (readonly string[])[], columns: readonly { index: number }[]): DateQuestion[] {
   return columns.flatMap(({ index }) => {
     const { order, example } = findDateOrder(body.map((cells) => cells[index] ?? ""));
@@ -143,11 +138,14 @@ function dateQuestions(body: readonly (readonly string[])[], columns: readonly {
   });
 }
 
-/** What a header is remembered by: the same columns in the same order are the same list next month. */
+/** Returns the key of a remembered matching: the same columns in the same order are the same list next month. */
 export const headersKey = (columns: readonly { header: string }[]): string =>
   columns.map(({ header }) => foldHeader(header.slice(0, 200))).join("\n");
 
-/** The first sheet that anybody sees with a header that says something; otherwise the first that has rows. */
+/**
+ * Finds the first visible sheet with a recognized header; otherwise the first visible one, or the first of all, that
+ * has rows.
+ */
 function findSheet({ sheets }: Table, known: KnownHeaders): number {
   const candidates = sheets.map((sheet, index) => ({ sheet, index })).filter(({ sheet }) => sheet.rows.length > 0);
   const visible = candidates.filter(({ sheet }) => !sheet.hidden);
@@ -158,11 +156,11 @@ function findSheet({ sheets }: Table, known: KnownHeaders): number {
   return (telling ?? visible[0] ?? candidates[0])?.index ?? 0;
 }
 
-/** The rows of a sheet as texts, or its first ones. */
+/** Returns the rows of a sheet as texts, all or the first `most` of them. */
 export const textLines = (sheet: Sheet | undefined, most?: number): { line: number; cells: string[] }[] =>
   (sheet?.rows ?? []).slice(0, most).map(({ line, cells }) => ({ line, cells: cells.map(cellText) }));
 
-/** A cell as it would be printed. A formula without a value is empty. */
+/** Returns a cell as it would be printed; empty for a formula without a value. */
 export function cellText(cell: Cell): string {
   if (typeof cell === "string") return cell;
   if ("number" in cell) return cell.number;

@@ -56,7 +56,7 @@ describe("certificates that another platform issued first", () => {
       record: { origin: FORMER },
     });
     expect(mailed()).toEqual([]);
-    // Brought again, it is the same.
+    // Imported again, the badge is a duplicate.
     const again = await issuance.getBatch(world.db, actor, await brought(actor));
     expect(again).toMatchObject({ batch: { counts: { duplicate: 1, fresh: 0 } } });
   });

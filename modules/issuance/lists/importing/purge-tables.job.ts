@@ -8,15 +8,18 @@ import { packTable, unpackTable } from "./stored-table";
 const KEPT_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Forgets lists that nobody finished within a week: they hold names and addresses. Drafts made of them stay. */
+/**
+ * Deletes imported tables that nobody finished within a week, because they contain names and addresses. Drafts made of
+ * them stay.
+ */
 export async function purgeTables(deps: { db: Database; clock: Clock }): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - KEPT_DAYS * DAY_MS);
   await deps.db.$transaction((tx) => store.purgeTables(tx, before));
 }
 
 /**
- * What a row may call somebody: its cells, addresses as they are understood, and names in two columns beside each
- * other.
+ * Returns the texts of a row that may name a person: its cells, addresses as they are understood, and neighboring cells
+ * joined to one name.
  */
 function namesIn(cells: readonly Cell[]): string[] {
   const texts = cells.map((cell) => cellText(cell).slice(0, 1000).trim());
@@ -27,10 +30,7 @@ function namesIn(cells: readonly Cell[]): string[] {
   });
 }
 
-/**
- * Takes the rows of people who are erased out of the lists that wait: those with a cell that is one of their names or
- * addresses.
- */
+/** Removes the rows of erased people from stored tables: those with a cell that is one of their names or addresses. */
 export async function eraseFromTables(
   tx: Transaction,
   organizationId: string,
@@ -42,7 +42,7 @@ export async function eraseFromTables(
   for await (const { batchId, bytes } of store.lockTables(tx, organizationId)) {
     const table = await unpackTable(bytes);
     const { readings = [] } = table;
-    // A name that one way to read the list spells is in the same line of the others, with other letters.
+    // A name found in one reading of a text is in the same line of the other readings, with other letters.
     const found = new Set(
       [table, ...readings].flatMap(({ sheets }) =>
         sheets.flatMap(({ rows }, sheet) =>

@@ -5,7 +5,7 @@ import { zipParts } from "#tests/builders/workbook";
 import { badgesIn } from "./badge-documents";
 import { readBadges } from "./read-badges";
 
-/** As Open Badges 2.0 has it, with the profile that platforms write names in. */
+/** Assertion of Open Badges 2.0, with the profile extension in which platforms write names. */
 const assertion = {
   "@context": "https://w3id.org/openbadges/v2",
   type: "Assertion",
@@ -16,7 +16,7 @@ const assertion = {
   issuedOn: "2024-03-05T10:00:00Z",
   expires: "2026-03-05T10:00:00Z",
 };
-/** As Open Badges 3.0 has it. */
+/** Credential of Open Badges 3.0. */
 const credential = {
   "@context": ["https://www.w3.org/ns/credentials/v2", "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json"],
   id: "https://badges.example/credentials/43",

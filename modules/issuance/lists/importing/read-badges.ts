@@ -5,16 +5,16 @@ import { MAX_ROWS } from "../../limits";
 import { badgesIn, type FormerBadge, tableOf } from "./badge-documents";
 
 const MEGABYTE = 1_000_000;
-/** Of one badge; and of all that is unpacked from an archive. */
+/** Maximum sizes in bytes of one badge, and of all that is unpacked from an archive. */
 const MAX_BYTES = 10 * MEGABYTE;
 const MAX_UNPACKED = 80 * MEGABYTE;
 const MAX_RATIO = 200;
 const MAX_TEXT = MEGABYTE;
 
 /**
- * Badges that another platform issued, as a list: JSON of Open Badges 2.0 or 3.0, one or many, a picture that one is
- * baked into, or a ZIP of such files. Nothing is fetched: what a badge only points to stays empty and is filled in by
- * hand. For a process of its own.
+ * Reads badges of another platform as a table: JSON of Open Badges 2.0 or 3.0, one or many, a picture with a baked
+ * badge, or a ZIP of such files. Nothing is fetched: values that a badge only refers to stay empty and are filled in by
+ * hand. Runs in a process of its own.
  */
 export async function readBadges({ bytes }: { bytes: Uint8Array }): Promise<TableReading> {
   try {
@@ -30,7 +30,7 @@ export async function readBadges({ bytes }: { bytes: Uint8Array }): Promise<Tabl
 
 const TOO_COMPLEX = new Error("more than a list can be");
 
-/** Null where nothing in it could be a badge. */
+/** Reads the badges of an archive; null where none of its files could be a badge. */
 async function fromArchive(bytes: Uint8Array): Promise<FormerBadge[] | null> {
   const archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (archive.entryCount > 2 * MAX_ROWS) throw TOO_COMPLEX;
@@ -49,12 +49,12 @@ async function fromArchive(bytes: Uint8Array): Promise<FormerBadge[] | null> {
   return files === 0 ? null : badges;
 }
 
-/** Not what macOS puts beside each file. */
+/** Whether a file may be a badge, and not a file that macOS adds beside each one. */
 const isBadgeFile = (name: string) => /\.(?:json|png)$/i.test(name) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name);
 
 async function readEntry(archive: Awaited<ReturnType<typeof fromBufferPromise>>, entry: Entry): Promise<Uint8Array> {
   const parts: Buffer[] = [];
-  // The library checks that no more comes out than the entry says.
+  // The library checks that an entry unpacks to no more than its stated size.
   for await (const part of await archive.openReadStreamPromise(entry)) parts.push(part as Buffer);
   return Buffer.concat(parts);
 }
@@ -68,7 +68,7 @@ function fromFile(bytes: Uint8Array, most = MAX_ROWS): FormerBadge[] {
 }
 
 function fromText(text: string, most: number): FormerBadge[] {
-  // A badge of 2.0 may be baked as the address where it is: all that is known of it is that.
+  // A badge of 2.0 may be baked as its address alone.
   if (/^https?:\/\/\S{1,500}$/.test(text))
     return [{ name: "", email: "", achievement: "", issuedOn: "", expiresOn: "", origin: text }];
   const payload = /^[\w-]{4,4000}\.([\w-]{4,1400000})\.[\w-]{4,2000}$/.exec(text)?.[1];

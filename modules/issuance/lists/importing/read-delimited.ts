@@ -6,15 +6,15 @@ import { decodeText } from "./encodings/decode-text";
 import { detectEncoding, findBrokenUnicode } from "./encodings/detect-encoding";
 
 /**
- * Letters from which is guessed what separates cells and rows. The library takes long over a broken text: never over
- * all of it.
+ * Number of characters from which the separators of cells and rows are guessed. The library takes long on a broken
+ * text, so it never guesses from all of it.
  */
 const GUESSED_FROM = 16_384;
 
 /**
- * Reads text with commas, semicolons, tabs or bars between its columns, in the encoding that somebody said, or that its
- * letters tell. Codes: `no-table` (no text: a picture, bytes with NULs), `broken-text`, `other-encoding` than the one
- * that was said, `quote-open`, `too-many-rows`, `too-many-columns`, `table-empty`.
+ * Reads text with commas, semicolons, tabs or bars between its columns, in the chosen encoding or else in the detected
+ * one. Codes: `no-table` (no text: a picture, bytes with NULs), `broken-text`, `other-encoding` than the chosen one,
+ * `quote-open`, `too-many-rows`, `too-many-columns`, `table-empty`.
  */
 export function readDelimited(bytes: Uint8Array, said?: Encoding): TableReading {
   const broken = said ? null : findBrokenUnicode(bytes);
@@ -24,18 +24,18 @@ export function readDelimited(bytes: Uint8Array, said?: Encoding): TableReading 
   return parseDelimited(decoded.text, "delimited", decoded.encoding);
 }
 
-/** Reads cells as they are copied out of a spreadsheet: tabs between them, quoted where they hold lines. */
+/** Reads cells as they are copied from a spreadsheet: separated by tabs, quoted where they contain line breaks. */
 export const readPasted = (text: string): TableReading =>
   text.includes("\0") ? { ok: false, problem: { code: "no-table" } } : parseDelimited(text, "pasted", null);
 
 function parseDelimited(given: string, source: "delimited" | "pasted", encoding: TableEncoding | null): TableReading {
-  // A mark of the order of bytes is no letter of the first cell, whose quote would not be seen behind it.
+  // A byte order mark is not part of the first cell, and would hide the quote of that cell from the parser.
   const text = given.replace(/^\uFEFF/, "");
   const refuse = (problem: TableProblem): TableReading => ({ ok: false, problem });
   const { delimiter, linebreak } = Papa.parse(text.slice(0, GUESSED_FROM), {
     delimitersToGuess: source === "pasted" ? ["\t", ";", ",", "|"] : [",", ";", "\t", "|"],
     preview: 1,
-    // The empty line at the end counts for it otherwise, and hides the second column of a short list.
+    // An empty line at the end would count in the guess, and hide the second column of a short list.
     skipEmptyLines: true,
   }).meta;
   const broken = brokenQuoteRow(text, delimiter, linebreak);
@@ -51,7 +51,7 @@ function parseDelimited(given: string, source: "delimited" | "pasted", encoding:
   return { ok: true, table: { source, sheets: [{ name: "", hidden: false, rows }], encoding } };
 }
 
-/** Rows of some programs end in a hundred commas. */
+/** Removes empty cells from the end of a row: some programs write a hundred commas. */
 function withoutEmptyEnd(cells: string[]): string[] {
   let end = cells.length;
   while (end > 1 && cells[end - 1] === "") end--;
@@ -70,8 +70,8 @@ function decodeAs(bytes: Uint8Array, name: Encoding): Decoded | null {
 }
 
 /**
- * Decodes a text as its letters tell. Where the whole of it cannot be what its first lines looked like, they are asked
- * again.
+ * Decodes a text in its most likely encoding. Where the whole text is invalid in the encoding of its sample, detection
+ * is repeated without that one.
  */
 function decodeLikeliest(bytes: Uint8Array): Decoded | null {
   for (const without: Encoding[] = []; ; ) {
@@ -84,7 +84,7 @@ function decodeLikeliest(bytes: Uint8Array): Decoded | null {
   }
 }
 
-/** Nobody is asked about what the rest of the text excludes. */
+/** Removes the candidates that the rest of the text excludes. */
 function withoutImpossible(bytes: Uint8Array, encoding: TableEncoding): TableEncoding {
   const [first, ...others] = encoding.candidates;
   if (!first) return encoding;

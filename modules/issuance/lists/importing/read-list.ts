@@ -19,17 +19,16 @@ export type SpreadsheetProblem =
   | { code: "file-too-large"; limitMegabytes: number }
   | { code: "encoding-unsure"; candidates: TableEncoding["candidates"] };
 
-/** What was said beforehand of a list that nobody can be asked about. */
+/** Answers given in advance for a file that is read without asking questions. */
 export interface ListAnswers {
   rows: RowAnswers;
-  /** Columns that its workbook does not show. */
+  /** Answer on columns that the workbook hides. */
   hiddenColumns?: (typeof ROW_ANSWERS)[number] | undefined;
 }
 
 /**
- * Reads a list that nobody can be asked about: what leaves a doubt is refused, unless it was answered beforehand. Dates
- * that can be read both ways are told line by line, unless the column itself tells their order. `encoding` is the
- * answer to `encoding-unsure`.
+ * Reads a file without asking questions: a doubt is a refusal, unless it was answered in advance. Ambiguous dates are
+ * reported row by row, unless the column itself shows their order. `encoding` is the answer to `encoding-unsure`.
  */
 export async function readList(
   deps: { inspector: Inspector },

@@ -4,9 +4,9 @@ import { readDelimited, readPasted } from "./read-delimited";
 import { opensWith } from "./read-table-here";
 
 /**
- * Reads what was brought as a list: a workbook (XLSX, ODS), text with columns, cells that were pasted, or badges of
- * another platform. What it is is told by its content, whatever its name. Workbooks and badges are opened in a process
- * of their own; `encoding` is for text, and is said where its letters leave a doubt. Codes: those of `TableProblem`.
+ * Reads a file as a table: a workbook (XLSX, ODS), text with columns, pasted cells, or badges of another platform. The
+ * content decides, whatever the file's name. Workbooks and badges are opened in a process of their own; `encoding` is
+ * the choice for a text whose encoding is uncertain. Codes: those of `TableProblem`.
  */
 export async function readTable(
   deps: { inspector: Inspector },

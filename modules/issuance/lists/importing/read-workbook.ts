@@ -6,16 +6,16 @@ import { readSpreadsheetml } from "./workbook/read-spreadsheetml";
 import { Refusal } from "./workbook/refusal";
 
 /**
- * The sheets of a workbook (XLSX, with macros or without, or ODS), as people see them: numbers in their format, dates
- * by the workbook's own calendar, results of formulas, and which rows and columns are hidden or crossed out. What the
- * archive holds decides, not its name; what is another kind of file is named. Nothing outside of the file is asked for.
- * For a process of its own.
+ * Reads the sheets of a workbook (XLSX, with macros or without, or ODS) as people see them: numbers in their format,
+ * dates by the workbook's own calendar, results of formulas, and which rows and columns are hidden or crossed out. The
+ * content of the archive decides, not the file's name; other kinds of files are refused by their kind. Nothing outside
+ * the file is loaded. Runs in a process of its own.
  */
 export async function readWorkbook({ bytes }: { bytes: Uint8Array }): Promise<TableReading> {
   try {
     const parts = await openParts(bytes);
     const sheets = await readSheets(parts);
-    // An archive that only looked like a workbook from outside.
+    // The archive only looked like a workbook from outside.
     if (!sheets) return await readBadges({ bytes });
     if (sheets.every(({ rows }) => rows.length === 0)) return refuse({ code: "table-empty" });
     return { ok: true, table: { source: "workbook", sheets, encoding: null } };
@@ -26,13 +26,13 @@ export async function readWorkbook({ bytes }: { bytes: Uint8Array }): Promise<Ta
 
 const refuse = (problem: TableProblem): TableReading => ({ ok: false, problem });
 
-/** Null where the archive is none of an office program. */
+/** Reads the sheets of a workbook; null where the archive is no office file. */
 async function readSheets(parts: Parts): Promise<Sheet[] | null> {
   if (parts.names.some(isOfNumbers)) throw new Refusal({ code: "numbers-file" });
   if (parts.has("[Content_Types].xml")) return readSpreadsheetml(parts);
   return isOpenDocument(parts) ? readOpenDocument(parts) : null;
 }
 
-/** Apple's programs keep a document in one archive, or in a folder with one in it. */
+/** Whether a part is of Apple's Numbers, which saves one archive, or a folder that contains one. */
 const isOfNumbers = (name: string) =>
   ["Index/Document.iwa", "Index.zip"].some((part) => name === part || name.endsWith(`/${part}`));

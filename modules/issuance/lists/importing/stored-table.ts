@@ -9,16 +9,16 @@ import { sampleLines } from "./encodings/show-samples";
 import { type Matching, textLines } from "./match-table";
 import { readDelimited } from "./read-delimited";
 
-/** Of a table unpacked: what `readTable` lets through is smaller, also where it is read in four ways. */
+/** Maximum size in bytes of an unpacked table: tables that `readTable` accepts are smaller, even in four readings. */
 const MAX_BYTES = 256_000_000;
 
-/** A table as its row keeps it: where it is not certain what its text is in, with the other ways to read it. */
+/** A table as it is stored: where the encoding is uncertain, with the other readings of the text. */
 export interface StoredTable extends Table {
   readings?: { name: Encoding; sheets: Sheet[] }[];
 }
 
 /**
- * Reads a text in each of the ways that are likely. Rows, and not the file: people who are erased are taken out of
+ * Adds all likely readings of a text. Rows are stored instead of the file, so that erased people can be removed from
  * them.
  */
 export function readEveryWay(table: Table, bytes: Uint8Array): StoredTable {
@@ -29,11 +29,13 @@ export function readEveryWay(table: Table, bytes: Uint8Array): StoredTable {
     const read = readDelimited(bytes, name);
     return read.ok ? [{ name, sheets: read.table.sheets }] : [];
   });
-  // What is shown of each comes out of the rows that are left when it is asked for.
+  // Samples are not stored: `readingOf` takes them from the rows that are left.
   return { ...table, encoding: { ...encoding, candidates: [] }, readings };
 }
 
-/** A table as somebody said it is to be read; `open` where that was not said, and has to be. */
+/**
+ * Selects the reading of a table in the chosen encoding; `open` where the encoding is uncertain and none was chosen.
+ */
 export function readingOf(table: StoredTable, said: Encoding | undefined): { table: Table; open: boolean } {
   const { readings, ...first } = table;
   if (!first.encoding || first.encoding.certain) return { table: first, open: false };
@@ -53,7 +55,7 @@ export async function packTable(table: StoredTable): Promise<Uint8Array<ArrayBuf
   return new Uint8Array(await promisify(gzip)(JSON.stringify(table), { level: 5 }));
 }
 
-/** Reads back what `packTable` wrote. Throws where the bytes are something else. */
+/** Unpacks what `packTable` wrote. Throws where the bytes are something else. */
 export async function unpackTable(bytes: Uint8Array): Promise<StoredTable> {
   const text = await promisify(gunzip)(bytes, { maxOutputLength: MAX_BYTES });
   return JSON.parse(text.toString("utf8"));
@@ -67,5 +69,5 @@ const StoredMatching = z.object({
   rows: z.partialRecord(z.enum(ROW_DOUBTS), z.enum(ROW_ANSWERS)),
   encoding: z.enum(ENCODINGS).optional(),
 });
-/** Reads the JSON column beside it. Throws where it is not what this code wrote. */
+/** Parses the matching from its JSON column. Throws where it does not have the shape that this code writes. */
 export const readMatching = (json: unknown): Matching => StoredMatching.parse(json);

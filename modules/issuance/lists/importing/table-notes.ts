@@ -9,10 +9,10 @@ interface PlacedCell {
   cell: Cell;
 }
 
-/** Rows that a note names. */
+/** Maximum number of rows named in a note. */
 const NAMED_LINES = 5;
 
-/** Looks through one column. */
+/** Returns the notes on one column. */
 export function noteColumn(
   { label, target }: { label: string; target: ColumnTarget },
   cells: PlacedCell[],
@@ -46,7 +46,7 @@ export function noteColumn(
   ];
 }
 
-/** Columns of which nothing is issued although something stands in them, in one pass over the rows. */
+/** Returns notes on the columns that are not issued although they contain values, in one pass over the rows. */
 export function noteNotUsed(
   columns: readonly { index: number; label: string }[],
   rows: readonly { line: number; cells: readonly Cell[] }[],
@@ -64,7 +64,7 @@ export function noteNotUsed(
   return notes.map(({ note }) => note).filter(({ count }) => count > 0);
 }
 
-/** Rows that were set aside. Their words are not kept: somebody may be called so. */
+/** Returns a note on rows that were set aside. Their text is not stored: it may be the name of a person. */
 export function noteRows(rows: { line: number; cells: Cell[] }[]): TableNote[] {
   if (rows.length === 0) return [];
   return [
@@ -77,22 +77,22 @@ const textOf = (cell: Cell) => cellText(cell).slice(0, 100).trim();
 const isSerial = (cell: Cell) => !readDate(textOf(cell)).ok && readSerialDate(textOf(cell)) !== null;
 
 const hasUnseen = (text: string) => UNSEEN.test(text.slice(0, 1000));
-/** Line breaks and tabs show as what they are: they become spaces. */
+/** Invisible characters. Line breaks and tabs are none: they become spaces. */
 const UNSEEN = /[\u202a-\u202e\u2066-\u2069\u200b\u2060]|(?![\t\n\r])\p{Cc}/u;
 
-/** Dates that are less than half of a column: elsewhere it has texts or numbers. */
+/** Returns the dates of a column where they are less than half of its values: the others are texts or numbers. */
 function strayDates(filled: PlacedCell[]): PlacedCell[] {
   const dates = filled.filter(({ cell }) => typeof cell === "object" && "date" in cell);
   return dates.length * 2 < filled.length ? dates : [];
 }
 
-/** What people call columns of numbers that are names rather than amounts, in the six languages. */
+/** Headers of columns whose numbers are names rather than amounts, in the six languages. */
 const NUMBERED =
   /(?:^|[^\p{L}])(?:ids?|no|nr|num)(?:$|[^\p{L}])|numb|numér|numer|numm|code|código|matr|kennz|رقم|号|编码|代码/iu;
 
 /**
- * Numbers that lost the zeros before them: shorter than texts that kept theirs, or than most others under such a
- * header.
+ * Returns numbers that lost their leading zeros: shorter than texts that still have theirs, or than most numbers under
+ * such a header.
  */
 function shortNumbers(label: string, filled: PlacedCell[]): PlacedCell[] {
   const digits = filled.filter(({ cell }) => /^\d{1,18}$/.test(textOf(cell)));

@@ -3,7 +3,7 @@ import { readBadges } from "./read-badges";
 import { readWorkbook } from "./read-workbook";
 import { doWork } from "./work-on-list";
 
-/** The tasks of the `Inspector` port that open the lists that members bring. For a process of its own. */
+/** Tasks of the `Inspector` port that open imported files, in a process of their own. */
 export const importTasks = {
   "read-workbook": readWorkbook,
   "read-badges": readBadges,

@@ -1,6 +1,6 @@
 import { hasToBeAnswered, ROW_DOUBTS, type RowAnswers, type RowDoubt } from "../../rules/row-answers";
 
-/** Rows of which somebody has to say whether they are meant to be issued, and nobody did; the first of so many. */
+/** Rows that somebody has to include or exclude, and nobody has; `lines` are the first of them. */
 export interface UndecidedRows {
   code: "rows-undecided";
   doubt: RowDoubt;
@@ -10,7 +10,7 @@ export interface UndecidedRows {
 
 const NAMED_LINES = 5;
 
-/** Of the rows of a list with their doubts. */
+/** Lists the undecided rows of a table by their doubts. */
 export function undecided(
   rows: readonly { line: number; doubt: RowDoubt | null }[],
   answers: RowAnswers,

@@ -14,23 +14,23 @@ const Headers = z.strictObject({
   expires_on: list,
   picture: list,
   origin: list,
-  // With what rows below a list begin that are nobody's: totals, signatures, notes.
+  // Words with which rows below a list begin that are no recipient's: totals, signatures, notes.
   not_recipients: list,
 });
 
-/** What people write over the columns in one language: its `column-headers.json`. */
+/** Reads the column headers that people write in one language, from its `column-headers.json`. */
 export const columnHeaders = (language: Language) => readLanguageFile(language, "column-headers", Headers);
 
-/** What is known in all languages. */
+/** Recognized words of all languages. */
 export interface UsualWords {
   known: KnownHeaders;
-  /** With what rows begin that are no recipient's, folded as headers are. */
+  /** Words with which rows begin that are no recipient's, folded like headers. */
   nobody: ReadonlySet<string>;
 }
 
 let usual: UsualWords | undefined;
 
-/** Read once for a process. */
+/** Returns the recognized words, read once in a process. */
 export function usualWords(): UsualWords {
   if (usual) return usual;
   const all = LANGUAGES.map(columnHeaders);

@@ -3,7 +3,7 @@ import { inspectorHere } from "#tests/fakes/inspector";
 import type { Inspector } from "../../../kernel/ports";
 import { MAX_LINES_HERE, workOnList } from "./work-on-list";
 
-/** A process of its own, which says what it was given. */
+/** Makes an inspector process that records the size of its inputs. */
 function apart() {
   const given: number[] = [];
   const inspector: Inspector = {
@@ -15,7 +15,7 @@ function apart() {
   return { inspector, given };
 }
 const HEADER = Buffer.from("Név;Kurzus\n", "latin1");
-/** One name with letters that can be read in several ways, and many others. */
+/** Makes a list with one name that can be read in several encodings, and many other names. */
 const listOf = (rows: number) =>
   Buffer.concat([
     HEADER,

@@ -6,18 +6,15 @@ type Work = typeof LIST_WORK;
 type Asked<W extends keyof Work> = Parameters<Work[W]>[1];
 type Done<W extends keyof Work> = Awaited<ReturnType<Work[W]>>;
 
-/**
- * What is read and looked through in some ten milliseconds, in each of the ways that are likely: letters, and lines,
- * however short.
- */
+/** Maximum numbers of bytes and lines of a text that is read here: some ten milliseconds in all likely readings. */
 const MAX_TEXT_HERE = 40_000;
 export const MAX_LINES_HERE = 3_000;
-/** The same of a table that is kept, unpacked. */
+/** Maximum unpacked size in bytes of a stored table that is read here. */
 const MAX_TABLE_HERE = 400_000;
 
 /**
- * Does something with all cells of a list: here where it is small, and otherwise in a process of its own, so that
- * nobody else waits for it. Codes: `busy`, `too-complex`.
+ * Works on all cells of a table: here where it is small, and otherwise in a process of its own, so that no other
+ * request waits. Codes: `busy`, `too-complex`.
  */
 export async function workOnList<W extends keyof Work>(
   deps: { inspector: Inspector },
@@ -32,13 +29,16 @@ export async function workOnList<W extends keyof Work>(
   return inspection.done ? { done: true, result: inspection.result as Done<W> } : inspection;
 }
 
-/** The same in the process that is asked. */
+/** Does the work in the current process. */
 export function doWork(work: string, bytes: Uint8Array, asked: unknown): Promise<unknown> {
   if (!Object.hasOwn(LIST_WORK, work)) throw new Error(`there is nothing like ${work} to be done with a list`);
   return LIST_WORK[work as keyof Work](bytes, asked as never);
 }
 
-/** Ends of lines are the same bytes in every encoding but UTF-16, where they are one of two. */
+/**
+ * Whether a text is short enough to be read here. Line ends are the same bytes in every encoding but UTF-16, where they
+ * are one of two.
+ */
 function isShort(bytes: Uint8Array): boolean {
   if (bytes.length > MAX_TEXT_HERE) return false;
   let lines = 0;
@@ -47,7 +47,7 @@ function isShort(bytes: Uint8Array): boolean {
   return lines <= MAX_LINES_HERE;
 }
 
-/** What a packed table says of its own size, in its last four bytes (RFC 1952, 2.3.1). */
+/** Reads the unpacked size that a packed table states in its last four bytes (RFC 1952, 2.3.1). */
 function unpackedSize(packed: Uint8Array): number {
   return new DataView(packed.buffer, packed.byteOffset, packed.byteLength).getUint32(packed.length - 4, true);
 }

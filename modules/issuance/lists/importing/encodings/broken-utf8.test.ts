@@ -48,6 +48,6 @@ it.each([
   const long = new Uint8Array(Buffer.alloc(10_000_000, Buffer.from([...bytes])));
   long[long.length - 1] = 0xff;
   const style = () => expect(findBrokenLine(long)).toBe(bytes[0] === 0xd0 ? 1 : null);
-  // 40 ms at most on a machine with nothing else to do.
+  // Takes at most 40 ms on an idle machine.
   expect(leastTime(style)).toBeLessThan(400);
 });

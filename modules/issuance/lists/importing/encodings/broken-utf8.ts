@@ -1,17 +1,17 @@
 import { isUtf8 } from "node:buffer";
 
-/** Bytes that are looked at: enough to know what a file is in. */
+/** Maximum number of bytes read: enough to recognize an encoding. */
 const MAX_BYTES = 1_000_000;
 /**
- * Of the sequences beyond ASCII so many are sound in UTF-8 that is broken somewhere; in another encoding hardly any is,
- * by chance.
+ * Minimum share of valid multi-byte sequences in a text that counts as UTF-8 with errors; in another encoding hardly
+ * any is valid by chance.
  */
 const SOUND = 0.8;
 const LEAST_SOUND = 3;
 
 /**
- * The first line of a text in UTF-8 that has bytes of something else; null where it has none, or is in another
- * encoding.
+ * Finds the first line of a UTF-8 text with bytes that are invalid in UTF-8; null where there is none, or where the
+ * text is in another encoding.
  */
 export function findBrokenLine(bytes: Uint8Array): number | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -34,7 +34,10 @@ export function findBrokenLine(bytes: Uint8Array): number | null {
   return isMarked || (sound >= LEAST_SOUND && sound / (sound + broken) >= SOUND) ? (first ?? line) : null;
 }
 
-/** How many bytes the sequence beyond ASCII takes that begins there (RFC 3629, section 4); 0 where none does. */
+/**
+ * Returns the number of bytes of the multi-byte sequence that begins at a position (RFC 3629, section 4); 0 where none
+ * does.
+ */
 function lengthOf(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0;
   const length =
@@ -46,8 +49,8 @@ function lengthOf(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * What may follow these is less than after the others: nothing is written longer than it is, and no half of a pair
- * alone.
+ * Narrower ranges of the second byte after some lead bytes: they exclude overlong forms, surrogate halves and code
+ * points beyond U+10FFFF.
  */
 const LEAST_SECOND: Partial<Record<number, number>> = { 224: 0xa0, 240: 0x90 };
 const LAST_SECOND: Partial<Record<number, number>> = { 237: 0x9f, 244: 0x8f };

@@ -2,7 +2,7 @@ import type { Encoding } from "../../../../kernel/ports";
 import { asWindows1252 } from "../../../../kernel/windows-1252";
 import { decodeUnifiedHangul } from "./unified-hangul";
 
-/** What a list is read as, by the names that the platform's decoder knows ([Encoding], 4.2). */
+/** Encodings in which a file can be read, by the names that the platform's decoder uses ([Encoding], 4.2). */
 export const ENCODINGS = [
   "utf-8",
   "utf-16le",
@@ -25,13 +25,13 @@ export const ENCODINGS = [
 export const isEncoding = (name: unknown): name is Encoding => ENCODINGS.some((known) => known === name);
 
 /**
- * Decodes a text; null where its bytes cannot be of that encoding, because a sequence means nothing there or is a
- * control character. `part` is the beginning of a text, whose last character may be cut.
+ * Decodes a text; null where the bytes cannot be of that encoding, because a sequence is invalid or decodes to a
+ * control character. `part` is the beginning of a text, whose last character may be cut off.
  */
 export function decodeText(bytes: Uint8Array, encoding: Encoding, { part = false } = {}): string | null {
   if (encoding.startsWith("utf-")) return decodeUnicode(bytes, encoding, part);
   const text = decode(bytes, encoding, part);
-  // Control characters of ASCII are what they are in each of them, and tell nothing.
+  // ASCII control characters are the same in all these encodings and rule none out.
   return text === null || /[\u0080-\u009f\ufffd\ue000-\uf8ff]/.test(text) ? null : text;
 }
 
@@ -45,13 +45,13 @@ function decode(bytes: Uint8Array, encoding: Encoding, part: boolean): string | 
   }
 }
 
-/** What each code of two bytes is; at once, because making a decoder takes longer than decoding a table. */
+/** Decodes two-byte codes, all at once: making a decoder takes longer than decoding a table. */
 export function decodeEach(codes: readonly number[], encoding: Encoding): string[] {
   const bytes = Uint8Array.from(codes.flatMap((code) => [code >> 8, code & 0xff, 10]));
   return new TextDecoder(encoding).decode(bytes).split("\n").slice(0, codes.length);
 }
 
-/** What Unicode says is taken as it is; halves of pairs are nothing. */
+/** Decodes Unicode as it is; unpaired surrogates are invalid. */
 function decodeUnicode(bytes: Uint8Array, encoding: Encoding, part: boolean): string | null {
   try {
     return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes, { stream: part });

@@ -6,7 +6,7 @@ import { decodeText } from "./decode-text";
 import { detectEncoding, findBrokenUnicode, MAX_JUDGED } from "./detect-encoding";
 import { MAX_BYTES, takeDifferent, takeTellingLines } from "./sample-lines";
 
-/** Lists as schools of these languages have them. */
+/** Lists as schools write them in these languages. */
 const LISTS: [string, Encoding[], string[]][] = [
   ["Chinese", ["gb18030"], ["王秀英", "李娜", "张伟", "刘洋", "陈晓雨", "欧阳思源", "赵子轩", "孙佳怡"]],
   ["Chinese, seldom characters", ["gb18030"], ["龚玥", "臧懿轩", "仝昊", "訾薇", "綦淼"]],
@@ -131,7 +131,7 @@ describe("what a list is encoded in", () => {
     if (!found) throw new Error("no text");
     const readsRight = (name: Encoding) => decodeText(bytes, name) === text;
     if (found.certain) expect(decodeText(bytes, found.name)).toBe(text);
-    // A single name can be anything; it is not to be taken for something else without a question.
+    // A single name can be anything, but must not be certain to be something else.
     if (found.certain || length === 1) return;
     expect(found.candidates.map(({ name }) => readsRight(name))).toContain(true);
     expect(readsRight(found.name)).toBe(true);
@@ -217,7 +217,7 @@ describe("what a list is encoded in", () => {
     expect(lines.length).toBeLessThanOrEqual(MAX_BYTES);
     expect(takeDifferent(lines, MAX_JUDGED).length).toBeLessThanOrEqual(MAX_JUDGED);
     const detect = () => expect(detectEncoding(long)?.name).toBe("windows-1250");
-    // 5 ms on a machine with nothing else to do. All of it, in each encoding, would take seconds.
+    // Takes 5 ms on an idle machine. The whole file in each encoding would take seconds.
     expect(leastTime(detect)).toBeLessThan(500);
   });
 

@@ -11,27 +11,29 @@ import { takeTokens } from "./tokens";
 import { touchesSymbol } from "./touching-symbols";
 import { findBrokenPair, findUtf16 } from "./utf16";
 
-/** What the best reading has to be ahead by, in nats, for nobody to be asked. */
+/** Minimum lead of the best reading, in nats, at which nobody is asked to choose. */
 const CLEARLY = 9;
-/** For each byte that is not ASCII: a text of which even the best reading is stranger than this is none of these. */
+/**
+ * Maximum surprise in nats for each non-ASCII byte of the best reading; beyond it the text is in none of the encodings.
+ */
 const STRANGE = 5;
 const MAX_CANDIDATES = 4;
-/** Of the lines that are looked at, those whose words are judged: some hundred names. */
+/** Maximum number of bytes of the sampled lines whose words are scored: some hundred names. */
 export const MAX_JUDGED = 4096;
 const SELDOM: Partial<Record<Encoding, number>> = { "windows-1252": 0, macintosh: 2.5 };
-/** Only old Macs end lines so. */
+/** Bonus in nats for `macintosh` where lines end in CR alone, as only old Macs write them. */
 const ENDS_AS_MAC = 5;
 
 /**
- * The first line of a text that is Unicode, but for bytes that mean nothing there; null where there is none, or it is
- * something else.
+ * Finds the first line of a Unicode text with invalid bytes; null where there is none, or where the text is not
+ * Unicode.
  */
 export function findBrokenUnicode(bytes: Uint8Array): number | null {
   const found = findUnicode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   return found === "utf-16le" || found === "utf-16be" ? findBrokenPair(bytes, found) : findBrokenLine(bytes);
 }
 
-/** What its mark says, or the NULs of its letters. */
+/** Finds the encoding named by a byte order mark, or UTF-16 by its NUL bytes. */
 function findUnicode(bytes: Buffer): Encoding | null {
   const [a, b] = bytes;
   if (a === 0xff && b === 0xfe) return "utf-16le";
@@ -42,9 +44,9 @@ function findUnicode(bytes: Buffer): Encoding | null {
 const certain = (name: Encoding): TableEncoding => ({ name, certain: true, candidates: [] });
 
 /**
- * Finds what a text is encoded in by what is in it: null where it is no text. What is only likely is the first of the
- * `candidates`, each with lines as they would be read. `without` are encodings that the whole of the text turned out
- * not to be in; then nothing is certain.
+ * Detects the encoding of a text from its content; null where the bytes are no text. An uncertain result is the first
+ * of the `candidates`, each with sample lines as they would be read. `without` lists encodings that the whole text
+ * turned out not to be in; with any of them nothing is certain.
  */
 export function detectEncoding(bytes: Uint8Array, without: readonly Encoding[] = []): TableEncoding | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -78,7 +80,10 @@ interface Reading {
   surprise: number;
 }
 
-/** The different readings of a text, from the likeliest on; of encodings that read it the same the likeliest alone. */
+/**
+ * Ranks the different readings of a text, most likely first; of encodings that read it the same, only the most likely
+ * is returned.
+ */
 function rankReadings(
   lines: Uint8Array,
   judged: Uint8Array,

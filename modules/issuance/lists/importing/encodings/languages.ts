@@ -1,21 +1,21 @@
 import type { Encoding } from "../../../../kernel/ports";
 
-/** A language as its letters tell it. Of Latin script only the letters that ASCII has not. */
+/** Letters by which a language is recognized. For Latin script only the letters beyond ASCII. */
 export interface LanguageLetters {
   script: "Latin" | "Cyrillic" | "Greek" | "Hebrew" | "Arabic";
-  /** From the most usual one in names to the rarest. */
+  /** Letters from the most to the least frequent one in names. */
   letters: string;
-  /** Letters of ASCII that only foreign words have. */
+  /** ASCII letters that occur only in foreign words. */
   foreign?: string;
-  /** What can come after a letter, where that is not everything; `$` is the end of the word. */
+  /** Letters that can follow a letter, where not every letter can; `$` is the end of the word. */
   next?: Record<string, string>;
-  /** Letters that no word begins with. */
+  /** Letters with which no word begins. */
   notFirst?: string;
 }
 
 const CONSONANTS = "bcdfghjklmnpqrstvwxz";
 const VOWELS = "aeiouyáàâãäéèêëíîóôõöúüąęăîı";
-/** After a ç the vowels before which a c would be a k. */
+/** Vowels that can follow a ç: before them a c would be pronounced k. */
 const DARK = "aouâãõóôûáúà";
 
 const latin = (letters: string, more: Omit<LanguageLetters, "script" | "letters"> = {}): LanguageLetters => ({
@@ -76,7 +76,7 @@ const ARABIC = [
 
 const WESTERN = [french, german, spanish, portuguese, italian, catalan, dutch, danish, swedish, icelandic, estonian];
 
-/** Languages that each of the encodings with one byte for a letter was made for. */
+/** Languages for which each single-byte encoding was made. */
 export const LANGUAGES_OF: Partial<Record<Encoding, readonly LanguageLetters[]>> = {
   "windows-1250": [polish, czech, slovak, hungarian, romanian, croatian, german],
   "windows-1251": CYRILLIC,

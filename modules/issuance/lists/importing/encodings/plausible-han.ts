@@ -2,7 +2,7 @@ import type { Encoding } from "../../../../kernel/ports";
 import { decodeEach } from "./decode-text";
 import type { Token } from "./tokens";
 
-// Costs in nats, as those of words; a character here is two bytes.
+// Costs in nats, as in plausible-words.ts; a character here is two bytes.
 const COMMON_HAN = 5.8;
 const FIRST_LEVEL = 8.5;
 const RARE_HAN = 12.5;
@@ -14,7 +14,7 @@ const FOREIGN = 14;
 const PUNCTUATION = 5;
 const MIXED = 3;
 
-/** Characters of family names, given names and headings of lists: simplified, then traditional and Japanese ones. */
+/** Characters of family names, given names and column headers: simplified, then traditional and Japanese ones. */
 const COMMON = new Set(
   "王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈姚卢姜崔钟谭陆汪范金石廖贾夏韦付方白邹孟熊秦邱江尹薛闫段雷侯龙史陶黎贺顾毛郝龚邵万钱严覃武戴莫孔向汤欧阳司诸葛" +
     "伟芳娜秀英敏静丽强磊军洋勇艳杰娟涛明超霞平刚桂文华玉兰红梅建国志海波涵宇轩浩子梓萱欣怡佳思雨晨晓雪婷月雅琪瑶倩慧颖琳珊莹蕾凯峰鹏飞博鑫俊豪天泽睿皓然翔家荣春花美云安东南西北山水清源新成大小中一二三四五六七八九十" +
@@ -24,14 +24,14 @@ const COMMON = new Set(
     "太郎一次子美香恵由真理奈菜優花翔大輝陽葵愛結衣悠斗蓮湊樹健誠隆直之幸男博正義弘氏名修了証講座受講者発行日付番号茶道初級生徒社員",
 );
 
-/** Syllables of Korean names and of the headings of lists. */
+/** Syllables of Korean names and column headers. */
 const SYLLABLES = new Set(
   "김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진나지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국어은" +
     "준서지예우시도수영미경희숙자순철호민석훈혜은연아윤하린빈재성진현태승규동건찬혁범용상환욱식종대광기솔별슬가람보람나라다라리름" +
     "이름성명메일과정수료일자발급번호증교육기초안전응급처치학생학교대학반년월기술관리자격등급점수의와을를에",
 );
 
-/** How surprising words of Chinese, Japanese or Korean would be, read in one of their encodings. */
+/** Returns the surprise in nats of words as Chinese, Japanese or Korean, read in one of their encodings. */
 export function surpriseOfHan(tokens: readonly Token[], encoding: Encoding): number {
   const level = firstLevel(encoding);
   let cost = 0;
@@ -68,7 +68,7 @@ function findSort(character: string): Sort {
   return /[\u3000-\u3011\u00b7\uff01-\uff5e“”‘’…—]/.test(character) ? "punctuation" : "other";
 }
 
-/** Letters of two writings side by side that nobody mixes in a word. */
+/** Whether two neighboring characters are of scripts that nobody mixes in a word. */
 const isOdd = (one: Sort, two: Sort): boolean =>
   one !== two && [one, two].every((sort) => sort !== "punctuation") && !(isJapanese(one) && isJapanese(two));
 const isJapanese = (sort: Sort) => sort === "han" || sort === "kana";
@@ -88,7 +88,7 @@ function costOf(character: string, sort: Sort, encoding: Encoding, level: Set<st
 
 const levels = new Map<Encoding, Set<string>>();
 
-/** The characters that a standard counts as those in frequent use: its own first level. */
+/** Returns the characters that an encoding's standard counts as frequent: its first level. */
 function firstLevel(encoding: Encoding): Set<string> {
   const known = levels.get(encoding);
   if (known) return known;

@@ -1,7 +1,7 @@
 import type { LanguageLetters } from "./languages";
 import type { Token } from "./tokens";
 
-// Costs are surprise in nats: the logarithm, with the sign turned, of how seldom people write such a thing.
+// Costs are surprise in nats: the negative logarithm of how often people write such a thing.
 const FOREIGN_LETTER = 7;
 const FOREIGN_WORD = 3;
 const WRONG_NEIGHBOUR = 3.5;
@@ -11,7 +11,7 @@ const QUOTE = 4;
 
 export type Kind = "latin" | "Cyrillic" | "Greek" | "Hebrew" | "Arabic" | "mark" | "quote" | "symbol";
 
-/** Marks that words stand between, and within. */
+/** Punctuation between words and within them. */
 const QUOTES = "“”„‘’‚«»‹›–—…¿¡،؛؟ـ·";
 const KINDS: [Kind, RegExp][] = [
   ["symbol", /[ªºµƒˆ\u02d8-\u02dd]/],
@@ -30,15 +30,15 @@ export function kindOf(character: string): Kind {
   const found = QUOTES.includes(character)
     ? "quote"
     : (KINDS.find(([, pattern]) => pattern.test(character))?.[0] ?? "symbol");
-  // An apostrophe is a letter where it stands between letters.
+  // An ASCII apostrophe counts as a letter: words contain it.
   const kind = character === "'" ? "latin" : found;
   kinds.set(character, kind);
   return kind;
 }
 
 /**
- * How surprising the words would be to somebody who knows the languages: their letters, and how they follow each other.
- * A list has one main language, and words of others.
+ * Returns the surprise in nats of words to a reader of the languages: of their letters, and of the order of their
+ * letters. A list has one main language, and single words of others.
  */
 export function surpriseOf(tokens: readonly Token[], languages: readonly LanguageLetters[]): number {
   const shapes = tokens.reduce((sum, token) => sum + shapeSurprise(token), 0);
@@ -58,7 +58,7 @@ type Ranked = LanguageLetters & { costs: Map<string, number>; latin: boolean };
 
 const rankings = new Map<LanguageLetters, Ranked>();
 
-/** Letters by their rank cost what Zipf's law says. */
+/** Assigns a cost to each letter by its rank, after Zipf's law. */
 function rank(language: LanguageLetters): Ranked {
   const known = rankings.get(language);
   if (known) return known;
@@ -70,7 +70,7 @@ function rank(language: LanguageLetters): Ranked {
   return ranked;
 }
 
-/** A letter of a word, small, with the one that follows it; `$` is the end of the word. */
+/** A lowercase letter of a word with the one that follows; `$` is the end of the word. */
 interface Letter {
   letter: string;
   ascii: boolean;
@@ -78,14 +78,14 @@ interface Letter {
   following: string;
 }
 
-/** The letters of a word, whatever language it is in. */
+/** Returns the letters of a word, in whatever language it is. */
 function lettersOf(characters: readonly string[]): Letter[] {
   const small = characters.map((character) => character.toLowerCase());
   return small.flatMap((lower, index) => {
     const character = characters[index] ?? "";
     const ascii = character <= "\u007f";
     if (!ascii && !isLetter(kindOf(character))) return [];
-    // What is an I with a dot is lowercase as two characters.
+    // A capital I with a dot becomes two characters in lowercase.
     const letter = !ascii && lower.length > 1 ? "i" : lower;
     return [{ letter, ascii, first: index === 0, following: small[index + 1] ?? "$" }];
   });
@@ -113,8 +113,8 @@ const isLower = (character: string) => character !== character.toUpperCase() && 
 const isAscii = (character: string) => character <= "\u007f";
 
 /**
- * What is the same in every language: symbols and capitals within words, scripts that are mixed, letters of ends of
- * words.
+ * Returns the surprise that is the same in every language: of symbols and capitals within words, mixed scripts, and
+ * final letters in the wrong position.
  */
 function shapeSurprise({ characters, opensCell }: Token): number {
   let cost = 0;
@@ -170,7 +170,7 @@ function endSurprise(characters: readonly string[]): number {
 
 const SOUNDED = "аеёиоуыэюяіїєўαειουηωάέίόύήώϊϋΐΰ";
 
-/** A word of Cyrillic or Greek letters has vowels, and not many of a kind in a row. */
+/** Returns the surprise of Cyrillic and Greek words with too many vowels or consonants in a row. */
 function vowelSurprise(characters: readonly string[]): number {
   let [cost, run, sort] = [0, 0, ""];
   for (const character of characters) {

@@ -1,13 +1,13 @@
 import { isAscii } from "node:buffer";
 
-/** What is looked at, of however long a file. */
+/** Maximum number of bytes sampled from a file of any length. */
 export const MAX_BYTES = 65_536;
-/** Passed over at once where they are ASCII. */
+/** Number of bytes skipped at once where all are ASCII. */
 const STEP = 16_384;
 
 /**
- * The lines of a text that are not ASCII alone, from its beginning, as far as they fit. Ends of lines are the same
- * bytes in every encoding that is a superset of ASCII.
+ * Returns the lines of a text that are not all ASCII, from the beginning, as many as fit. Line ends are the same bytes
+ * in every encoding that extends ASCII.
  */
 export function takeTellingLines(bytes: Uint8Array): Uint8Array {
   const taken = new Uint8Array(MAX_BYTES);
@@ -19,7 +19,7 @@ export function takeTellingLines(bytes: Uint8Array): Uint8Array {
     while (start > end && !isEnd(bytes[start - 1])) start--;
     end = at;
     while (end < bytes.length && end - start < MAX_BYTES && !isEnd(bytes[end])) end++;
-    // The end of the line with it: what follows is another line.
+    // Includes the line end, so that the lines stay apart.
     const line = bytes.subarray(start, Math.min(end + 1, start + MAX_BYTES - length));
     taken.set(line, length);
     length += line.length;
@@ -27,7 +27,9 @@ export function takeTellingLines(bytes: Uint8Array): Uint8Array {
   return taken.subarray(0, length);
 }
 
-/** The different ones of these lines, from the first on: what a list repeats tells no more than once. */
+/**
+ * Returns the different ones of these lines in order, `most` bytes at most: a repeated line is no further evidence.
+ */
 export function takeDifferent(lines: Uint8Array, most: number): Uint8Array {
   const different = new Set(
     Buffer.from(lines)
@@ -39,13 +41,13 @@ export function takeDifferent(lines: Uint8Array, most: number): Uint8Array {
     length += line.length;
     return length <= most;
   });
-  // One that is longer than all there is room for is looked at as far as it goes.
+  // Where the first line alone is too long, its beginning is taken.
   return taken.length > 0 ? Buffer.from(taken.join(""), "latin1") : lines.subarray(0, most);
 }
 
 const isEnd = (byte: number | undefined) => byte === 10 || byte === 13;
 
-/** Where the next byte is that is not ASCII; null where there is none. */
+/** Finds the next byte that is not ASCII; null where there is none. */
 function findTelling(bytes: Uint8Array, from: number): number | null {
   for (let start = from; start < bytes.length; start += STEP) {
     const part = bytes.subarray(start, start + STEP);

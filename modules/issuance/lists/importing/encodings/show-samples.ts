@@ -4,7 +4,7 @@ const MAX_LINES = 3;
 const MAX_COMPARED = 50;
 const LONGEST_LINE = 60;
 
-/** Up to three short lines of each reading of a list, the same ones of all: those that the readings differ in. */
+/** Returns up to three short lines of each reading, the same lines of all: those in which the readings differ. */
 export function sampleLines(
   readings: readonly { name: Encoding; lines: readonly (readonly string[])[] }[],
 ): TableEncoding["candidates"] {
@@ -19,13 +19,13 @@ export function sampleLines(
     seen.add(key);
     differing.push({ index, ways });
   }
-  // Those that tell the most apart, in the order of the list.
+  // Lines that distinguish the most readings, in the order of the list.
   const telling = differing.sort((one, other) => other.ways - one.ways).slice(0, MAX_LINES);
   const shown = telling.map(({ index }) => index).sort((one, other) => one - other);
   return readings.map(({ name }, of) => ({ name, sample: shown.map((index) => shorten(lines[of]?.[index] ?? [])) }));
 }
 
-/** The cells of a line that are not ASCII alone: the others are the same in every reading. */
+/** Joins the cells of a line that are not all ASCII: the other cells are the same in every reading. */
 function shorten(cells: readonly string[]): string {
   const telling = cells
     .filter((cell) => /[^\0-\u007f]/.test(cell))

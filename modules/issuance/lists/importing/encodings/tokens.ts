@@ -1,20 +1,23 @@
-/** A word that is not ASCII alone. */
+/** A word that is not all ASCII. */
 export interface Token {
   characters: string[];
-  /** Nothing stands before it in its cell. */
+  /** Whether the word is the first of its cell. */
   opensCell: boolean;
 }
 
-/** What separates words, of ASCII: all but letters, and the apostrophe, which stands within them. */
+/** ASCII characters that separate words: all but letters and the apostrophe, which occurs within words. */
 const SEPARATES = Array.from({ length: 128 }, (_, code) => !/[A-Za-z']/.test(String.fromCharCode(code)));
 const SPACE = /\s/;
 const OPENS_CELL = ',;\t\r\n|"';
 
-/** A byte that is a space in one encoding and a letter in another tells something. */
+/**
+ * Spaces from U+0080 to U+167F do not separate: a byte that is a space in one encoding and a letter in another is
+ * evidence.
+ */
 const isSeparator = (character: string): boolean =>
   character <= "\u007f" ? SEPARATES[character.charCodeAt(0)] === true : character >= "\u1680" && SPACE.test(character);
 
-/** The different words of a text that are not ASCII alone: one that each row repeats tells no more than once. */
+/** Returns the different words of a text that are not all ASCII: a word that each row repeats counts once. */
 export function takeTokens(text: string): Token[] {
   const tokens = new Map<string, Token>();
   let before = "\n";

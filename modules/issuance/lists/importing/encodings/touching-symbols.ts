@@ -1,20 +1,20 @@
-/** Quotation marks around words, as they should be; and the number of the French. */
+/** Quotation marks around words, correctly paired, and the French sign for a number. */
 const AS_WRITTEN =
   /(?<!\p{L})(?:«[^«»\r\n]*»|»[^«»\r\n]*«|“[^“”\r\n]*”|„[^„“”\r\n]*[“”]|‘[^‘’\r\n]*’)(?!\p{L})|[Nn]°/gu;
 const MARKS = /[«»“”„°]/g;
 
-/** A letter, and what is written as one without being one of a name: nothing of ASCII is a symbol here. */
+/** A letter that occurs in names; the excluded ones count as symbols. No ASCII character is a symbol. */
 const LETTER = /(?![ˆˇµƒ])\p{L}/u;
 const SYMBOL = /[ˆˇµƒ]|[^\0-\u007f\p{L}\p{M}\p{N}\p{Cf}\s]/u;
-/** What stands within words, or at one of their ends. */
+/** Symbols allowed within words, or at one of their ends. */
 const WITHIN = "’‘·";
 const BETWEEN = "´";
 const BEFORE = "¿¡";
 const BEHIND = "،؛؟…";
 
 /**
- * Whether a symbol touches a letter as nobody writes it: `©»astný` and `™укина` are names in an encoding that is none
- * of those that are known, however much likelier one of them is than the others.
+ * Whether a symbol touches a letter in a way that nobody writes: `©»astný` and `™укина` are names in an encoding that
+ * is not among the supported ones, however much likelier one of those is than the others.
  */
 export function touchesSymbol(text: string): boolean {
   const plain = text.replace(AS_WRITTEN, (found) => found.replace(MARKS, " "));

@@ -1,9 +1,9 @@
-/** Syllables of Hangul in Unicode. */
+/** First and last syllable of Hangul in Unicode. */
 const [FIRST, LAST] = [0xac00, 0xd7a3];
 
 /**
- * Decodes Korean text as offices write it: EUC-KR with the syllables that KS X 1001 left out (code page 949). The
- * platform's decoder knows only EUC-KR. Null where a sequence is nothing.
+ * Decodes Korean text as offices write it: EUC-KR with the syllables that KS X 1001 lacks (code page 949). The
+ * platform's decoder supports only EUC-KR. Null where a sequence is invalid.
  */
 export function decodeUnifiedHangul(bytes: Uint8Array, { part = false } = {}): string | null {
   const decoder = new TextDecoder("euc-kr", { fatal: true });
@@ -18,7 +18,7 @@ export function decodeUnifiedHangul(bytes: Uint8Array, { part = false } = {}): s
       const trail = bytes[at + 1];
       if (trail === undefined) return part ? text + plain(at) : null;
       const syllable = added.get(lead * 256 + trail);
-      // The platform's decoder leaves out what it does not know here, and says nothing.
+      // The platform's decoder would leave this sequence out without an error.
       if (!syllable && (lead < 0xa1 || trail < 0xa1)) return null;
       at++;
       if (!syllable) continue;
@@ -33,7 +33,7 @@ export function decodeUnifiedHangul(bytes: Uint8Array, { part = false } = {}): s
 
 let made: Map<number, string> | null = null;
 
-/** The syllables that EUC-KR has not, in the order of Unicode, in the places that it leaves free. */
+/** Returns the syllables that EUC-KR lacks, in the order of Unicode, by the free code positions that they have. */
 function syllables(): Map<number, string> {
   if (made) return made;
   const codes: number[] = [];
@@ -49,7 +49,10 @@ function syllables(): Map<number, string> {
   return made;
 }
 
-/** Letters of ASCII stand in second place, too, and nothing else of it. */
+/**
+ * Yields the code positions that EUC-KR leaves free. The second byte may be an ASCII letter, but no other ASCII
+ * character.
+ */
 function* freePlaces(): Generator<number, undefined> {
   for (let lead = 0x81; lead <= 0xc6; lead++)
     for (let trail = 0x41; trail <= (lead < 0xa1 ? 0xfe : 0xa0); trail++)

@@ -1,8 +1,8 @@
 import type { Encoding } from "../../../../kernel/ports";
 
 /**
- * Finds which UTF-16 a text without a mark is in; null where it is none. A list has ends of lines and what separates
- * cells, which are ASCII: with the two bytes turned about they are other characters.
+ * Finds the byte order of a UTF-16 text without a mark; null where the bytes are no such text. A list contains line
+ * ends and cell separators, which are ASCII: with the two bytes swapped they are other characters.
  */
 export function findUtf16(bytes: Uint8Array): Encoding | null {
   const part = bytes.subarray(0, Math.min(65_536, bytes.length - (bytes.length % 2)));
@@ -11,7 +11,7 @@ export function findUtf16(bytes: Uint8Array): Encoding | null {
   return best && best.separators > 0 ? best.name : null;
 }
 
-/** The first line of a text in UTF-16 with half a pair or half a character; null where it has none. */
+/** Finds the first line of a UTF-16 text with an unpaired surrogate or half a character; null where there is none. */
 export function findBrokenPair(bytes: Uint8Array, name: "utf-16le" | "utf-16be"): number | null {
   const whole = bytes.subarray(0, bytes.length - (bytes.length % 2));
   const read = Buffer.from(whole);
@@ -20,12 +20,12 @@ export function findBrokenPair(bytes: Uint8Array, name: "utf-16le" | "utf-16be")
   return text.split("\n").findIndex((line) => !line.isWellFormed()) + 1;
 }
 
-/** Of all characters, as many may be halves of pairs in a text that is broken somewhere. */
+/** Maximum share of unpaired surrogates among the characters of a damaged text. */
 const MAX_BROKEN = 0.05;
 
 function countSeparators(bytes: Uint8Array, name: Encoding): number {
   const text = new TextDecoder(name, { ignoreBOM: true }).decode(bytes, { stream: true });
-  // Neither control characters nor what is no character are in a list.
+  // Lists contain neither control characters nor unassigned or private ones.
   const isText = !/[\p{Cn}\p{Co}]|(?![\t\n\r])\p{Cc}/u.test(text);
   if (!isText || text.split("\ufffd").length - 1 > text.length * MAX_BROKEN) return 0;
   return [...text].filter((character) => "\n\r\t,;|".includes(character)).length;

@@ -1,10 +1,10 @@
-/** A cell's place: its line from 1, its column from 0. */
+/** Position of a cell: its line from 1, its column from 0. */
 export interface Place {
   line: number;
   column: number;
 }
 
-/** Cells from the first to the last, both included. */
+/** Range of cells, the first and the last included. */
 export interface Range {
   first: Place;
   last: Place;
@@ -13,7 +13,9 @@ export interface Range {
 const LETTERS = 26;
 const A = 64;
 
-/** Reads an address (`B12`, `$B$12`); null for what is none. Called for every cell: no expression is matched. */
+/**
+ * Parses an address (`B12`, `$B$12`); null for any other text. Called for every cell, so no regular expression is used.
+ */
 export function readAddress(address: string): Place | null {
   let column = 0;
   let line = 0;
@@ -22,13 +24,13 @@ export function readAddress(address: string): Place | null {
     if (code > A && code <= A + LETTERS && line === 0) column = column * LETTERS + code - A;
     else if (code >= 48 && code <= 57) line = line * 10 + code - 48;
     else if (code !== 36) return null;
-    // Beyond what any spreadsheet has (XFD1048576).
+    // Beyond the size of any spreadsheet (XFD1048576).
     if (column > 20_000 || line > 10_000_000) return null;
   }
   return column > 0 && line > 0 ? { line, column: column - 1 } : null;
 }
 
-/** Reads a range (`A1:D6`, or one cell). */
+/** Parses a range (`A1:D6`, or one cell); null for any other text. */
 export function readRange(reference: string | undefined): Range | null {
   const [from = "", to = from] = (reference ?? "").split(":");
   const [first, last] = [readAddress(from), readAddress(to)];

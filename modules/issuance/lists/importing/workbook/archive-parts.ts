@@ -4,26 +4,27 @@ import { Damaged, Refusal, TooComplex } from "./refusal";
 
 const MEGABYTE = 1_000_000;
 const MAX_ENTRIES = 2000;
-/** Of all that is read: a list of ten thousand rows with twenty columns is about fifteen. */
+/**
+ * Maximum size in bytes of all parts that are read: a list of ten thousand rows with twenty columns takes about 15 MB.
+ */
 const MAX_UNPACKED = 80 * MEGABYTE;
-/** XML shrinks well, thirty times at most where people made it. */
+/** Maximum compression ratio of a part. XML made by people compresses thirty times at most. */
 const MAX_RATIO = 200;
 
-/** The parts of an archive, by their names. */
+/** Parts of an archive, by their names. */
 export interface Parts {
   names: string[];
   has(name: string): boolean;
-  /** Judges parts by the sizes that the archive gives for them, all together and before any is read. */
+  /** Checks parts by the sizes stated in the archive, all together and before any is read. */
   judge(names: Iterable<string>): void;
-  /** Unpacks a part to no more than it says. Each reading counts. */
+  /** Unpacks a part, to no more than its stated size. Each reading counts toward the limit. */
   read(name: string): AsyncIterable<Buffer>;
 }
 
 /**
- * Opens an archive that may be a workbook. Pictures, macros and whatever nobody reads are passed over. Throws
- * `TooComplex` for what was made to unpack to more than a list can be, and other errors where the archive is damaged;
- * names that lead out of it (`../`) are refused by the library. The names of parts are the same in capitals and small
- * letters (ECMA-376 part 2, 6.2.2.3).
+ * Opens an archive that may be a workbook. Pictures, macros and other unused parts are skipped. Throws `TooComplex`
+ * where parts would unpack to more than a list can be, and other errors where the archive is damaged; the library
+ * refuses names that lead out of the archive (`../`). Names of parts are case-insensitive (ECMA-376 part 2, 6.2.2.3).
  */
 export async function openParts(bytes: Uint8Array): Promise<Parts> {
   const archive = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -31,7 +32,7 @@ export async function openParts(bytes: Uint8Array): Promise<Parts> {
   const entries = new Map<string, Entry>();
   for await (const entry of archive.eachEntry()) {
     const name = keyOf(entry.fileName);
-    // Two parts of one name are read by one program as the first and by another as the second.
+    // Of two parts with one name, one program reads the first and another the second.
     if (entries.has(name)) throw new Error(`the part ${entry.fileName} is there twice`);
     entries.set(name, entry);
   }
@@ -66,11 +67,11 @@ const isStretched = (entry: Entry) => entry.uncompressedSize > MEGABYTE + entry.
 async function* readPart(archive: ZipFile, entry: Entry | undefined): AsyncIterable<Buffer> {
   if (!entry) throw new Error("a part is missing");
   let sum = 0;
-  // The library checks that no more comes out than the entry says.
+  // The library checks that an entry unpacks to no more than its stated size.
   for await (const piece of await archive.openReadStreamPromise(entry)) {
     sum = crc32(piece, sum);
     yield piece;
   }
-  // Bytes that were lost on the way may leave XML that reads well, with another name in it.
+  // Lost bytes may leave valid XML with another name in it.
   if (sum !== entry.crc32) throw new Damaged();
 }

@@ -1,17 +1,15 @@
 import { type Attributes, SKIP } from "./read-xml";
 import { isOn } from "./styles";
 
-/**
- * Text of a cell. `struck`: all its runs are crossed out, or some are not; null where the style of the cell says it.
- */
+/** Text of a cell. `struck`: whether all its runs are crossed out; null where the style of the cell decides. */
 export interface CellText {
   text: string;
   struck: boolean | null;
 }
 
 /**
- * Gathers the text of a cell or of a shared string (ECMA-376 part 1, 18.4.8): what stands in its runs together, without
- * the readings above names (furigana).
+ * Collects the text of a cell or of a shared string (ECMA-376 part 1, 18.4.8) from its runs, without the readings above
+ * names (furigana).
  */
 export function createTextReader() {
   let text = "";
@@ -47,8 +45,8 @@ export function createTextReader() {
 }
 
 /**
- * Letters that XML cannot have are written as `_x000D_` (ST_Xstring, 22.9.2.19). NUL, which nothing can keep, becomes a
- * mark for it.
+ * Decodes characters that XML cannot contain, written as `_x000D_` (ST_Xstring, 22.9.2.19). NUL, which cannot be
+ * stored, becomes U+FFFD.
  */
 export function decodeEscapes(text: string): string {
   if (!text.includes("_x")) return text;

@@ -3,16 +3,16 @@ import { formatNumber, MAX_EXACT } from "../../../rules/numbers";
 import { type NumberSections, readSections, showSections } from "./number-sections";
 
 /**
- * How a number is shown (ECMA-376 part 1, 18.8.30): by a format of zeros or one with words and separators, as a day, or
- * as a time of day or a duration.
+ * Format of a number (ECMA-376 part 1, 18.8.30): zeros, sections with words and separators, a day, a time of day, or a
+ * duration.
  */
 export type NumberFormat = { zeros: string } | NumberSections | "day" | "time" | "duration" | null;
 
-/** `00000`, `0.00`, `0%`: formats that can be followed without knowing a language. */
+/** Formats that are the same in every language: `00000`, `0.00`, `0%`. */
 const ZEROS = /^0{1,20}(?:\.0{1,10})?%?$/;
 
 const isWithin = (from: number, to: number) => (id: number) => id >= from && id <= to;
-/** Formats that have a number alone; from 27 on they are those of East Asia, all of days or of times. */
+/** Numbers of built-in formats of days and times; those from 27 on are East Asian. */
 const DAYS = [isWithin(14, 17), isWithin(22, 22), isWithin(27, 36), isWithin(50, 58)];
 const TIMES = [isWithin(18, 21), isWithin(45, 45), isWithin(47, 47)];
 const BUILT_IN: Record<number, NumberFormat> = {
@@ -35,19 +35,19 @@ export function builtInFormat(id: number): NumberFormat {
   return BUILT_IN[id] ?? null;
 }
 
-/** What is text in a format: within quotation marks, behind a backslash, or the room of a letter. */
+/** Literal text in a format: within quotation marks, behind a backslash, or the width of a character. */
 const LITERAL = /"[^"]*"|\\.|_.|\*./g;
-/** What letters of days and times are. Another letter makes it the format of a number (`0.0E+00`, `General`). */
+/** Letters of days and times. Any other letter makes the format one of a number (`0.0E+00`, `General`). */
 const DAY_OR_TIME = /^[ymdhsegbap\W\d_]+$/i;
 
-/** Reads a format as it was written: `[$-40C]d mmmm yyyy`, `[h]:mm`, `0.00`. */
+/** Parses a format as it is written: `[$-40C]d mmmm yyyy`, `[h]:mm`, `0.00`. */
 export function readFormat(code: string): NumberFormat {
   if (ZEROS.test(code)) return { zeros: code };
-  // What stands behind is for negative numbers, zero and text.
+  // The sections behind it are for negative numbers, zero and text.
   const [first = ""] = code.slice(0, 250).replace(LITERAL, " ").split(";");
   if (/\[(?:h+|m+|s+)\]/i.test(first)) return "duration";
   const letters = first.replace(/\[[^[\]]*\]/g, " ").replace(/am\/pm|a\/p|[上下]午/gi, "h");
-  // A digit stands in the format of a time behind its seconds alone.
+  // In the format of a time, digits follow only the seconds.
   const rest = letters.replace(/s[.,]0{1,3}/gi, "s");
   if (/[0#?]/.test(rest)) return readSections(code);
   if (!DAY_OR_TIME.test(rest)) return null;
@@ -61,7 +61,10 @@ const SECONDS = 86_400;
 /** 31 December 9999, the last day of a spreadsheet. */
 const LAST_DAY = 2_958_465;
 
-/** A number as people see it. Days count from 1900, with a 29 February of that year that never was, or from 1904. */
+/**
+ * Returns a number as people see it. Days count from 1900, including a 29 February of that year that never existed, or
+ * from 1904.
+ */
 export function showNumber(written: string, format: NumberFormat, from1904: boolean): Cell {
   if (format === null) return { number: formatNumber(written, null) };
   if (typeof format === "object" && "zeros" in format) return { number: formatNumber(written, format.zeros) };
@@ -69,7 +72,7 @@ export function showNumber(written: string, format: NumberFormat, from1904: bool
     return { number: isExact(written) ? showSections(Number(written), format) : formatNumber(written, null) };
   const serial = Number(written) + (from1904 && format === "day" ? 1462 : 0);
   if (!(serial >= 0 && serial <= LAST_DAY)) return { number: formatNumber(written, null) };
-  // Less than a day is no day, whatever the format.
+  // Less than a day is a time, whatever the format.
   if (format !== "day" || serial < 1) return timeOf(serial, format === "duration");
   const days = Math.floor(Math.round(serial * DAY_MS) / DAY_MS);
   const date = new Date((days + (days < 60 ? 1 : 0) - 25_569) * DAY_MS);
@@ -77,8 +80,8 @@ export function showNumber(written: string, format: NumberFormat, from1904: bool
 }
 
 /**
- * With as many digits as a spreadsheet keeps: others, such as those of long numbers of members, are shown as they are
- * written.
+ * Whether a number has no more digits than a spreadsheet stores. Longer ones, such as membership numbers, are shown as
+ * they are written.
  */
 const isExact = (written: string): boolean => written.length <= 24 && Math.abs(Number(written)) < MAX_EXACT;
 
@@ -89,7 +92,7 @@ function timeOf(serial: number, isDuration: boolean): string {
   return `${padded(hours)}:${padded(minutes)}${rest > 0 ? `:${padded(rest)}` : ""}`;
 }
 
-/** A date as ISO 8601 writes it, with a time or without; what is none is kept as it is written. */
+/** Reads a date in ISO 8601, with a time or without; other text stays as it is written. */
 export function showIsoDate(written: string): Cell {
   const day = /^(\d{4}-\d{2}-\d{2})(?:T|$)/.exec(written)?.[1];
   return day && isDay(day) ? { date: day } : written;

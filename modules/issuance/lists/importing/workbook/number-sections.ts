@@ -1,6 +1,6 @@
 /**
- * How a format shows a number, as far as that can be followed without its program (ECMA-376 part 1, 18.8.31): digits,
- * what separates thousands, and words and signs around them. A section without digits shows its words alone.
+ * Section of a number format, as far as it can be followed without the spreadsheet program (ECMA-376 part 1, 18.8.31):
+ * digits, separators of thousands, and the words and signs around them. A section without digits shows its words alone.
  */
 export interface NumberSection {
   before: string;
@@ -14,13 +14,13 @@ interface Digits {
   maxBehind: number;
   grouped: boolean;
   percent: boolean;
-  /** Words between digits (`0#" "##" "##`), each with how many digits follow it. */
+  /** Words between digits (`0#" "##" "##`), each with the number of digits behind it. */
   gaps: { words: string; digitsBehind: number }[];
 }
 
 /**
- * For numbers from zero on, for those below, and for zero, as far as a format has them; `language` is whose separators
- * it asks for.
+ * Sections of a format: for numbers from zero on, for those below, and for zero, as far as there are any; `language`
+ * decides the separators.
  */
 export interface NumberSections {
   sections: NumberSection[];
@@ -30,13 +30,12 @@ export interface NumberSections {
 const MAX_LETTERS = 250;
 const MAX_DECIMALS = 10;
 
-/** What a number is written with, and what stands around it as it is. */
+/** Characters of a format that are shown as they are. */
 const SIGNS = new Set(["$", "€", "£", "¥", "₹", "₽", "-", "+", "(", ")", "/", " ", "\u00a0", "\u202f"]);
 
 /**
- * Whose separators are others than those of a format's own letters, by the number of a language in its country
- * ([MS-LCID]): Spanish of Mexico and of the United States writes as English does, and German of Switzerland as nobody
- * else.
+ * Languages whose separators differ from those of the format itself, by the [MS-LCID] number of a language in a
+ * country: Spanish of Mexico and of the United States uses the English separators, and German of Switzerland its own.
  */
 const LANGUAGES: Record<string, string> = {
   "0405": "cs",
@@ -71,7 +70,7 @@ const LANGUAGES: Record<string, string> = {
   "041f": "tr",
 };
 
-/** Null for what is no format of numbers that can be followed: fractions, exponents, conditions, formats of days. */
+/** Parses a number format; null for one that cannot be followed: fractions, exponents, conditions, formats of days. */
 export function readSections(code: string): NumberSections | null {
   let language = "en";
   const sections: NumberSection[] = [];
@@ -85,7 +84,7 @@ export function readSections(code: string): NumberSections | null {
   return sections[0]?.digits ? { sections, language } : null;
 }
 
-/** At the semicolons that are no words. */
+/** Splits a format at the semicolons outside of words. */
 function splitSections(code: string): string[] {
   const parts = [""];
   for (const token of code.match(TOKEN) ?? []) {
@@ -96,15 +95,15 @@ function splitSections(code: string): string[] {
 }
 
 /**
- * Words within quotation marks, a letter behind a backslash, room for a letter or a letter that fills, what brackets
- * say, one letter.
+ * Tokens of a format: words within quotation marks, a character behind a backslash, the width of a character or a fill
+ * character, brackets, or a single character.
  */
 const TOKEN = /"[^"]*"|[\\_*].|\[[^[\]]*\]|./gsu;
 
 function readSection(part: string, tellLanguage: (language: string) => void): NumberSection | null {
   let [before, after, pattern] = ["", "", ""];
   let percents = 0;
-  // What is no word between digits may mean something there: a space that thousands are parted by.
+  // Characters between digits may have a meaning unless they are words: a space that separates thousands.
   let isOnlyWords = true;
   const inner: { words: string; at: number }[] = [];
   for (const token of part.match(TOKEN) ?? []) {
@@ -115,7 +114,7 @@ function readSection(part: string, tellLanguage: (language: string) => void): Nu
       after = "";
       continue;
     }
-    // In quotation marks or behind a backslash it is a word as any other.
+    // In quotation marks or behind a backslash, a percent sign is a word.
     if (token === "%") percents += 1;
     const words = token === "%" ? token : wordsOf(token, tellLanguage);
     if (words === null) return null;
@@ -134,7 +133,7 @@ function readDigits(pattern: string, inner: { words: string; at: number }[], per
   const found = /^([0#?,]*[0#?])(?:\.([0#?]*))?$/.exec(pattern);
   const [whole, behind] = [found?.[1] ?? "", found?.[2] ?? ""];
   if (!found || behind.length > MAX_DECIMALS) return null;
-  // Where words stand between digits, each digit has to be there.
+  // Words between digits require a format that shows every digit.
   if (inner.length > 0 && !/^0[0#]*$/.test(pattern)) return null;
   const positions = whole.replaceAll(",", "");
   const first = positions.indexOf("0");
@@ -148,14 +147,17 @@ function readDigits(pattern: string, inner: { words: string; at: number }[], per
   };
 }
 
-/** What stands for itself; nothing for a colour or for room, and null for what means something else. */
+/**
+ * Returns the text that a token shows: empty for a color or a fill character, a space for a width; null for a token
+ * with another meaning.
+ */
 function wordsOf(token: string, tellLanguage: (language: string) => void): string | null {
   if (token.startsWith('"') && token.length > 1) return token.slice(1, -1);
   if (token.startsWith("\\")) return token.slice(1);
   if (token.length > 1 && (token.startsWith("_") || token.startsWith("*"))) return token.startsWith("_") ? " " : "";
   const currency = /^\[\$([^-\]]*)(?:-([0-9a-f]{1,8}))?\]$/i.exec(token);
   if (currency) {
-    // The numbers before the last four are those of a calendar and of digits.
+    // The digits before the last four are those of a calendar and of numerals.
     const language = LANGUAGES[(currency[2] ?? "").slice(-4).toLowerCase().padStart(4, "0")];
     if (language) tellLanguage(language);
     return currency[1] ?? "";
@@ -164,7 +166,7 @@ function wordsOf(token: string, tellLanguage: (language: string) => void): strin
   return SIGNS.has(token) ? token : null;
 }
 
-/** A number as its format shows it. */
+/** Returns a number as its format shows it. */
 export function showSections(number: number, { sections, language }: NumberSections): string {
   const [positive, negative, zero] = sections;
   const { maxBehind = 0, percent = false } = positive?.digits ?? {};
@@ -191,7 +193,7 @@ function digitsOf(number: number, section: NumberSection, language: string): str
       useGrouping: grouped ? "always" : false,
     });
   written.set(section, format);
-  // Which apostrophe Swiss thousands are parted by depends on the release of the program that runs this.
+  // The apostrophe that separates Swiss thousands depends on the version of the runtime.
   const shown = format.format(Number(number.toPrecision(15)) * (percent ? 100 : 1)).replaceAll("'", "’");
   return gaps.reduce(
     (text, { words, digitsBehind }) => text.slice(0, -digitsBehind) + words + text.slice(-digitsBehind),

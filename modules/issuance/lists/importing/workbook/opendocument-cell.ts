@@ -5,8 +5,7 @@ import { SKIP } from "./read-xml";
 import { TooComplex } from "./refusal";
 
 /**
- * What stands with the text of a cell and is not of it: notes of people, readings above names, the objects on top of
- * it.
+ * Elements within a cell that are not part of its text: comments, readings above names, objects on top of the cell.
  */
 const ASIDE = new Set([
   "office:annotation",
@@ -17,11 +16,11 @@ const ASIDE = new Set([
   "table:detective",
 ]);
 
-/** What a formula shows that has no value. */
+/** Text of a formula that has no value. */
 const ERROR = /^(?:#(?:N\/A|REF!|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!)|Err:\d{3})$/;
 
 /**
- * One cell of an OpenDocument while it is read (ISO/IEC 26300-3, 9.1.4): paragraphs, and what the program made of them.
+ * Collects one cell of an OpenDocument (ISO/IEC 26300-3, 9.1.4): its paragraphs, and the value that the program stored.
  */
 export function createOpenCell(attributes: Record<string, string>, styles: OpenStyles, style: string | undefined) {
   const paragraphs: string[] = [];
@@ -79,7 +78,9 @@ export function createOpenCell(attributes: Record<string, string>, styles: OpenS
       else if (tag === "text:line-break") add("\n");
       return undefined;
     },
-    /** White space is one space, as in every text of an OpenDocument (6.1.2): others have elements of their own. */
+    /**
+     * White space is one space, as in every text of an OpenDocument (6.1.2): other spaces have elements of their own.
+     */
     text: (piece: string) => add(piece.replace(/[ \t\r\n]+/g, " ")),
     close(tag: string) {
       if (tag === "text:p" || tag === "text:h") inParagraph -= 1;
@@ -91,7 +92,7 @@ export function createOpenCell(attributes: Record<string, string>, styles: OpenS
 
 function spaces(count: string | undefined): string {
   const many = countOf(count);
-  // An element of some bytes may stand for any number of them.
+  // An element of a few bytes may represent any number of spaces.
   if (many > 10_000) throw new TooComplex();
   return " ".repeat(many);
 }

@@ -2,9 +2,7 @@ import type { Attributes, Namespaces } from "./read-xml";
 
 const OASIS = "urn:oasis:names:tc:opendocument:xmlns";
 
-/**
- * The namespaces of OpenDocument (ISO/IEC 26300) that say something about cells, by the prefixes that they have here.
- */
+/** Namespaces of OpenDocument (ISO/IEC 26300) that concern cells, with the prefixes that this code uses. */
 export const OPEN_DOCUMENT: Namespaces = new Map([
   ...["office", "table", "text", "style", "manifest"].map((name): [string, string] => [
     `${OASIS}:${name}:1.0`,
@@ -13,7 +11,7 @@ export const OPEN_DOCUMENT: Namespaces = new Map([
   ["urn:org:documentfoundation:names:experimental:calc:xmlns:calcext:1.0", "calcext:"],
 ]);
 
-/** The attributes of an element by the names that they have here. */
+/** Returns the attributes of an element by the names that this code uses. */
 export function namedAttributes(attributes: Attributes): Record<string, string> {
   const named: Record<string, string> = {};
   for (const key in attributes) {
@@ -24,7 +22,7 @@ export function namedAttributes(attributes: Attributes): Record<string, string> 
   return named;
 }
 
-/** How often something is repeated, or over how many rows it spans. */
+/** Parses how often an element is repeated, or how many rows it spans; 1 where nothing valid is written. */
 export function countOf(written: string | undefined): number {
   const count = Number(written ?? "1");
   return Number.isSafeInteger(count) && count > 0 ? Math.min(count, 10_000_000) : 1;

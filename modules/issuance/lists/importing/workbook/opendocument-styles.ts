@@ -1,16 +1,14 @@
-/**
- * What styles of an OpenDocument say: which tables, rows and columns nobody sees, and whose letters are crossed out.
- */
+/** Styles of an OpenDocument: which tables, rows and columns are hidden, and which text is crossed out. */
 export interface OpenStyles {
   open(tag: string, attributes: Record<string, string>): void;
   close(tag: string): void;
   isHidden(table: string | undefined): boolean;
-  /** Whether rows or columns of that style are as good as hidden: nothing is left of their height or width. */
+  /** Whether rows or columns of a style are hidden in effect: their height or width is zero. */
   isFlat(family: "table-row" | "table-column", name: string | undefined): boolean;
   isStruck(family: "table-cell" | "text", name: string | undefined): boolean;
 }
 
-/** A style as far as it is looked at. What it does not say is said by its parent. */
+/** The properties of a style that are used. Missing ones are inherited from the parent. */
 interface OpenStyle {
   parent: string | undefined;
   hidden?: boolean;
@@ -18,12 +16,12 @@ interface OpenStyle {
   flat?: boolean;
 }
 
-/** A style that is its own ancestor is asked no further. */
+/** Maximum number of ancestors followed: a style may be its own ancestor. */
 const MAX_ANCESTORS = 20;
 
 /**
- * Gathers styles (ISO/IEC 26300-3, 16.2), by family and name: those of the document, and those that were made while it
- * was written.
+ * Collects styles (ISO/IEC 26300-3, 16.2) by family and name: those of the document, and those that the program made
+ * when it was saved.
  */
 export function createOpenStyles(): OpenStyles {
   const styles = new Map<string, OpenStyle>();

@@ -9,13 +9,14 @@ import { createSheetRows, type Room } from "./sheet-rows";
 type OpenCell = ReturnType<typeof createOpenCell>;
 export type OpenTable = ReturnType<typeof createOpenTable>;
 
-/** The mark between the address of another file and the name of its sheet, of which a copy is kept for formulas. */
+/**
+ * Mark in a table's name between the address of another file and its sheet: the table is a cached copy for formulas.
+ */
 const OF_ANOTHER_FILE = "'#$";
 
 /**
- * One table of an OpenDocument spreadsheet while it is read (ISO/IEC 26300-3, 9.1.2). Rows, columns and cells that are
- * repeated stand there once: those without anything in them are counted, however many, and the others are put as often
- * as they are there.
+ * Collects one table of an OpenDocument spreadsheet (ISO/IEC 26300-3, 9.1.2). Repeated rows, columns and cells are
+ * written once: empty ones are only counted, however many, and the others are stored as often as they are repeated.
  */
 export function createOpenTable(attributes: Record<string, string>, styles: OpenStyles, room: Room) {
   const name = attributes["table:name"] ?? "";
@@ -47,7 +48,7 @@ export function createOpenTable(attributes: Record<string, string>, styles: Open
 
   function closeCell() {
     const { cell: value, struck } = cell?.finish() ?? { cell: "", struck: false };
-    // What lies below merged cells is not seen.
+    // Content below merged cells is not visible.
     if (value !== "" && !isCovered)
       for (let repeat = 0; repeat < (row?.repeated ?? 1); repeat++)
         for (let index = 0; index < cellRepeated; index++) rows.put(line + repeat, column + index, value, struck);
@@ -57,7 +58,7 @@ export function createOpenTable(attributes: Record<string, string>, styles: Open
 
   function closeRow() {
     const { repeated, hidden } = row ?? { repeated: 1, hidden: null };
-    // Blank rows are repeated a million times at the end of a table, and are none.
+    // Blank rows are repeated a million times at the end of a table, and do not exist as rows.
     for (let repeat = 0; hidden && repeat < repeated && rows.hideRow(line + repeat, hidden); repeat++);
     line += repeated;
     row = null;
@@ -94,7 +95,7 @@ export function createOpenTable(attributes: Record<string, string>, styles: Open
   };
 }
 
-/** Who hides a row or a column (19.749). */
+/** Returns what hides a row or a column, if anything does (19.749). */
 function hiddenBy(written: Record<string, string>): "filter" | "hand" | null {
   const visibility = written["table:visibility"] ?? "visible";
   if (visibility === "visible") return null;

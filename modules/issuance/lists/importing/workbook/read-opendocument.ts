@@ -19,10 +19,10 @@ const SPREADSHEETS = new Set([
 export const isOpenDocument = (parts: Parts): boolean =>
   parts.has(MANIFEST) && (parts.has("mimetype") || parts.has("content.xml"));
 
-/** Beside the tables: what changed in them before, and copies of tables of other files. */
+/** Elements that contain no visible cells: recorded changes of tables, and copies of tables of other files. */
 const PASSED_OVER = new Set(["table:tracked-changes", "table:dde-links", "office:master-styles", "table:shapes"]);
 
-/** The sheets of an OpenDocument spreadsheet. Codes: `document` (a text, slides), `password`. */
+/** Reads the sheets of an OpenDocument spreadsheet. Codes: `document` (a text, slides), `password`. */
 export async function readOpenDocument(parts: Parts): Promise<Sheet[]> {
   const { isEncrypted, mediaType } = await readManifest(parts);
   const type = parts.has("mimetype") ? (await text(parts.read("mimetype"))).trim() : mediaType;
@@ -61,7 +61,7 @@ export async function readOpenDocument(parts: Parts): Promise<Sheet[]> {
   return sheets;
 }
 
-/** Reads the styles that have names of their own, which others build on. */
+/** Reads the named styles, which others inherit from. */
 const readStyles = (parts: Parts, styles: OpenStyles) =>
   readXml(
     parts.read(STYLES),
@@ -76,7 +76,7 @@ const readStyles = (parts: Parts, styles: OpenStyles) =>
     },
   );
 
-/** Whether the file is encrypted, and what it says that it is (ISO/IEC 26300-2, 3.2). */
+/** Reads whether the file is encrypted, and its stated media type (ISO/IEC 26300-2, 3.2). */
 async function readManifest(parts: Parts): Promise<{ isEncrypted: boolean; mediaType: string }> {
   const found = { isEncrypted: false, mediaType: "" };
   await readXml(

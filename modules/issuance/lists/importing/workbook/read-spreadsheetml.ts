@@ -9,7 +9,7 @@ import { NO_TEXTS, readSharedTexts } from "./shared-texts";
 import { createSheetRows, type Room, wholeRoom } from "./sheet-rows";
 import { readStyles } from "./styles";
 
-/** SpreadsheetML as usual and strict (ISO/IEC 29500-1). */
+/** Namespaces of SpreadsheetML, transitional and strict (ISO/IEC 29500-1). */
 const SPREADSHEETML: Namespaces = new Map([
   ["http://schemas.openxmlformats.org/spreadsheetml/2006/main", ""],
   ["http://purl.oclc.org/ooxml/spreadsheetml/main", ""],
@@ -18,7 +18,7 @@ const SPREADSHEETML: Namespaces = new Map([
 export const MAX_SHEETS = 500;
 
 /**
- * The sheets of a workbook (XLSX), each part found by the relationships that lead to it. Codes: `document` and
+ * Reads the sheets of a workbook (XLSX), each part by the relationships that lead to it. Codes: `document` and
  * `binary-workbook` where the package is something else, `no-table` where it is no office document.
  */
 export async function readSpreadsheetml(parts: Parts): Promise<Sheet[]> {
@@ -30,14 +30,15 @@ export async function readSpreadsheetml(parts: Parts): Promise<Sheet[]> {
   const related = await readRelationships(parts, main);
   const listed = workbook.sheets.flatMap(({ id, ...sheet }) => {
     const found = related.find((relationship) => relationship.id === id);
-    // Sheets of a chart or a dialog have no cells.
+    // Chart sheets and dialog sheets have no cells.
     return found && found.type !== "worksheet" ? [] : [{ ...sheet, part: found?.part }];
   });
   const [texts, styles] = [ofType(related, "sharedStrings")[0], ofType(related, "styles")[0]];
   parts.judge([texts, styles, ...listed].flatMap((named) => (named?.part ? [named.part] : [])));
   const context: WorkbookContext = {
     texts: texts && parts.has(texts.part) ? await readSharedTexts(parts.read(texts.part), SPREADSHEETML) : NO_TEXTS,
-    // Without styles that are named, dates would be numbers. A text that is not there is missed by its cell.
+    // A styles part that is named must exist: without it, dates would be numbers. A missing text is reported by its
+    // cell.
     styles: styles ? await readStyles(parts.read(styles.part), SPREADSHEETML) : [],
     from1904: workbook.from1904,
   };
@@ -51,7 +52,7 @@ export async function readSpreadsheetml(parts: Parts): Promise<Sheet[]> {
 const ofType = (relationships: Relationship[], type: string) =>
   relationships.filter((relationship) => relationship.type === type);
 
-/** The sheets in their order (ECMA-376 part 1, 18.2.20), and from when days are counted. */
+/** Reads the sheets in their order (ECMA-376 part 1, 18.2.20), and the calendar of the workbook. */
 async function readMain(parts: Parts, part: string) {
   const sheets: { name: string; hidden: boolean; id: string }[] = [];
   let from1904 = false;
@@ -71,7 +72,7 @@ async function readMain(parts: Parts, part: string) {
       },
     );
   } catch (error) {
-    // A text, slides or a drawing, which are packed in the same way.
+    // A text, slides or a drawing, packed in the same way.
     if (error instanceof OtherRoot) throw new Refusal({ code: "document" });
     throw error;
   }

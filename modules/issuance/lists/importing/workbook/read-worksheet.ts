@@ -8,7 +8,7 @@ import type { SharedTexts } from "./shared-texts";
 import type { SheetRows } from "./sheet-rows";
 import { type CellStyle, PLAIN } from "./styles";
 
-/** What the cells of a workbook refer to. */
+/** Data of the workbook that its cells refer to. */
 export interface WorkbookContext {
   texts: SharedTexts;
   styles: CellStyle[];
@@ -25,7 +25,7 @@ interface OpenCell {
   struck: boolean;
 }
 
-/** Parts of a sheet that are not what it shows: other people's views of it, and what programs add for themselves. */
+/** Elements that do not belong to the visible sheet: other people's views of it, and data that programs add. */
 const PASSED_OVER = new Set(["extLst", "customSheetViews", "conditionalFormatting", "dataValidations"]);
 
 /** Reads a sheet (ECMA-376 part 1, 18.3.1.99) into `sheet`, cell by cell. */
@@ -129,7 +129,7 @@ export async function readWorksheet(
   });
 }
 
-/** Reads what stands before and behind the cells: hidden columns, a filter, merged cells. */
+/** Reads the elements before and behind the cells: hidden columns, a filter, merged cells. */
 function readAround(tag: string, { min, max, hidden, width, ref }: Attributes, sheet: SheetRows) {
   if (tag === "col" && (isTrue(hidden?.value) || isZero(width?.value)))
     sheet.hideColumns(wholeNumber(min?.value ?? "") - 1, wholeNumber(max?.value ?? "") - 1);
@@ -141,7 +141,7 @@ function readAround(tag: string, { min, max, hidden, width, ref }: Attributes, s
   else sheet.merge({ top, bottom, column: range.first.column });
 }
 
-/** Reads the filter of a table on a sheet (18.5.1.2), which has a part of its own. */
+/** Reads the filter of a table on a sheet (18.5.1.2), which is a part of its own. */
 export async function readTableFilter(part: AsyncIterable<Buffer>, namespaces: Namespaces, sheet: SheetRows) {
   await readXml(
     part,
@@ -154,7 +154,7 @@ export async function readTableFilter(part: AsyncIterable<Buffer>, namespaces: N
   );
 }
 
-/** A number without a sign or a point; -1 for what is none. */
+/** Parses a number without a sign or a point; -1 for any other text. */
 const wholeNumber = (text: string): number => {
   const number = Number(text);
   return Number.isSafeInteger(number) && number >= 0 && text.trim() !== "" ? number : -1;

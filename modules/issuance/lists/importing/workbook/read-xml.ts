@@ -1,26 +1,31 @@
 import { type SaxesAttributeNS, SaxesParser } from "saxes";
 import { Damaged, TooComplex } from "./refusal";
 
-/** What stands at an element, by the names that are written there. */
+/** Attributes of an element, by the names written in the file. */
 export type Attributes = Record<string, SaxesAttributeNS>;
 
-/** Names as the reader knows them: a namespace's own prefix, whatever the file's is, before the local name. */
+/**
+ * Prefixes by namespace. Names in this code have these prefixes before the local name, whatever prefixes the file uses.
+ */
 export type Namespaces = ReadonlyMap<string, string>;
 
 export interface XmlHandlers {
-  /** `SKIP` passes over the element and all within it; whatever else is given back says nothing. */
+  /** `SKIP` skips the element and all within it; any other returned value is ignored. */
   open?: (name: string, attributes: Attributes) => unknown;
   text?: (text: string) => void;
   close?: (name: string) => void;
 }
 export const SKIP = "skip";
 
-/** No document of an office program nests deeper. What nests without end makes each search for a namespace longer. */
+/**
+ * Maximum depth of elements, which no office document exceeds. Endless nesting would slow down every search for a
+ * namespace.
+ */
 const DEEPEST = 100;
 
 /**
- * Reads XML piece by piece, by its namespaces; elements of others are passed over with all within them. The root is to
- * be `root`. A document type is refused: entities that make more of themselves begin there.
+ * Reads XML piece by piece, by its namespaces; elements of other namespaces are skipped with all within them. The root
+ * element must be `root`. A document type is refused: entities that multiply themselves begin there.
  */
 export async function readXml(
   part: AsyncIterable<Buffer>,
@@ -30,11 +35,11 @@ export async function readXml(
   const parser = new SaxesParser({ xmlns: true, position: false });
   let depth = 0;
   let skippedFrom = Number.POSITIVE_INFINITY;
-  // The names of what is open: as many as there are levels, found once for each element.
+  // Names of the open elements by depth, found once for each element.
   const names: string[] = [];
   let known: { uri: string; prefix: string | undefined } = { uri: "", prefix: namespaces.get("") };
   const prefixOf = (uri: string) => {
-    // Neighbours are of one namespace, nearly always.
+    // Neighboring elements nearly always have the same namespace.
     if (uri !== known.uri) known = { uri, prefix: namespaces.get(uri) };
     return known.prefix;
   };
@@ -68,7 +73,7 @@ export async function readXml(
   parser.close();
 }
 
-/** Decodes UTF-8 or UTF-16, the two that a part may have (ECMA-376 part 2, 6.2.5). */
+/** Decodes UTF-8 or UTF-16, the two encodings that a part may have (ECMA-376 part 2, 6.2.5). */
 async function decodeInto(part: AsyncIterable<Buffer>, write: (text: string) => void): Promise<void> {
   let decoder: TextDecoder | null = null;
   for await (const piece of part) {
@@ -83,10 +88,10 @@ function encodingOf([first, second]: Buffer): string {
   return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 }
 
-/** The part is another document than was looked for. */
+/** The part is another kind of document than expected. */
 export class OtherRoot extends Damaged {}
 
-/** An attribute by its name within a namespace. */
+/** Finds an attribute by its local name within one of these namespaces. */
 export function attributeOf(
   attributes: Attributes,
   namespaces: ReadonlySet<string>,
@@ -99,5 +104,5 @@ export function attributeOf(
   return undefined;
 }
 
-/** A truth value as XML Schema writes it. */
+/** Whether a value is true, as XML Schema writes truth values. */
 export const isTrue = (value: string | undefined): boolean => value === "1" || value === "true";

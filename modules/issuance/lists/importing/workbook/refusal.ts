@@ -1,7 +1,8 @@
 import type { TableProblem } from "../../../../kernel/ports/tables";
 
 /**
- * A file that is not read on, with what is told of it. Thrown from within its parts, caught where the reading began.
+ * A file that is not read any further, with the problem that is reported. Thrown within its parts, caught where the
+ * reading began.
  */
 export class Refusal extends Error {
   constructor(readonly problem: TableProblem) {
@@ -9,21 +10,23 @@ export class Refusal extends Error {
   }
 }
 
-/** The file asks for more work than any list is worth. */
+/** The file requires more work than any list does. */
 export class TooComplex extends Refusal {
   constructor() {
     super({ code: "too-complex" });
   }
 }
 
-/** What is wrong within the file, in a line of a sheet where that is known. */
+/** Damage within the file, in a line of a sheet where that is known. */
 export class Damaged extends Refusal {
   constructor(line?: number) {
     super({ code: "damaged", ...(line ? { line } : {}) });
   }
 }
 
-/** Throws on what was refused within a sheet, and says which one it is. What is too complex is so as a whole. */
+/**
+ * Throws a refusal again with the name of its sheet. `too-complex` concerns the whole file and is thrown unchanged.
+ */
 export const rethrowOf =
   (sheet: string) =>
   (error: unknown): never => {
@@ -31,7 +34,7 @@ export const rethrowOf =
     throw problem.code === "too-complex" ? error : new Refusal({ ...problem, sheet });
   };
 
-/** Says of what is refused within a sheet which one it is. */
+/** Runs a step of reading a sheet and adds the sheet's name to its refusal. */
 export function withSheetName<T>(sheet: string, read: () => T): T {
   try {
     return read();

@@ -1,26 +1,26 @@
 import type { Parts } from "./archive-parts";
 import { readXml } from "./read-xml";
 
-/** What a part of a package refers to (ECMA-376 part 2, 6.5), wherever that lies in the archive. */
+/** Reference of a part of a package (ECMA-376 part 2, 6.5) to another part, wherever that is in the archive. */
 export interface Relationship {
   id: string;
-  /** `worksheet`: the last word of the type, for those that office documents have; otherwise "". */
+  /** Last word of the type (`worksheet`) for types of office documents; otherwise "". */
   type: string;
-  /** The name of the part. */
+  /** Name of the part that is referred to. */
   part: string;
 }
 
 const PACKAGE = new Map([["http://schemas.openxmlformats.org/package/2006/relationships", ""]]);
 /**
- * The names of office documents' relationships, as usual and strict (ISO/IEC 29500-1), of the attribute that points to
- * one as well.
+ * Namespaces of office documents' relationships, transitional and strict (ISO/IEC 29500-1), also of the attribute that
+ * refers to one.
  */
 export const OFFICE_RELATIONSHIPS = new Set([
   "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
   "http://purl.oclc.org/ooxml/officeDocument/relationships",
 ]);
 
-/** The relationships of a part, or of the package itself (""). What lies outside of the file is left out. */
+/** Reads the relationships of a part, or of the package itself (""). External targets are left out. */
 export async function readRelationships(parts: Parts, source: string): Promise<Relationship[]> {
   const slash = source.lastIndexOf("/") + 1;
   const folder = source.slice(0, slash);
@@ -42,7 +42,7 @@ export async function readRelationships(parts: Parts, source: string): Promise<R
   return relationships;
 }
 
-/** Resolves what a part points to: from the folder that it lies in, or from the top of the archive (RFC 3986, 5.2). */
+/** Resolves a target from the folder of its part, or from the top of the archive (RFC 3986, 5.2). */
 function resolve(folder: string, target: string): string {
   const written = decoded(target).replaceAll("\\", "/");
   const steps: string[] = [];

@@ -1,7 +1,7 @@
 import { type CellText, createTextReader } from "./cell-text";
 import { type Namespaces, readXml } from "./read-xml";
 
-/** The texts that cells name by their places. */
+/** Texts that cells refer to by their index. */
 export interface SharedTexts {
   get(index: number): CellText | undefined;
 }

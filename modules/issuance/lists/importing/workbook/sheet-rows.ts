@@ -3,36 +3,36 @@ import { MAX_COLUMNS, MAX_FILE_MEGABYTES, MAX_LINES } from "../../../limits";
 import { columnName } from "../../../rules/column-name";
 import { Damaged, Refusal, TooComplex } from "./refusal";
 
-/** Cells that were merged and span several rows, by their first column. */
+/** Merged cells that span several rows, at their first column. */
 interface Merge {
   top: number;
   bottom: number;
   column: number;
 }
 
-/** Lines of a sheet, both included. */
+/** Lines of a sheet, the first and the last included. */
 export interface Lines {
   top: number;
   bottom: number;
 }
 
 const MAX_MERGES = 20_000;
-/** As many as a sheet of merged cells alone has rows of cells: more would be merged twice. */
+/** Maximum number of cells that merges fill, those of a whole sheet: more would be merged twice. */
 const MAX_MERGED = MAX_LINES * MAX_COLUMNS;
 const MAX_FILTERS = 200;
-/** What a number or a date counts as: in an OpenDocument, one that is repeated stands there once. */
+/** Number of characters that a number or a date counts as: in an OpenDocument, a repeated one is written once. */
 const LETTERS_OF_A_VALUE = 4;
 
 /**
- * How much all cells of a file may still say together: thousands of them may name the same long text, which stands in
- * the file once.
+ * Number of characters that the cells of a file may still contain together: thousands of them may refer to one long
+ * text, which is stored once.
  */
 export interface Room {
   letters: number;
 }
 export const wholeRoom = (): Room => ({ letters: MAX_FILE_MEGABYTES * 1_000_000 });
 
-/** A sheet while it is read. What is more than a list can be is refused at the cell that is too much. */
+/** A sheet while it is read. The first cell beyond the limits of a list is refused. */
 export type SheetRows = ReturnType<typeof createSheetRows>;
 
 export function createSheetRows(room: Room) {
@@ -55,7 +55,7 @@ export function createSheetRows(room: Room) {
     spend(cell);
     const row = rows.get(line) ?? { line, cells: [], struck: [] };
     rows.set(line, row);
-    // Two values of one cell are read by one program as the first and by another as the second.
+    // Of two values for one cell, one program reads the first and another the second.
     if (row.cells[column]) throw new Damaged(line);
     while (row.cells.length < column) row.cells.push("");
     row.cells[column] = cell;
@@ -64,7 +64,7 @@ export function createSheetRows(room: Room) {
   }
 
   /**
-   * Gives the value of merged cells to each of their rows that holds something: `First aid` beside five people is of
+   * Copies the value of merged cells to each of their rows that is not empty: `First aid` beside five people belongs to
    * each of them.
    */
   function spreadMerges() {
@@ -86,7 +86,7 @@ export function createSheetRows(room: Room) {
 
   const finishRow = ({ line, cells, hidden, struck = [] }: SheetRow): SheetRow => {
     while (cells.length < width) cells.push("");
-    // The header of a filter is what is chosen from, and hidden by a hand alone.
+    // The header row of a filter is not filtered: it is hidden only by hand.
     const isFiltered = hidden === "hand" && filters.some(({ top, bottom }) => line > top && line <= bottom);
     return {
       line,
@@ -98,7 +98,7 @@ export function createSheetRows(room: Room) {
 
   return {
     put,
-    /** Notes that nobody sees a row, and says whether there is one: without anything in it it is none. */
+    /** Marks a row as hidden; false where there is none, because a row without content does not exist. */
     hideRow(line: number, by: "filter" | "hand"): boolean {
       const row = rows.get(line);
       if (row) row.hidden = by;

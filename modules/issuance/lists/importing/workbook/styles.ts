@@ -1,7 +1,7 @@
 import { builtInFormat, type NumberFormat, readFormat } from "./number-formats";
 import { isTrue, type Namespaces, readXml } from "./read-xml";
 
-/** What a cell's style says of its value. */
+/** Properties of a cell's style that affect its value. */
 export interface CellStyle {
   format: NumberFormat;
   struck: boolean;
@@ -10,8 +10,8 @@ export interface CellStyle {
 export const PLAIN: CellStyle = { format: null, struck: false };
 
 /**
- * Reads the styles of cells (ECMA-376 part 1, 18.8.10), each by its place. Fonts and formats are counted in their lists
- * alone.
+ * Reads the styles of cells (ECMA-376 part 1, 18.8.10) in the order of their index. Fonts and formats are counted only
+ * in their own lists.
  */
 export async function readStyles(part: AsyncIterable<Buffer>, namespaces: Namespaces): Promise<CellStyle[]> {
   const formats = new Map<number, NumberFormat>();
@@ -42,5 +42,5 @@ export async function readStyles(part: AsyncIterable<Buffer>, namespaces: Namesp
 
 const numberOf = (value: string | undefined) => Number(value ?? "0");
 
-/** A property of a font that is there is on, unless it says otherwise (18.8.36). */
+/** Whether a property of a font is on: its presence means so, unless its value is false (18.8.36). */
 export const isOn = (value: string | undefined): boolean => value === undefined || isTrue(value);
