@@ -38,8 +38,8 @@ export async function withClient(url, work) {
 }
 
 /**
- * Translates an error of PostgreSQL or the network into Prisma's code and message. @param {unknown} error @param
- * {string} [url]
+ * Translates an error of PostgreSQL or the network into Prisma's code and message.
+ * @param {unknown} error @param {string} [url]
  */
 export function explain(error, url) {
   const { host = "", pathname = "", username = "" } = url ? new URL(url) : {};

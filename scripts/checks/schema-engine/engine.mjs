@@ -69,8 +69,8 @@ function serve() {
 }
 
 /**
- * Adds the methods that the WebAssembly build lacks, or that need another call first. @param {() => Promise<any>}
- * engine
+ * Adds the methods that the WebAssembly build lacks, or that need another call first.
+ * @param {() => Promise<any>} engine
  */
 function engineMethods(engine) {
   // The engine takes the schema of the migrations from a cache that only devDiagnostic fills.
