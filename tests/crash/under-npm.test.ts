@@ -12,7 +12,7 @@ const CONTAINER = ["unshare", "--pid", "--ipc", "--fork", "--kill-child", "--mou
 const [unshare, ...flags] = CONTAINER;
 const containers = spawnSync(unshare as string, [...flags, "true"]).status === 0;
 const directory = path.resolve("build/under-npm");
-/** Time limit in milliseconds; packages are installed and the platform is built already, as at a second start. */
+/** Time limit in milliseconds for building the platform, so that the tests begin like a second start. */
 const FIRST_LOOK_MS = 300_000;
 
 let begun: ChildProcess | undefined;
