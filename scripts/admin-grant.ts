@@ -1,4 +1,4 @@
-// npm run admin:grant -- EMAIL [--withdraw]: gives somebody who has an account the platform's admin role, or takes it.
+// npm run admin:grant -- EMAIL [--withdraw]: grants the platform's admin role to an existing account, or withdraws it.
 import { parseArgs } from "node:util";
 import { auth } from "#app/modules.server";
 import { runOnInstallation } from "./embedded/run-on-installation";

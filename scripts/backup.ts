@@ -1,7 +1,7 @@
 // npm run backup -- --to FOLDER
-// Writes a backup of the installation in DATA_DIR while it works: database, keys, ledger of erasures and local chain.
-// Of a database outside (DATABASE_URL) it is what pg_dump writes. Whoever has the folder has the keys: keep it as they
-// are kept.
+// Writes a backup of the installation in DATA_DIR while the platform runs: database, keys, ledger of erasures and local
+// chain. An outside database (DATABASE_URL) is saved with pg_dump. The backup contains the private keys: store it as
+// safely as the keys themselves.
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { writeBackup } from "./backup/write-backup";

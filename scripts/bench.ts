@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: all benchmarks, one after the other, each in a process of its own with a time limit; `npm run bench
- * -- NAME [ARGUMENTS]` runs one. What they find goes into content/benchmarks, and at the end one table is printed.
- * Those that ask a running platform are given one with the demonstration, which is started for them. Exit code 1 where
- * a benchmark missed an aim, failed, or took too long.
+ * `npm run bench` runs all benchmarks in turn, each in its own process with a time limit; `npm run bench -- NAME
+ * [ARGUMENTS]` runs one. The results are written to content/benchmarks and printed as one table. Benchmarks that need a
+ * running platform get a freshly started one with the demonstration. Exit code 1 where a benchmark missed a target,
+ * failed, or took too long.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
@@ -20,14 +20,14 @@ import { findBrowser } from "./testing/programs.mjs";
 const STOPPING_MS = 10_000;
 
 interface Bench {
-  /** After so long it is ended. */
+  /** Time limit, after which the benchmark is ended. */
   minutes: number;
   arguments?: string[];
-  /** What of a running platform it has to be told. */
+  /** What the benchmark needs of a running platform: its origin, or its origin and a certificate. */
   needs?: "origin" | "certificate";
   /**
-   * The flags of the program whose work it does: bundled as that is and run with them, it takes as long and as much
-   * memory. Without, it runs from its sources.
+   * Node flags of the production program that the benchmark measures. With flags the benchmark is bundled like that
+   * program, so that time and memory compare; without them it runs from its sources.
    */
   flags?: string[];
 }
@@ -39,11 +39,11 @@ const BENCHES: Record<string, Bench> = {
   signing: { minutes: 2 },
   issuing: { minutes: 15, flags: WORKER_FLAGS },
   find: { minutes: 30, arguments: ["keep"] },
-  // Uses the database of the one before.
+  // Uses the database that `find` has filled.
   dashboard: { minutes: 10 },
   "audit-chain": { minutes: 10 },
   growth: { minutes: 120 },
-  // Printed by a browser beside it, where there is one.
+  // Compares with printing in a browser, where one is installed.
   designs: { minutes: 20, arguments: browser ? [browser] : [], flags: DRAWING_FLAGS },
   "start-time": { minutes: 10 },
   "issue-command": { minutes: 15 },
@@ -86,11 +86,11 @@ console.log(`\n${asMarkdown(readReport())}`);
 if (missed.length > 0) console.log(`An aim was missed, or the benchmark failed: ${missed.join(", ")}`);
 process.exitCode = missed.length > 0 ? 1 : 0;
 
-/** The platform as a newcomer starts it, in an empty folder, and a certificate of its demonstration. */
+/** Starts the platform in an empty folder, as at a first start, and finds a certificate of its demonstration. */
 async function startDemonstration() {
   const directory = path.resolve("build/bench-platform");
   fs.rmSync(directory, { recursive: true, force: true });
-  // Behind one proxy: benches say from which network somebody comes.
+  // Behind one proxy, because benchmarks set the client's network in a header.
   const platform = await platformIn(directory, { TRUSTED_PROXIES: "1" });
   await platform.start();
   const [, certificate = ""] = /\/v\/(CERT-\d{4}-\d{16})/.exec(platform.printed()) ?? [];
@@ -111,7 +111,10 @@ async function bundled(name: string): Promise<string> {
   return file;
 }
 
-/** Its output, which is shown as it comes, and its exit code; 1 where it was ended because it took too long. */
+/**
+ * Runs a benchmark, forwards its output, and returns the output and the exit code; 1 where a signal ended it at its
+ * time limit.
+ */
 async function run(name: string, args: string[], longestMs: number): Promise<{ output: string; code: number }> {
   const child = spawn(process.execPath, args, {
     stdio: ["ignore", "pipe", "inherit"],

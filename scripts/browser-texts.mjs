@@ -1,13 +1,15 @@
-// Writes the modules by which browsers load texts: one for each folder of texts, so that a page loads its own language
-// and a new language needs no code. Remix's compiler, unlike newer ones, cannot import by a pattern.
+// Writes the modules through which browsers load texts, one for each language, so that a page loads only its own
+// language and a new language needs no code. Remix's classic compiler does not support imports by a pattern.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 
 const LOCALES = "app/i18n/locales";
 const GENERATED = "app/i18n/generated";
 export const LOAD_TEXTS = `${GENERATED}/load-texts.ts`;
-/** Those of the pages that run in the browser. All other pages come from the server with their words in them. */
+/**
+ * Namespaces that every page rendered in the browser loads. All other pages arrive with their texts from the server.
+ */
 const NAMESPACES = ["common", "errors"];
-/** Those of single pages, which say so in their `handle`: only they load them. */
+/** Namespaces loaded only by the pages that name them in their `handle`. */
 const PAGE_NAMESPACES = ["account", "certificates", "designs", "find"];
 
 export function writeBrowserTexts() {

@@ -1,37 +1,38 @@
-// Bundles the programs that run in threads and processes of their own: TypeScript with the project's aliases, which
-// neither Node nor a browser reads. `node scripts/build-workers.mjs NAME` makes those of that name: in a process of its
-// own, so that nobody who only wants them to be there holds the compiler.
+// Bundles the programs that run in their own threads and processes. They are TypeScript with the project's path
+// aliases, which neither Node nor a browser can load. `node scripts/build-workers.mjs NAME` builds one group. It runs
+// as a process of its own, so that a caller which finds everything built does not hold the compiler in memory.
 import { renameSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const WORKER_DIRECTORY = "build/workers";
-/** The queue's worker: compiled at each start, it would be away for seconds after each time that it ended. */
+/** The queue worker. Compiling it at each start would delay every restart by seconds. */
 export const QUEUE_WORKER = "build/worker/worker.mjs";
 /**
- * Nobody waits for a page of it: a small young generation is collected more often, and takes little memory when it is
- * idle. The engine tidies up according to how much it may have: with a bound, a list of 100,000 takes no more than one
- * of 10,000.
+ * Memory limits of the queue worker, which serves no interactive requests. A small young generation is collected more
+ * often and needs little memory while idle. With the bound on the old generation a list of 100,000 rows needs no more
+ * memory than one of 10,000.
  */
 export const WORKER_FLAGS = ["--max-semi-space-size=4", "--max-old-space-size=1024"];
 
 /**
- * What `npm start` becomes, and beside it what it starts and ends itself: compiled at each start, it would take a
+ * The supervisor, which `npm start` runs, and the programs that it starts. Compiling them at each start would take a
  * second longer and a third more memory.
  */
 export const SUPERVISOR = "build/supervisor/supervise.mjs";
 
 /**
- * What people call (`npm run issue`, `npm run fsck`, ...): compiled at its start, each would take five seconds longer.
+ * Folder of the commands (`npm run issue`, `npm run fsck`, ...). Compiling one at its start would take five seconds
+ * longer.
  */
 export const COMMANDS = "build/commands";
-/** Beside it lies what it starts for each core. */
+/** The issue command. The same folder holds the process that it starts on each core. */
 export const ISSUE_COMMAND = `${COMMANDS}/issue.mjs`;
 
-/** The page that people keep, which `verifier/build.mjs` makes. */
+/** The verifier page that works offline, built by `verifier/build.mjs`. */
 export const VERIFIER_FILE = "build/verifier/verify.html";
 
-/** The web application, which Remix has built without its packages before. */
+/** The web application. Remix builds it first without its packages. */
 export const SERVER = "build/server/index.js";
 
 /** @type {Record<string, () => Promise<void>>} */
@@ -48,7 +49,7 @@ async function bundle(options) {
   await bundleWithPackages(options);
 }
 
-/** What the supervisor rarely needs is in parts that it loads then. */
+/** Builds the supervisor and the commands. Parts that they rarely need are in chunks loaded on demand. */
 async function buildPrograms() {
   const supervised = [
     "scripts/supervise.ts",
@@ -78,7 +79,8 @@ async function buildPrograms() {
 }
 
 /**
- * Several programs in one folder, each by the first part of its name; what they share is there once.
+ * Bundles several programs into one folder, each named after the first part of its file name. Shared code is stored
+ * once.
  * @param {string[]} programs @param {string} outdir
  */
 function bundleInParts(programs, outdir) {
@@ -101,7 +103,7 @@ async function buildServer() {
 }
 
 /**
- * How a program for Node is bundled from its first file.
+ * Returns the esbuild options of a Node program, from its entry file.
  * @param {string} entry @param {string} outfile @returns {import("esbuild").BuildOptions}
  */
 export function programOptions(entry, outfile) {
@@ -114,7 +116,8 @@ export function programOptions(entry, outfile) {
     target: "node20",
     packages: "external",
     sourcemap: true,
-    // Each process holds the map of what it runs: without the sources it is a quarter of that, and stacks say the same.
+    // Each process holds its source map in memory. Without the sources a map is a quarter of the size, with the same
+    // stack traces.
     sourcesContent: false,
     jsx: "automatic",
     logLevel: "warning",
@@ -143,13 +146,12 @@ async function buildWorkers() {
     sourcemap: "inline",
     logLevel: "warning",
   });
-  // With their packages, which they would otherwise look for while somebody waits.
+  // Bundled with their packages, which they would otherwise resolve while a request waits.
   for (const name of ["documents/documents.thread", "drawing/drawing.process"])
     await bundle(
       programOptions(`app/adapters/${name}.ts`, `${WORKER_DIRECTORY}/${path.basename(name).split(".")[0]}.mjs`),
     );
-  // The camera's, the contact page's, that of new passwords and that of signatures: everything in one file each, for
-  // browsers.
+  // Scripts for browsers, one self-contained file each: camera, contact page, password rules and signature drawing.
   await build({
     entryPoints: {
       "contact-check": "app/features/contact/check.ts",

@@ -1,6 +1,5 @@
-// Builds what is older than its sources, or not as it was made: the database client, the programs and the web
-// application. `node scripts/build.mjs` makes all of it, and with "generated" what commands need without the web
-// application.
+// Builds what is missing, damaged or older than its sources: the database client, the programs and the web application.
+// `node scripts/build.mjs` builds all of it; with "generated" it builds what commands need without the web application.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { forgetProducts, judgeProducts } from "./setup/products.mjs";
@@ -9,25 +8,28 @@ import { FIRST, PROGRAMS, SERVICES } from "./setup/steps.mjs";
 const GENERATED = [...FIRST, ...PROGRAMS];
 
 /**
- * The database client, generated from prisma/schema.prisma, the modules by which browsers load texts and icons, and the
- * programs that run in threads and processes of their own, the supervisor, the chain and the commands among them.
+ * Builds the database client from prisma/schema.prisma, the modules through which browsers load texts and icons, and
+ * the programs with their own threads and processes, among them the supervisor, the chain and the commands.
  */
 export function ensureGenerated() {
   ensure("generated", GENERATED);
 }
 
-/** That, and the web application's server and browser code. */
+/** Builds everything of `ensureGenerated` and the web application's server and browser code. */
 export function ensureBuilt() {
   ensure("built", [...GENERATED, ...SERVICES]);
 }
 
-/** `npm run dev` builds into the same place, for itself alone: the next start has to make its own again. */
+/**
+ * Marks the web application as not built. `npm run dev` overwrites the same folder with a development build, so the
+ * next start must build again.
+ */
 export function forgetBuilt() {
   for (const step of SERVICES) forgetProducts(step);
 }
 
 /**
- * What has to be made is made by another process: nobody who only wants it to be there holds the compiler.
+ * Builds in another process, so that a caller which finds everything built does not hold the compiler in memory.
  * @param {"generated" | "built"} what @param {import("./setup/steps.mjs").Made[]} steps
  */
 function ensure(what, steps) {

@@ -5,9 +5,9 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { FIRST, PROGRAMS } from "./setup/steps.mjs";
 
-/** A file in each folder that a step makes. */
+/** One file in each folder that a build step writes. */
 const PRODUCTS = [...FIRST, ...PROGRAMS].flatMap(({ products }) => products.map((folder) => `${folder}/made.mjs`));
-/** `nobody`: root, as which containers and CI run, may write everywhere. */
+/** Uid and gid of `nobody`. Root, the account of containers and CI, may write everywhere. */
 const NOBODY = 65_534;
 
 let directory: string;
@@ -24,9 +24,7 @@ afterEach(() => {
   fs.rmSync(directory, { recursive: true });
 });
 
-/**
- * What an account that is not root makes of everything that was built before; there is nothing there to build it from.
- */
+/** Runs `ensureGenerated` as an account that is not root, in a folder with build products and no sources. */
 function ensureGenerated() {
   const asSomebody = `if (process.getuid() === 0) { process.setgid(${NOBODY}); process.setuid(${NOBODY}); }`;
   const program = `

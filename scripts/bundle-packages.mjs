@@ -1,12 +1,12 @@
-// Puts the packages that a program imports into its bundle: one file instead of thousands that are looked for, read and
-// kept, and of each package only what is used. What is rarely used is not loaded before somebody does.
+// Bundles a program with the packages that it imports: Node then loads one file instead of resolving thousands, and
+// only the used parts of each package. Rarely used packages are loaded on first use.
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { build } from "esbuild";
 
 const require = createRequire(import.meta.url);
 
-/** Loaded at their first use: what a process may do without for hours, or for ever. */
+/** Packages loaded on first use: a process may run for hours without them. */
 const AT_FIRST_USE = [
   "sharp",
   "@resvg/resvg-js",
@@ -52,11 +52,11 @@ const AT_FIRST_USE = [
   "@opentelemetry/sdk-trace-base",
 ];
 
-/** They read files beside their own, or are one file already. */
+/** Packages that are not bundled: they read files beside their own, or are a single file already. */
 const STAY_APART = ["harfbuzzjs", "@prisma/client/*", "typescript", "pg-native", "esbuild", "fsevents", "piscina"];
 
 /**
- * What packages in the form of CommonJS ask for, which modules do not have: by names that no module declares beside it.
+ * CommonJS globals that bundled packages expect and ES modules lack. The `$` names collide with no name in a module.
  */
 const COMMONJS = `import { createRequire as $createRequire } from "node:module";
 import { dirname as $dirname } from "node:path";
@@ -64,8 +64,8 @@ import { fileURLToPath as $fileURLToPath } from "node:url";
 const require = $createRequire(import.meta.url), __filename = $fileURLToPath(import.meta.url), __dirname = $dirname(__filename);`;
 
 /**
- * Stands for a package until something of it is used, and then for what Node's own `require` gives. The names are
- * listed, so that an import can be tied to them without loading it.
+ * Returns the source of a stub that loads a package with Node's own `require` on first use. The export names are
+ * listed, so that an import can be bound without loading the package.
  * @param {string} name
  */
 const stub = (name) => `
@@ -112,15 +112,15 @@ export async function bundleWithPackages({ packages: _, external = [], ...option
 }
 
 /**
- * V8 keeps a program in two bytes for each character where a single one needs them, and esbuild leaves those in regular
- * expressions. Escaped they mean the same.
+ * Escapes all characters beyond ASCII. V8 stores a program in two bytes a character as soon as one character needs
+ * them, and esbuild leaves such characters in regular expressions. The escaped form means the same.
  * @param {string} file
  */
 function writeInAscii(file) {
   const text = readFileSync(file, "utf8");
   const escaped = text.replace(/(\\*)([\u0080-\uffff])/g, (_, slashes, character) => {
     const code = `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-    // An escaped character is the character.
+    // The last backslash of an odd number escaped this character; `\u` replaces it.
     return (slashes.length % 2 === 1 ? slashes.slice(1) : slashes) + code;
   });
   if (escaped !== text) writeFileSync(file, escaped);

@@ -1,2 +1,2 @@
-/** What keeps the platform, or a command, from starting: a message of one line, which says what to do. */
+/** A reason why the platform or a command cannot start: a message of one line that says what to do. */
 export class CannotStart extends Error {}

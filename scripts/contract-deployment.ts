@@ -15,13 +15,13 @@ import { withDeadline } from "#app/adapters/system/deadline.server";
 import artifact from "#contracts/abi/SanadRegistry.json";
 import { writeWhole } from "./embedded/write-whole";
 
-/** What a node is given for one answer, and what is waited for the deployment to be mined. Milliseconds. */
+/** Time limits in milliseconds for one answer of a node, and for the deployment to be mined. */
 const ANSWER_LIMIT_MS = 15_000;
 const MINING_LIMIT_MS = 600_000;
 
 /**
- * A way to a node for a deployment. Without `network` the node is asked which chain it is of; throws where it does not
- * answer, which ethers itself would ask for for ever.
+ * Connects to a node for a deployment. Without `network` the node reports its chain. Throws where the node does not
+ * answer; ethers itself would repeat the request without end.
  */
 export async function connectForDeployment(
   rpcUrl: string,
@@ -45,12 +45,12 @@ export async function connectForDeployment(
 }
 
 /**
- * Puts SanadRegistry on the wallet's chain and records it in `file`; if it stands there already, changes nothing. The
+ * Deploys SanadRegistry to the wallet's chain and records it in `file`; an existing deployment is not changed. The
  * wallet speaks for the platform, and `anchorer` is registered from the block of the deployment on.
  *
- * May be killed at any point and repeated: the signed transaction is written beside `file` before it is sent, and is
- * sent again, so that there is one contract. Throws if the recorded contract is not what the source gives, unless
- * `replace` is set.
+ * The function may be killed at any point and repeated: the signed transaction is written beside `file` before it is
+ * sent, and is sent again, so that there is one contract. Throws if the recorded contract was not made from the current
+ * source, unless `replace` is set.
  */
 export async function deployRegistry(options: {
   provider: Provider;
@@ -109,7 +109,7 @@ export async function deployRegistry(options: {
   return deployment;
 }
 
-/** The deployment that was begun before, or a new one, signed and stored. */
+/** Returns the signed deployment of an interrupted run, or signs and stores a new one. */
 async function signedDeployment(
   { provider, wallet, anchorer }: { provider: Provider; wallet: Wallet; anchorer: string },
   chainId: number,

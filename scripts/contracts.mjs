@@ -1,6 +1,6 @@
 /**
- * The contract's toolbox: `build` compiles and writes contracts/abi, `check` lints the source and fails if the
- * committed file is not what it gives, `test` runs contracts/test. No network is needed.
+ * Tools for the contract: `build` compiles it and writes contracts/abi, `check` lints the source and fails if the
+ * committed file differs from the compiler's output, `test` runs contracts/test. No network is needed.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -29,19 +29,19 @@ const solhint = () =>
     "contracts/src/*.sol",
   );
 
-/** Runs a package's program and ends this one if it fails. */
+/** Runs a package's program and ends this process if the program fails. */
 function run(program, ...arguments_) {
   const { status, error } = spawnSync(process.execPath, [require.resolve(program), ...arguments_], {
     cwd: root,
     stdio: "inherit",
-    // Hardhat asks for consent on a terminal otherwise, and waits for the answer.
+    // Hardhat otherwise asks for consent on a terminal and waits for the answer.
     env: { ...process.env, HARDHAT_DISABLE_TELEMETRY_PROMPT: "true" },
   });
   if (error) throw error;
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** What production needs of the contract, so that it runs without a compiler. */
+/** Returns the parts of the contract that production needs without a compiler. */
 function compiledArtifact() {
   hardhat("compile", "--force", "--quiet");
   const directory = path.join(root, "contracts", "artifacts", contract.file);

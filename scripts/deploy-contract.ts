@@ -1,12 +1,12 @@
 /**
  * Deploys SanadRegistry to the network of an RPC address, once, and records it in contracts/deployments:
  *
- *   RPC_URL=https://... DEPLOYER_PRIVATE_KEY=0x... npm run contracts:deploy -- <anchoring address>
+ * RPC_URL=https://... DEPLOYER_PRIVATE_KEY=0x... npm run contracts:deploy -- <anchoring address>
  *
- * The deployer's address speaks for the platform from then on and can hand that over (`appoint`, `accept`). The
- * anchoring address is another one: its key lies on the server, the deployer's should not. `--replace` deploys again
- * when the recorded contract was made from an older source. `--file` records it elsewhere, as every local chain must:
- * they all have the same id.
+ * The deployer's address then speaks for the platform and can hand that over (`appoint`, `accept`). The anchoring
+ * address should be another one: its key is stored on the server, the deployer's should not be. `--replace` deploys
+ * again when the recorded contract was made from an older source. `--file` records the deployment elsewhere, which
+ * every local chain needs: all local chains have the same id.
  */
 import path from "node:path";
 import { parseArgs } from "node:util";

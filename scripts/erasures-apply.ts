@@ -1,5 +1,5 @@
-// npm run erasures:apply: after a backup was restored, erases again what is in DATA_DIR/erasures.log. So does every
-// start.
+// npm run erasures:apply: repeats the erasures in DATA_DIR/erasures.log, after a backup was restored. Every start does
+// so as well.
 import { beforeServing } from "#app/server/before-serving";
 import { runOnInstallation } from "./embedded/run-on-installation";
 

@@ -1,6 +1,6 @@
 // npm run events -- --organization SLUG [--after CURSOR] [--types]
-// Prints what happened in an organization, a line of JSON for each event, the oldest first; then, on standard error,
-// the cursor with which to go on. With --types it says what each event means.
+// Prints the events of an organization, one line of JSON each, the oldest first; then, on standard error, the cursor
+// for the next call. With --types it prints the meaning of each event type.
 import { parseArgs } from "node:util";
 import { events, organizations } from "#app/modules.server";
 import { EVENT_TYPES } from "#modules/events/index";

@@ -1,12 +1,12 @@
-// Whether the project can be built and started in the folder that it lies in. Uses nothing that is installed.
+// Checks whether the project can be built and started in its folder. Needs no installed package.
 
-/** What stands behind these the compilers take for a part of an address, or for something else than a name. */
+/** Characters after which compilers read a path as a part of an address, or not as a name. */
 const FOR_COMPILERS = ["#", "?", "\\"];
-/** These the embedded PostgreSQL hands to a shell, which reads them, in the path of its own programs. */
+/** Characters that a shell interprets. The embedded PostgreSQL passes the path of its programs to a shell. */
 const FOR_SHELLS = ["$", '"', "`"];
 
 /**
- * Says in one line why the project cannot work where it lies; null where it can.
+ * Returns in one line why the project cannot work in a folder; null where it can.
  * @param {string} folder
  * @returns {string | null}
  */

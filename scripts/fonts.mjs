@@ -1,6 +1,6 @@
 /**
- * Cuts the headline faces of the web pages out of the certificates' fonts: `node scripts/fonts.mjs`.
- * The results are committed; run it again when a font or a script range changes.
+ * Cuts the headline fonts of the web pages out of the certificates' fonts: `node scripts/fonts.mjs`. The results are
+ * committed; run it again when a font or a script range changes.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";

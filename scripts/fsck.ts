@@ -1,4 +1,4 @@
-// npm run fsck: reads everything back and says what should not be. Exit code 0 when all is well.
+// npm run fsck: reads all stored data and reports every inconsistency. Exit code 0 when there is none.
 import { checkEverything, ofOneMoment } from "#app/check-everything.server";
 import { runOnInstallation } from "./embedded/run-on-installation";
 

@@ -1,6 +1,6 @@
-// Writes the database client (prisma/generated) from prisma/schema.prisma with Prisma's own generator. The same as
-// `prisma generate`, whose program brings a studio, a database of its own and further 150 MB that a start needs nothing
-// of.
+// Writes the database client (prisma/generated) from prisma/schema.prisma with Prisma's own generator. The result
+// equals that of `prisma generate`, whose package includes a studio, a database and 150 MB more that a start does not
+// need.
 import { readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 
 /**
  * @param {string} schemaPath
- * @returns {Promise<void>} Rejects where the schema is not sound, with what is wrong in it.
+ * @returns {Promise<void>} Rejects where the schema is invalid, with the errors in it.
  */
 export async function generateClient(schemaPath = path.resolve("prisma/schema.prisma")) {
   const { PrismaClientTsGenerator, getDMMF } = require("@prisma/client-generator-ts");

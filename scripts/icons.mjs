@@ -1,6 +1,6 @@
-// Writes the icons that pages import: each is a module of its own, made of Lucide's drawings, which come as one file
-// (@iconify-json/lucide) where Lucide's own package for React is five thousand. `import Ban from
-// "#app/ui/Icon/generated/ban"` is all that a new one takes: its name is Lucide's, and the next command writes it.
+// Writes the icons that pages import, one module each, from Lucide's drawings. These come as one file
+// (@iconify-json/lucide); Lucide's own package for React has five thousand. To add an icon, write `import Ban from
+// "#app/ui/Icon/generated/ban"` with Lucide's name; the next command creates the module.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 const GENERATED = "app/ui/Icon/generated";
 const IMPORT = /"#app\/ui\/Icon\/generated\/([a-z0-9-]+)"/g;
 
-/** The files that stand for the icons which are imported somewhere below `app`. */
+/** Returns the file names of all icons that files below `app` import. */
 export function iconFiles() {
   const sources = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".tsx"));
   const names = sources.flatMap((file) =>
@@ -32,9 +32,9 @@ export function writeIcons() {
 }
 
 /**
- * What stands in the square, without the group around it that says how lines are drawn: `createIcon` says that.
- * @param {{ icons: Record<string, { body: string }>, aliases: Record<string, { parent: string }> }} set @param {string}
- * name
+ * Returns the shapes of an icon, without the group around them and its line attributes, which `createIcon` adds.
+ * @param {{ icons: Record<string, { body: string }>, aliases: Record<string, { parent: string }> }} set
+ * @param {string} name
  */
 function shapesOf({ icons, aliases }, name) {
   const icon = icons[name] ?? icons[aliases[name]?.parent ?? ""];
@@ -45,7 +45,7 @@ function shapesOf({ icons, aliases }, name) {
     .replace(/^<g>(.*)<\/g>$/, "$1");
 }
 
-/** @param {string} shapes as SVG: what JSX calls otherwise is written as JSX does */
+/** @param {string} shapes SVG; attribute names are converted to those of JSX */
 function moduleOf(shapes) {
   const jsx = shapes.replace(
     / ([a-z]+)-([a-z])([a-z]*)=/g,

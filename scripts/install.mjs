@@ -1,4 +1,5 @@
-// What every command needs first: the right Node, the settings of .env, the packages. Uses nothing that is installed.
+// Prepares what every command needs first: a suitable Node, the settings of .env, the packages. Needs no installed
+// package.
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { whyNotHere } from "./folder-name.mjs";
@@ -7,7 +8,9 @@ import { judgeInstallation, kindInstalled } from "./setup/installation.mjs";
 import { mayWrite } from "./setup/products.mjs";
 import { secondsSince } from "./setup/show-progress.mjs";
 
-/** What is said before packages are written, and whether all of them are written again. */
+/**
+ * Message before packages are installed, and whether all of them are installed again, by state of the installation.
+ */
 const BEFORE = {
   absent: { say: "Installing the packages that the platform takes (once)…", anew: true },
   interrupted: { say: "The last installation of packages was cut off. Installing them anew…", anew: true },
@@ -21,9 +24,9 @@ const BEFORE = {
 };
 
 /**
- * Goes to the project's folder and installs what is missing there: what building and running take, with `testing` also
- * what the tests do. Ends the process where that cannot be.
- * @returns {Promise<string | null>} How long it took, in words; null where everything was there.
+ * Changes to the project's folder and installs the packages that are missing: those for building and running, with
+ * `testing` also those of the tests. Ends the process where that fails.
+ * @returns {Promise<string | null>} The time it took, as text; null where everything was installed.
  */
 export async function ensureInstalled({ testing = false } = {}) {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -39,13 +42,13 @@ export async function ensureInstalled({ testing = false } = {}) {
     process.exit(1);
   }
   if (existsSync(".env")) process.loadEnvFile(".env");
-  // As in an image: whoever may write there has installed what this account is to use.
+  // In a container image, for example, another account has installed the packages for this one.
   if (existsSync("node_modules") && !mayWrite("node_modules")) return null;
   const state = judgeInstallation(root, testing ? "testing" : "running");
   if (state === "whole") return null;
   const began = performance.now();
   const { say, anew } = BEFORE[state];
-  // What was installed for tests stays installed.
+  // Packages that were installed for tests stay installed.
   const kind = testing || kindInstalled(root) === "testing" ? "testing" : "running";
   console.log(say);
   let answer = await installPackages({ root, kind, anew });

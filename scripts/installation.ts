@@ -1,6 +1,5 @@
-// npm run installation [-- accept-origin | accept-chain]: says which installation the database is of, or makes it one
-// of the address or the chain that the settings name, after somebody moved it on purpose. Then every process is started
-// again.
+// npm run installation [-- accept-origin | accept-chain]: prints which installation the database belongs to, or assigns
+// it to the address or chain of the settings, after an intended move. Every process has to be restarted afterwards.
 import {
   describeInstallation,
   findInstallation,

@@ -29,13 +29,13 @@ const ROW_REASONS: Record<RowProblemCode, string> = {
   "picture-not-read": "took too long; put the pictures into several ZIPs",
 };
 
-/** The command line's words for what is wrong with one cell. */
+/** Explains what is wrong with one cell, in the words of the command line. */
 export function explainRowProblem({ column, code, limit, allowed, letters }: RowProblem): string {
   const reported = allowed ?? letters;
   return `${column} ${ROW_REASONS[code]}${limit ? `; at most ${limit} characters fit on a certificate` : ""}${reported ? `: ${reported}` : ""}`;
 }
 
-/** The command line's words for why a file could not be read. */
+/** Explains why a file could not be read, in the words of the command line. */
 export function explainSpreadsheetProblem(problem: issuance.SpreadsheetProblem | issuance.PicturesProblem): string {
   switch (problem.code) {
     case "pictures-missing":
@@ -116,7 +116,7 @@ export function explainSpreadsheetProblem(problem: issuance.SpreadsheetProblem |
   }
 }
 
-/** Where in a workbook something is, as far as that is known. */
+/** Names the position in a workbook, as far as it is recorded. */
 const placeOf = ({ sheet, line }: { sheet?: string | undefined; line?: number | undefined }) =>
   (sheet ? `, sheet "${sheet}"` : "") + (line ? `, line ${line}` : "");
 
@@ -138,7 +138,7 @@ const FAULTS = {
   "left-out": "is signed, and has no place on the page",
 };
 
-/** What is not printed as it is signed, a line for each kind, with the first rows that have it. */
+/** Lists what is not printed as it is signed, one line for each kind, with the first rows affected. */
 export function explainUnprinted({ faults, leftOut }: issuance.Printing): string[] {
   return [...faults, ...leftOut].map(({ part, count, lines }) => {
     const rows = `${lines.join(", ")}${count > lines.length ? ` … (${count} in all)` : ""}`;
@@ -148,7 +148,7 @@ export function explainUnprinted({ faults, leftOut }: issuance.Printing): string
 
 type Row = Pick<issuance.TrackedRow, "line" | "name" | "state" | "publicId" | "replaces">;
 
-/** What is known of rows that would not simply be issued, and what to do about them; a line for each. */
+/** Lists changed rows and repeated rows, one line each, with what happens to them. */
 export function explainKnownRows(rows: Row[], replacing: boolean): string[] {
   return rows.flatMap(({ line, name, state, publicId, replaces }) => {
     if (state === "changed") {
@@ -160,7 +160,7 @@ export function explainKnownRows(rows: Row[], replacing: boolean): string[] {
   });
 }
 
-/** How many rows there are of each kind, in one line. */
+/** Counts the rows of each kind, in one line. */
 export function summarize(rows: Row[]): string {
   const count = (is: (row: Row) => boolean) => rows.filter(is).length;
   const kinds = [
@@ -173,7 +173,7 @@ export function summarize(rows: Row[]): string {
   return `${rows.length} rows: ${kinds.join(", ")}.`;
 }
 
-/** What somebody should look at in a list, a line for each kind. */
+/** Lists what the user should check in a list, one line for each kind. */
 export function explainNotes(notes: readonly TableNote[]): string[] {
   const NOTES: Record<TableNote["code"], string> = {
     "date-in-text": "has dates among other values",
@@ -192,8 +192,8 @@ export function explainNotes(notes: readonly TableNote[]): string[] {
 }
 
 /**
- * What nobody wrote in the list and its certificates will say, in one line; none where there is nothing. `language` is
- * of a list for which none was named.
+ * Lists the values that are not in the list and will be on its certificates, in one line; none where there are none.
+ * `language` is the template's language where the command named none, else null.
  */
 export function explainFilledIn(filledIn: issuance.FilledIn | null, language: string | null): string[] {
   const rows = (count: number) => (count === 1 ? "1 row" : `${count} rows`);

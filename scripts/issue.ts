@@ -1,9 +1,9 @@
 // npm run issue -- --help
-// Issues one certificate for each row of a file and leaves the files and a report behind. It uses the database and
-// queue of the installation in DATA_DIR, whether the platform is running or not.
+// Issues one certificate for each row of a file and writes the files and a report. Uses the database and the queue of
+// the installation in DATA_DIR, whether the platform is running or not.
 import { endOnFault } from "#app/adapters/system/end-on-fault";
 
-// Before everything else, so that what fails while the rest is loaded is told as well.
+// Imported first, so that an error while the rest is loaded is reported as well.
 
 import fs from "node:fs";
 import path from "node:path";
@@ -56,18 +56,20 @@ For each row: PDF, PNG, SVG and JSON in DIR, or those of --formats, and a line i
 the recipients are sent by the platform, once it runs.`;
 
 /**
- * What a list needs to be issued and anchored. Letters to its people are the platform's, which sends them while it
- * runs.
+ * Queue lanes needed to issue and anchor a list. The mails to its recipients are sent by the platform, once it runs.
  */
 const LANES_OF_A_LIST = ["urgent", "issuing", "chain", "housekeeping"] as const;
 
-/** Nothing of a list was laid out for so long: something is wrong, or every worker is busy with other lists. */
+/**
+ * Time without a newly checked row, in milliseconds, after which the command gives up: either something is wrong, or
+ * every worker is busy with other lists.
+ */
 const LONGEST_CHECK_MS = 120_000;
 
-/** A list that was issued is found again by its file. */
+/** Advice after an interruption. The same file finds its issued batch again. */
 const RUN_AGAIN = "What was issued stays issued: run the same command again, and it goes on from there.";
 
-/** A mistake of the person at the keyboard: the message is all they need. */
+/** A user's mistake: only the message is printed. */
 class UsageError extends Error {}
 
 function readArguments() {
@@ -156,7 +158,9 @@ async function main() {
 
 let saidThatItWaits = false;
 
-/** Does what only reads, or begins anew, once the database has time for it, and says that it waits. */
+/**
+ * Runs work that only reads, or that can be repeated, once the database has time for it. Prints once that it waits.
+ */
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return waitForDatabase(work, () => {
     if (!saidThatItWaits) console.error("The database is busy; this waits its turn.");
@@ -164,7 +168,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   });
 }
 
-/** What a person at the keyboard can put right, or what is wrong with the program; returns the exit code. */
+/** Prints a user's mistake as its message and any other error in full; returns the exit code. */
 function explain(error: unknown): number {
   if (error instanceof DatabaseTooBusy || isDatabaseUnavailable(error)) {
     console.error(`The database had no time for this, or is away. ${RUN_AGAIN}`);
@@ -258,7 +262,7 @@ async function issue(
   return (await writeFiles(deps, actor, batchId, { directory, formats, environment })) ? 0 : 1;
 }
 
-/** Waits until a worker, this program's or another's, has laid out every row. */
+/** Waits until a worker, of this program or another, has laid out every row. */
 async function waitUntilChecked(
   deps: Deps,
   actor: organizations.OrganizationActor,
@@ -302,8 +306,8 @@ async function followProgress(
 }
 
 /**
- * The files of every certificate of the list, also of those that stood before, and one line of the report each. False
- * where one could not be drawn, which the report tells.
+ * Writes the files of every certificate of the list, including those issued before, and one line of the report for each
+ * row. False where a certificate could not be drawn; the report marks it.
  */
 async function writeFiles(
   deps: Deps,

@@ -1,22 +1,22 @@
-// Whoever opens a certificate at a border or on a building site gets the rules that this page uses, not the whole
-// product's. Remix builds one stylesheet for everything; this builds a second one, for the pages below.
+// Builds a second stylesheet with only the rules of the pages below, for a fast first view of a certificate on a slow
+// connection. Remix builds one stylesheet for all pages.
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 
-/** Pages without scripts, by the ids of their routes. */
+/** Pages without scripts, by their route ids. */
 const PAGES = ["certificate", "verification", "file"].map((page) => `features/verification/${page}`);
-/** What is drawn around each of them. */
+/** Layouts around these pages. */
 const FRAMES = ["root", "features/site/public-frame"];
 
-// Remix's own compiler for these files, and its own esbuild: classes have to get the names that they have in the pages.
+// Remix's own compiler plugin and esbuild, because classes must get the same names as in the pages.
 const remix = createRequire(createRequire(import.meta.url).resolve("@remix-run/dev/package.json"));
 const { readConfig } = remix("./dist/config.js");
 const { vanillaExtractPlugin } = remix("./dist/compiler/plugins/vanillaExtract.js");
 const esbuild = remix("esbuild");
 
-/** Writes the stylesheet beside Remix's, and what the server has to know of it (app/http/page-styles.server.ts). */
+/** Writes the stylesheet beside Remix's, and the data that the server needs (app/http/page-styles.server.ts). */
 async function buildPageStyles() {
   const config = await readConfig(process.cwd(), "production");
   const serverBuild = path.dirname(config.serverBuildPath);
@@ -26,9 +26,9 @@ async function buildPageStyles() {
     [...FRAMES, ...PAGES].map((name) => `app/${name}.tsx`),
     inputs,
   );
-  // In the order of the whole stylesheet: where two rules apply to one element, the same one has to win.
+  // The order of the whole stylesheet: where two rules apply to one element, the same one has to win.
   const order = Object.keys(outputs[bundle].inputs).filter((file) => used.has(file));
-  // A theme is no module that pages import: it comes along with what is written with it.
+  // Themes are not imported by pages; they are included with the files that use them.
   const sources = order.map(sourceOf).filter((file) => inputs[`app/${file}`]);
 
   const { outputFiles, metafile } = await esbuild.build({
@@ -71,11 +71,11 @@ function reachedFrom(files, inputs) {
   return reached;
 }
 
-/** @param {string} file such as `vanilla-extract-plugin-ns:ui/Button/Button.css.ts.vanilla.css` */
+/** @param {string} file for example `vanilla-extract-plugin-ns:ui/Button/Button.css.ts.vanilla.css` */
 function sourceOf(file) {
   return file.replace(/^[^:]*:/, "").replace(/\.vanilla\.css$/, "");
 }
 
 await buildPageStyles();
-// The compiler would keep the process.
+// The compiler would keep the process alive.
 process.exit(0);

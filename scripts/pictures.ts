@@ -1,5 +1,5 @@
 // npm run pictures [-- LANGUAGE …]
-// Starts a platform of its own and photographs its screens for the pages of the site. See pictures/README.md.
+// Starts its own platform and takes screenshots for the pages of the site. See pictures/README.md.
 import { type ChildProcess, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
@@ -20,21 +20,24 @@ import { findBrowser } from "./testing/programs.mjs";
 const PORT = process.env.PICTURES_PORT ?? "3180";
 const ORIGIN = `http://localhost:${PORT}`;
 const CHROMIUM = findBrowser({ whole: true });
-/** The line that `npm start` ends with. */
+/** Text of the last line that `npm start` prints. */
 const READY = "Ctrl+C";
 const START_MS = 180_000;
 const ANCHOR_MS = 60_000;
 
-/** Chinese as readers see it, whose machines have fonts for it: the one that takes the pictures may have none. */
+/**
+ * Chinese fonts for the screenshots. Readers' machines have such fonts; the machine that takes the screenshots may have
+ * none.
+ */
 const CHINESE_FONTS = ["noto-sans-sc-400.ttf", "noto-serif-sc-600.ttf"];
 
-/** What is wrong in each sheet, and what its school corrects it to. */
+/** The error in each spreadsheet, and the value with which the school corrects it. */
 const CORRECTIONS = [
   { line: 4, column: "email", to: "office@school.example" },
   { line: 6, column: "issued_on", to: "2026-11-17" },
 ];
 
-/** What each sheet is called by the people who upload it. */
+/** File name of the uploaded spreadsheet in each language. */
 const SHEET_NAMES: Partial<Record<Language, string>> & { en: string } = {
   en: "Graduates 2026.csv",
   fr: "Diplômés 2026.csv",
@@ -74,7 +77,7 @@ try {
   fs.rmSync(environment.DATA_DIR, { recursive: true, force: true });
 }
 
-/** A folder in which the browser finds these fonts beside those of the machine (fontconfig). */
+/** Creates a folder from which the browser also loads these fonts (fontconfig). */
 function lendFonts(): string {
   const folder = path.join(environment.DATA_DIR, "lent");
   fs.mkdirSync(path.join(folder, "fonts"), { recursive: true });
@@ -99,7 +102,7 @@ function startPlatform(): Promise<ChildProcess> {
   });
 }
 
-/** One sheet from its upload to a certificate on a telephone, with a picture at each station. */
+/** Follows one spreadsheet from its upload to a certificate on a phone, with a screenshot of each step. */
 async function takePictures(browser: Browser, language: Language, owner: { email: string; password: string }) {
   const context = await browser.newContext({
     baseURL: ORIGIN,
@@ -109,7 +112,7 @@ async function takePictures(browser: Browser, language: Language, owner: { email
     serviceWorkers: "block",
   });
   const page = await context.newPage();
-  // The same person and course as in the sheet, with the seal and the code that the sample always has.
+  // A picture of the same person and course as in the spreadsheet, with the constant seal and code of the sample.
   await page.route("**/picture.webp", (route) =>
     route.continue({ url: ORIGIN + paths.templateSample(rendering.templateFor(language), language) }),
   );
@@ -160,7 +163,7 @@ async function submit(page: Page, button: ReturnType<Page["locator"]>) {
   await page.waitForLoadState("networkidle");
 }
 
-/** Loads a list again until it says that all of it is on the blockchain. */
+/** Reloads a list until all of it is shown as anchored. */
 async function waitForAnchor(page: Page, batch: string, language: Language) {
   const anchored = page.locator("main").getByText(translate(language, "certificates", "issued.anchored"));
   for (const deadline = Date.now() + ANCHOR_MS; Date.now() < deadline; await page.waitForTimeout(500)) {

@@ -9,7 +9,7 @@ import { markStoredForm, refuseOtherFolder } from "./embedded/stored-form-mark";
 const require = createRequire(import.meta.url);
 const args = process.argv.slice(2);
 const env: NodeJS.ProcessEnv = { ...process.env, CHECKPOINT_DISABLE: "1", PRISMA_HIDE_UPDATE_MESSAGE: "1" };
-// Where downloads are impossible the CLI must still find an engine: ours hosts Prisma's own WASM build.
+// Without downloads the CLI still needs an engine: this one runs Prisma's own WebAssembly build.
 env.PRISMA_SCHEMA_ENGINE_BINARY ??= fileURLToPath(new URL("./checks/schema-engine/engine.mjs", import.meta.url));
 
 const needsDatabase = !["generate", "validate", "format"].includes(args[0] ?? "");

@@ -1,7 +1,6 @@
 // npm run restore -- --from FOLDER
-// Checks every file of a backup, and puts it into DATA_DIR, which must hold no installation; a dump goes into the
-// database of DATABASE_URL. The next start erases again what was erased since, as far as DATA_DIR/erasures.log was
-// kept.
+// Checks every file of a backup and restores it into DATA_DIR, which must hold no installation; a dump is loaded into
+// the database of DATABASE_URL. The next start repeats later erasures, if DATA_DIR/erasures.log was saved.
 import { parseArgs } from "node:util";
 import { restoreBackup } from "./backup/restore-backup";
 

@@ -1,20 +1,20 @@
-// `node scripts/run.mjs PROGRAM …`: runs one of the project's commands with what it needs in place. Those for people
-// are named as they are built (build/commands/NAME.mjs), and begin at once; what only developers call is run from its
-// TypeScript, with the packages that tests take.
+// `node scripts/run.mjs PROGRAM …`: runs one of the project's commands after preparing what it needs. Commands for
+// users are named by their built file (build/commands/NAME.mjs) and start immediately. Commands for developers run from
+// their TypeScript source, with the packages of the tests.
 import "./setup/end-with-npm.mjs";
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { ensureInstalled } from "./install.mjs";
 
 /**
- * Runs a script to its end, passes signals on, and ends with its exit code.
+ * Runs a script to its end, passes signals to it, and ends this process with its exit code.
  * @param {string} script @param {string[]} args
  */
 export function runScript(script, args) {
   run(["--import", "tsx", script, ...args]);
 }
 
-/** @param {string[]} args of Node */
+/** @param {string[]} args arguments of Node */
 function run(args) {
   const child = spawn(process.execPath, args, { stdio: "inherit" });
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT"]))

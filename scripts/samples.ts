@@ -1,6 +1,6 @@
 /**
- * Draws sample certificates in every language and template, to be looked at: `npx tsx scripts/samples.ts OUTDIR`.
- * Writes an SVG, a PDF and a PNG of each, and one sheet per template.
+ * Draws sample certificates in every language and template for visual review: `npx tsx scripts/samples.ts OUTDIR`.
+ * Writes an SVG, a PDF and a PNG of each, and one overview for each template.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,8 +1,8 @@
-// What the supervisor runs when the platform is ready: fills in the demonstration and prints where to look. A process
-// of its own, because it needs all of the domain for a moment, and its supervisor none of it.
+// Fills in the demonstration and prints its addresses. The supervisor runs this as a separate process when the platform
+// is ready, because it needs the whole domain for a moment and the supervisor none of it.
 import { endOnFault } from "#app/adapters/system/end-on-fault";
 
-// Before everything else, so that what fails while the rest is loaded is told as well.
+// Imported first, so that an error while the rest is loaded is reported as well.
 
 import { readConfig } from "#app/config.server";
 import { seedDemonstration } from "./demonstration/seed";
@@ -10,7 +10,7 @@ import { stopWith } from "./embedded/stop-with";
 
 endOnFault();
 
-// Each of its steps finds out whether it was done: it may end anywhere.
+// May end anywhere, because each step checks whether it was done before.
 stopWith(async () => {});
 seedDemonstration(readConfig()).then(
   (lines) => {

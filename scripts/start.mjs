@@ -16,16 +16,19 @@ if (process.argv.includes("--dev")) {
   ensureBuilt();
   if (installed) await sayWhenReady(installed, secondsSince(building));
   const { SUPERVISOR } = await import("./build-workers.mjs");
-  // In this process, which would do nothing beside it but wait.
+  // The supervisor runs in this process, which would otherwise only wait for it.
   process.setSourceMapsEnabled(true);
   await import(new URL(`../${SUPERVISOR}`, import.meta.url).href);
 }
 
-/** Only of a start that had to install something. @param {string} installed @param {string} built how long that took */
+/**
+ * Prints the times of a start that had to install something.
+ * @param {string} installed @param {string} built time that each of them took
+ */
 async function sayWhenReady(installed, built) {
   const { describeRoom } = await import("./setup/describe-room.mjs");
   const starting = performance.now();
-  // The supervisor marks the moment.
+  // The supervisor sets a performance mark when the platform is ready.
   const marks = new PerformanceObserver((list) => {
     if (list.getEntriesByName("platform-ready").length === 0) return;
     marks.disconnect();

@@ -1,8 +1,7 @@
-// Starts everything under one supervisor: database, chain, worker and web; prints where to go; ends everything
-// together.
+// Starts database, chain, worker and web under one supervisor, prints the address, and ends them all together.
 import { endOnFault } from "#app/adapters/system/end-on-fault";
 
-// Before everything else, so that what fails while the rest is loaded is told as well.
+// Imported first, so that an error while the rest is loaded is reported as well.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { httpAddress } from "#app/adapters/outgoing/http-address";
@@ -20,31 +19,32 @@ import { preflight } from "./supervisor/preflight";
 
 const dev = process.argv.includes("--dev");
 /**
- * Megabytes for short-lived objects, twice what V8 takes by itself: half as many collections in the middle of a page.
+ * Megabytes for short-lived objects, twice V8's default, which halves the number of garbage collections during
+ * requests.
  */
 const YOUNG_GENERATION = "--max-semi-space-size=32";
 /**
- * Without source maps: the first error that is logged would have its map parsed, which then
- * takes fifty megabytes for good. It lies beside the program for who reads a trace.
+ * Arguments of the worker, without source maps: parsing the map for the first logged error would take fifty megabytes
+ * permanently. The map file lies beside the program for reading a stack trace.
  */
 const WORKER = [...WORKER_FLAGS, QUEUE_WORKER];
 /**
- * Of glibc. What is larger than that many bytes goes back to the machine when it is no longer used: by itself glibc
- * raises the limit with what it sees, and keeps pictures and fonts that were let go of between what is still in use.
+ * glibc setting: allocations above this number of bytes are returned to the system when freed. By default glibc raises
+ * the threshold while running and keeps freed pictures and fonts between memory that is still in use.
  */
 const GIVE_BACK = { MALLOC_MMAP_THRESHOLD_: "131072" };
-/** By default each thread that draws keeps memory of its own, most of it unused. */
+/** Limits the number of glibc arenas. By default each drawing thread has its own, most of it unused. */
 const WORKER_SETTINGS = { ...GIVE_BACK, MALLOC_ARENA_MAX: "2" };
 const SEED = ["build/supervisor/seed-demonstration.mjs"];
 const say = (line: string) => console.log(line);
 
-/** What was started, in the order in which it was, and how it ends. The last one to be started ends first. */
+/** Functions that end what was started, in the order of the starts; they are called in reverse. */
 const endings: (() => Promise<void>)[] = [];
 let stopping = false;
-/** Whether everything that shall be ended at a stop is known: what is just being started is waited for. */
+/** Pending start, which a stop waits for, so that everything started is in `endings`. */
 let starting: Promise<unknown> = Promise.resolve();
 
-/** Ends whatever was started, and then this process. */
+/** Ends everything that was started, then this process. */
 async function stop(code: number): Promise<void> {
   if (stopping) return;
   await endAll();
@@ -98,7 +98,7 @@ async function main() {
     children.start("web", [YOUNG_GENERATION, "build/server/index.js"], { variables: GIVE_BACK });
   }
 
-  /** The demonstration is a help and no condition: the platform serves without it. */
+  /** Prints or creates the demonstration. The platform serves without it, so a failure is no obstacle. */
   async function demonstrate(config: Config) {
     const lines = await explainRemembered(config).catch(() => null);
     if (lines) for (const line of lines) say(line);
@@ -108,24 +108,24 @@ async function main() {
   await waitForHealth(`${httpAddress(config.host, config.port)}/health/ready`, () => stopping);
   if (stopping) return;
   children.markReady();
-  // The web process has done what comes before all work; another one in its place need not.
+  // Only the first web process does the work before serving; a restarted one must not repeat it.
   delete environment.SANAD_FIRST_SERVING;
   if (!dev) children.start("worker", WORKER, { variables: WORKER_SETTINGS, aside: true });
   say("");
   say(`${config.productName} is ready: ${config.publicOrigin}`);
   if (config.mode === "local") {
-    // Demonstration data belongs to an installation that was given nothing of its own.
+    // Demonstration data belongs only to installations without a configured database.
     if (!process.env.DATABASE_URL) await demonstrate(config);
     if (stopping) return;
     if (!config.mail.smtpUrl)
       say(`  Mails are kept in ${config.dataDirectory}/mail and shown at ${config.publicOrigin}/dev/mailbox`);
   }
   say("  Ctrl+C stops everything.");
-  // For who started this in its own process (start.mjs).
+  // Read by start.mjs, which runs the supervisor in its own process.
   performance.mark("platform-ready");
 }
 
-/** Only where there are registers: what they are is for the domain to say. */
+/** Checks the configured registers of known issuers. The domain that reads them is loaded only here. */
 async function checkKnownIssuers(files: string[]) {
   const [{ loadKnownIssuers }, { readKnownIssuers }] = await Promise.all([
     import("#app/adapters/files/known-issuers.server"),
@@ -134,7 +134,7 @@ async function checkKnownIssuers(files: string[]) {
   loadKnownIssuers(files, readKnownIssuers);
 }
 
-/** Only where there is a certificate for it: what reads it is large. */
+/** Checks the configured certificate for PDF signatures. The large library that reads it is loaded only here. */
 async function checkPdfSigning(settings: NonNullable<Config["pdfSigning"]>) {
   const [{ createPdfSigner }, { systemClock }] = await Promise.all([
     import("#app/adapters/secrets/pdf-signer.server"),
@@ -156,7 +156,7 @@ async function waitForHealth(url: string, givenUp: () => boolean) {
 }
 
 main().catch((error) => {
-  // What was interrupted by a stop is no fault.
+  // An error caused by a stop is not reported.
   if (!stopping)
     console.error(error instanceof ConfigError || error instanceof CannotStart ? error.message : describeFault(error));
   return stop(1);

@@ -1,6 +1,6 @@
-// `npm test`: what must hold while one works, from types to journeys in a browser. Sets up what it needs by itself.
-// `npm test -- unit` runs one part, `npm test -- faults` those that take things away (scripts/testing/parts.mjs), and
-// `npm test -- changed` what a change can reach. A part that cannot run fails and says why.
+// `npm test`: all checks during development, from types to journeys in a browser. Installs what it needs. `npm test --
+// unit` runs one part, `npm test -- faults` those that take services away (scripts/testing/parts.mjs), and `npm test --
+// changed` those that a change can affect. A part that cannot run fails and prints why.
 import { spawn } from "node:child_process";
 import { ensureInstalled } from "./install.mjs";
 
@@ -40,7 +40,8 @@ function wantedOf(names) {
 }
 
 /**
- * What a part that runs beside another one says is told when it has ended: two at once could not be read.
+ * Runs parts in turn. The output of a part that runs beside others is printed when it has ended, because the output of
+ * two would mix.
  * @param {{ name: string, work?: (run: import("./testing/parts.mjs").Run) => Promise<void> | void }[]} parts
  * @param {boolean} atOnce
  */
@@ -65,8 +66,8 @@ function seconds(start) {
 }
 
 /**
- * @param {string[]} command @param {Record<string, string>} [variables] Of its environment.
- * @param {Buffer[] | null} [said] Where what it says is gathered; null where it is said at once.
+ * @param {string[]} command @param {Record<string, string>} [variables] Environment variables.
+ * @param {Buffer[] | null} [said] Collects the output; null prints it immediately.
  * @returns {Promise<void>}
  */
 function run([program = "", ...args], variables = {}, said = null) {

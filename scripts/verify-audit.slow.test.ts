@@ -12,7 +12,7 @@ import { programOptions } from "./build-workers.mjs";
 import { bundleWithPackages } from "./bundle-packages.mjs";
 
 const directory = mkdtempSync(path.join(tmpdir(), "verify-audit-"));
-/** The command as it is in the sources now, compiled once for all of its runs, as people have it. */
+/** The command built from the current sources, once for all its runs, in the form that users have. */
 const compiled = path.resolve("build/verify-audit-test");
 const command = path.join(compiled, "verify-audit.mjs");
 let log = "";
@@ -50,7 +50,7 @@ afterAll(() => {
   for (const folder of [directory, compiled]) rmSync(folder, { recursive: true });
 });
 
-/** Runs the command over a file with this text. */
+/** Runs the command on a file with this text. */
 function verify(text: string, options: string[] = []): Promise<{ code: number | null; said: string }> {
   const file = path.join(directory, `${crypto.randomUUID()}.json`);
   writeFileSync(file, text);

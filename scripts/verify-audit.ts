@@ -1,21 +1,18 @@
 // npm run verify-audit -- FILE [--rpc URL [--contract ADDRESS]]
-// Verifies an audit log that was downloaded as JSON, with nothing of the platform: no database, no account, no server
-// of ours. The file is read line by line and is never held whole. Any node of the chain is asked for the anchor. Exit
-// code 0: all that the file says is proven. 1: something was changed, removed or added. 2: could not be checked, or
-// nothing to check.
+// Verifies an audit log downloaded as JSON without the platform: no database, account or server of it. The file is read
+// line by line and never held in memory as a whole. The anchor is looked up at any node of the chain. Exit code 0:
+// everything in the file is proven. 1: something was changed, removed or added. 2: could not be checked, or nothing to
+// check.
 import { createReadStream, existsSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { checkSealedLog, type LogReport } from "#modules/audit/rules/check-sealed-log";
 import { publicLookups } from "./verifier/public-lookups";
 
 const LARGEST_FILE = 8 * 1024 ** 3;
-/** An entry takes about two kilobytes, a run of five hundred digests thirty-four. */
+/** Maximum length of a line. An entry takes about two kilobytes, a run of five hundred digests thirty-four. */
 const LONGEST_LINE = 256 * 1024;
 
-/**
- * The lines of a file, none of them held with another. Ends early where one is too long: what was read is cut short
- * then.
- */
+/** Yields the lines of a file, one at a time. Stops at a line that is too long; the log then counts as cut short. */
 async function* readLines(file: string): AsyncGenerator<string> {
   let rest = "";
   for await (const chunk of createReadStream(file, { encoding: "utf8" })) {
@@ -29,7 +26,7 @@ async function* readLines(file: string): AsyncGenerator<string> {
 
 type Anchored = NonNullable<LogReport["anchored"]>;
 
-/** What a node says of the root; null where none was asked or none answered. */
+/** Looks up the root at a node; null where no node was given or none answered. */
 async function askChain({ anchor }: Anchored, rpc: string | undefined, contract: string | undefined) {
   if (!rpc) return null;
   const found = await publicLookups(rpc, contract ?? anchor.contract).findAnchor?.({
@@ -47,7 +44,7 @@ function printSummary(report: LogReport): void {
   if (hidden > 0) console.log(`  ${hidden} values are not in the file: they were erased, or are the platform's own`);
 }
 
-/** Text of the file as a terminal may show it. */
+/** Replaces characters of the file that a terminal would interpret, and limits the length. */
 const printable = (text: string) => text.replace(/\p{C}/gu, "?").slice(0, 200);
 
 async function main(): Promise<number> {

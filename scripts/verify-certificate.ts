@@ -1,11 +1,11 @@
 // npm run verify-certificate -- FILE [--rpc URL [--contract ADDRESS]]
-// Verifies a certificate file (PDF, PNG, SVG or JSON), or its evidence (evidence.json, or the ZIP it comes in), with
-// nothing of the platform: no database, no account, no server of ours. The chain is asked through any RPC address, or
-// proven by the evidence; the issuer's signed status list is fetched from where the credential says, if it can be
-// reached, or taken from the evidence: the status is then as of that list. Ordinary nodes forget old transactions; the
-// contract, where it is named, does not. Exit code 0: valid (or valid as of the time printed). 1: not valid. 2: could
-// not be checked, or nothing to check; also for a genuine credential in a file that is not as it was issued, or could
-// not be checked.
+// Verifies a certificate file (PDF, PNG, SVG or JSON), or its evidence (evidence.json, or the ZIP that contains it),
+// without the platform: no database, account or server of it. The anchor is looked up through any RPC address, or
+// proven by the evidence. The issuer's signed status list is fetched from the address in the credential, or taken from
+// the evidence where that fails: the status is then as of that list. Ordinary nodes prune old transactions; a named
+// contract still holds the roots. Exit code 0: valid (or valid as of the time printed). 1: not valid. 2: could not be
+// checked, or nothing to check; also for a genuine credential in a file that is not as it was issued, or could not be
+// checked.
 import fs from "node:fs";
 import { parseArgs } from "node:util";
 import { wordsOfPdf, wordsOfSvg } from "#modules/credentials/index.proof";
@@ -69,7 +69,7 @@ async function main(): Promise<number> {
   return verdict === "not-checked" || verdict === "anchor-pending" ? 2 : 1;
 }
 
-/** Whether the text around the credential shows the name; null where it cannot be read. */
+/** Whether the text around the credential shows the name; null where the text cannot be read. */
 function nameIsShown(bytes: Uint8Array, picture: "pdf" | "png" | "svg", name: string): boolean | null {
   if (picture === "pdf") return showsName(wordsOfPdf(bytes), name);
   return picture === "svg" ? showsName(wordsOfSvg(Buffer.from(bytes).toString("utf8")), name) : null;

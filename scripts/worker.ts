@@ -1,7 +1,7 @@
-// The worker process: runs queued jobs until it is told to stop, or until its supervisor is gone.
+// The worker process: runs queued jobs until it is asked to stop, or until its supervisor has ended.
 import { endOnFault } from "#app/adapters/system/end-on-fault";
 
-// Before everything else, so that what fails while the rest is loaded is told as well.
+// Imported first, so that an error while the rest is loaded is reported as well.
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { claimDatabase } from "#app/adapters/database/installation.server";
@@ -18,7 +18,7 @@ import { stopWith } from "./embedded/stop-with";
 
 endOnFault({ logAs: "worker" });
 
-// Who looks at a page waits for it; a list of ten thousand takes its time anyway.
+// Lower priority than the web process: users wait for a page, while a list of ten thousand takes minutes anyway.
 lowerPriority(BACKGROUND);
 const deps = createDeps(readConfig(), "worker");
 await deps.pdfSigner?.check();
@@ -30,7 +30,7 @@ const end = (what: string) => (error: Error) => {
   deps.log.error(`the worker ${what} and ends`, { error });
   process.exit(1);
 };
-// Before the queue's own clock, which reads what may have to be set right.
+// Started before the queue, whose own clock depends on a correct system time.
 const clock = await followClock(deps, end("begins anew with another clock"));
 const runner = await startWorker(deps, end("lost its database"), { watch });
 const others = followOthers(deps);
@@ -45,7 +45,7 @@ stopWith(async () => {
   await deps.close();
 });
 
-/** A worker that starts while the database is away waits for it: ending would only mean to be started again. */
+/** Waits for the database when it is not available at the start: ending would only cause a restart. */
 async function waitForDatabase({ db, log }: typeof deps) {
   for (let tries = 0; ; tries++) {
     try {

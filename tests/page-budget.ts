@@ -1,5 +1,5 @@
 /**
- * Bytes that the page of a certificate may transfer, its stylesheet and all headers included, fonts and pictures left
- * out: it is opened at a border or on a building site.
+ * Maximum bytes of a certificate's page, with its stylesheet and all headers, without fonts and pictures. The page must
+ * also load on slow connections, for example at a border or on a building site.
  */
 export const CERTIFICATE_PAGE_BYTES = 12_800;

@@ -9,7 +9,8 @@ export default defineConfig({
   root,
   plugins: [vanillaExtractPlugin()],
   esbuild: { jsx: "automatic" },
-  // The compiler of styles would watch the whole folder, the database of the tests in it: most of this process's work.
+  // The style compiler would watch the whole folder, including the test database, which would be most of this process's
+  // work.
   server: { watch: null },
   resolve: {
     alias: [{ find: /^#(app|modules|contracts|prisma|content|tests)\//, replacement: `${root}$1/` }],
@@ -19,12 +20,12 @@ export default defineConfig({
     environment: "node",
     globalSetup: ["tests/setup/global-database.ts", "tests/setup/global-workers.ts"],
     setupFiles: ["tests/setup/fail-on-console-error.ts"],
-    // Against what never ends, and nothing else: how long something takes on a machine that does other things says
-    // nothing.
+    // Only for tests that would never end: the time of a test on a busy machine means nothing.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     pool: "forks",
-    // Files of one process share what they import: to load it for each anew took longer than many of the tests.
+    // Test files of one process share their imports: loading them again for each file took longer than many of the
+    // tests.
     isolate: false,
     maxWorkers: Math.max(2, Math.min(4, availableParallelism())),
   },

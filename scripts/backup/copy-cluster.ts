@@ -5,8 +5,8 @@ import { isCode } from "../embedded/postgres-binaries";
 import { copyFile } from "./format";
 
 /**
- * Of a running server, its own business: made anew when it starts (PostgreSQL, "Making a Base Backup Using the Low
- * Level API").
+ * Files that belong to the running server only. PostgreSQL creates them again at its start (PostgreSQL, "Making a Base
+ * Backup Using the Low Level API").
  */
 const LEFT_OUT = new Set(["postmaster.pid", "postmaster.opts", "server.log", "pg_internal.init"]);
 const LEFT_EMPTY = new Set([
@@ -20,7 +20,7 @@ const LEFT_EMPTY = new Set([
   "pg_subtrans",
 ]);
 
-/** A backup begins with a checkpoint, which writes everything that is in memory alone. */
+/** Timeout of a query in milliseconds. The first one runs a checkpoint, which writes all changed pages to the disk. */
 const CHECKPOINT_MS = 600_000;
 
 interface Copied {
@@ -30,8 +30,8 @@ interface Copied {
 }
 
 /**
- * Copies the files of a running embedded server, and of its log what was written meanwhile: together they are the
- * database as it was when the copying ended. Nobody who works with it waits. `to` must not exist.
+ * Copies the files of a running embedded server and the write-ahead log written meanwhile. Together they restore the
+ * database as of the end of the copying. Clients of the server are not blocked. `to` must not exist.
  */
 export async function copyCluster(
   databaseUrl: string,
@@ -46,8 +46,8 @@ export async function copyCluster(
   try {
     const one = async (sql: string, values: string[] = []) => (await client.query(sql, values)).rows[0];
     const { version, now } = await one("select version(), now()");
-    // Without it the server may throw away the log that is needed, while files are still being copied. It goes with
-    // this connection.
+    // The replication slot stops the server from removing log segments that the backup still needs. The slot is
+    // temporary and ends with this connection.
     await client.query("select pg_create_physical_replication_slot($1, true, true)", [`backup_${process.pid}`]);
     await client.query("select pg_backup_start('npm run backup', true)");
     const files = await copyTree(from, to);
@@ -75,7 +75,7 @@ async function copyTree(from: string, to: string, within = ""): Promise<Copied[]
       if (LEFT_EMPTY.has(name)) fs.mkdirSync(path.join(to, name), { mode: 0o700 });
       else files.push(...(await copyTree(from, to, name)));
     } else if (!LEFT_OUT.has(entry.name) && !entry.name.startsWith("pgsql_tmp")) {
-      // A table may be dropped while the others are copied: then the log says so.
+      // A table may be dropped during the copying; the log then contains the drop.
       const copied = await copyFile(path.join(from, name), path.join(to, name)).catch((error) => {
         if (isCode(error, "ENOENT")) return null;
         throw error;
@@ -87,8 +87,8 @@ async function copyTree(from: string, to: string, within = ""): Promise<Copied[]
 }
 
 /**
- * The segments of the log from the backup's beginning to its end. Throws where one is missing: the copy would be worth
- * nothing.
+ * Copies the log segments from the beginning of the backup to its end. Throws where the first or last one is missing,
+ * because the backup could not be restored.
  */
 async function copyLog(from: string, to: string, first: string, last: string): Promise<Copied[]> {
   const names = fs

@@ -5,30 +5,32 @@ import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { STORED_FORM_MARK } from "../embedded/stored-form-mark";
 
-/** What a backup says of itself, in `manifest.json`: written last, so that one without it was never finished. */
+/** The description of a backup in `manifest.json`. The file is written last: a backup without it is incomplete. */
 export const Manifest = z.object({
   format: z.literal(1),
-  /** How everything in it is stored (stored-form.ts); a backup of long ago says nothing of it. */
+  /** Version of the storage format (stored-form.ts); empty in early backups, which did not record it. */
   storedForm: z.string().default(""),
-  /** When the database was as the backup holds it, at the earliest (ISO 8601). */
+  /** Time at which the backup began (ISO 8601). The database in the backup is not older. */
   startedAt: z.string(),
   finishedAt: z.string(),
-  /** `cluster`: the files of the embedded server with its log. `dump`: what pg_dump wrote of another one. */
+  /**
+   * `cluster`: the files of the embedded server with its log. `dump`: the output of pg_dump for an outside database.
+   */
   database: z.enum(["cluster", "dump"]),
-  /** Of the server, as it names itself: files of a cluster are read by the same major version alone. */
+  /** Version text of the server. Only the same major version can read the files of a cluster. */
   postgres: z.string(),
   files: z.array(z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
 export const MANIFEST = "manifest.json";
-/** Under which the files of the data folder lie, by the names that they have there. */
+/** Folder of a backup with the files of the data folder, under the same names. */
 export const DATA = "data";
 export const DUMP = "database.dump";
 
 /**
- * Of the data folder, beside the database: keys, the ledger of erasures, and a local chain. Drawn files are drawn
- * again.
+ * Files of the data folder that a backup contains besides the database: keys, the ledger of erasures and a local chain.
+ * Rendered certificates are left out, because they can be rendered again.
  */
 export const KEPT_FILES = [
   STORED_FORM_MARK,
@@ -39,7 +41,9 @@ export const KEPT_FILES = [
   "chain/journal.jsonl",
 ];
 
-/** Copies a file, readable by its owner alone, to the disk itself; what it holds, by length and digest. */
+/**
+ * Copies a file and flushes the copy to the disk, readable by its owner alone. Returns the file's length and digest.
+ */
 export async function copyFile(from: string, to: string): Promise<{ bytes: number; sha256: string }> {
   fs.mkdirSync(path.dirname(to), { recursive: true, mode: 0o700 });
   const hash = createHash("sha256");
@@ -58,7 +62,7 @@ export async function copyFile(from: string, to: string): Promise<{ bytes: numbe
   return { bytes, sha256: hash.digest("hex") };
 }
 
-/** Length and digest of a file as it is on the disk. */
+/** Returns the length and digest of a file on the disk. */
 export async function digestOf(file: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash("sha256");
   let bytes = 0;

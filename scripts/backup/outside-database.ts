@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { isCode } from "../embedded/postgres-binaries";
 
 /**
- * Runs a program of PostgreSQL against a database; its password goes by the environment, which no list of processes
- * shows.
+ * Runs a PostgreSQL program against a database. The password is passed in the environment, because process lists show
+ * arguments.
  */
 function run(program: "pg_dump" | "pg_restore", databaseUrl: string, args: string[]): void {
   const url = new URL(databaseUrl);
@@ -22,11 +22,11 @@ function run(program: "pg_dump" | "pg_restore", databaseUrl: string, args: strin
   if (result.status !== 0) throw new Error(`${program} failed: ${result.stderr.trim() || result.error}`);
 }
 
-/** Writes a whole database into one file, as it is at one moment. */
+/** Writes a whole database into one file, as of a single moment. */
 export const dumpDatabase = (databaseUrl: string, file: string) =>
   run("pg_dump", databaseUrl, ["--format=custom", "--no-owner", "--no-privileges", `--file=${file}`]);
 
-/** Puts it into a database, in one transaction. What is there of the same names is replaced. */
+/** Loads a dump into a database, in one transaction. Existing objects of the same names are replaced. */
 export const loadDatabase = (databaseUrl: string, file: string) =>
   run("pg_restore", databaseUrl, [
     "--clean",

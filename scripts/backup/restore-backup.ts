@@ -11,7 +11,7 @@ import { beginRestoring, endRestoring, RESTORED, wasBrokenOff } from "./restorin
 
 const LEDGER = "erasures.log";
 
-/** Reads a backup and checks every file of it. Throws with what is wrong: nothing of such a backup is restored. */
+/** Reads a backup and checks every file in it. Throws with the fault found; nothing of a faulty backup is restored. */
 export async function readBackup(from: string): Promise<Manifest> {
   const file = path.join(from, MANIFEST);
   if (!fs.existsSync(file))
@@ -31,10 +31,10 @@ export async function readBackup(from: string): Promise<Manifest> {
 }
 
 /**
- * Puts a backup where an installation shall be. The data folder must hold no database, keys or chain: nothing is
- * written over. Only its ledger of erasures may be there, and then that of the backup is added to it: what was erased
- * after the backup is erased again when the platform starts. A dump goes into the database of `databaseUrl`. Killed on
- * the way, it is run again: until it has ended, nothing starts on that folder.
+ * Restores a backup into a data folder. The folder must hold no database, keys or chain: nothing is overwritten. An
+ * existing ledger of erasures is completed with that of the backup, and the platform repeats all its erasures at the
+ * next start. A dump is loaded into the database of `databaseUrl`. After an interruption the restore is run again;
+ * until one has finished, nothing starts on the folder.
  */
 export async function restoreBackup(input: { from: string; dataDirectory: string; databaseUrl: string | null }) {
   const manifest = await readBackup(input.from);
@@ -44,7 +44,7 @@ export async function restoreBackup(input: { from: string; dataDirectory: string
     throw new Error(`${target} has ${there.join(", ")} already: move them away first.`);
   if (manifest.database === "dump" && !input.databaseUrl)
     throw new Error("The backup is of a database outside: set DATABASE_URL to the one that it shall go into.");
-  // Refuses one that is stored in another form: tables of it would be left beside those that are restored.
+  // Refuses a database of another storage format: some of its tables would remain beside the restored ones.
   if (manifest.database === "dump" && input.databaseUrl) await isMigrated(input.databaseUrl);
   fs.mkdirSync(target, { recursive: true, mode: 0o700 });
   beginRestoring(target, input.from);
@@ -61,7 +61,7 @@ export async function restoreBackup(input: { from: string; dataDirectory: string
   return manifest;
 }
 
-/** Folders of a cluster that are empty and that its server wants all the same. */
+/** Empty folders that a PostgreSQL cluster needs. */
 const EMPTY = [
   "pg_commit_ts",
   "pg_dynshmem",
@@ -81,10 +81,11 @@ const EMPTY = [
   "pg_logical/snapshots",
 ];
 
-/** Gives a cluster its empty folders, and to the account that runs the server. */
+/** Creates the empty folders of a cluster and gives all its files to the account that runs the server. */
 function makeWhole(cluster: string): void {
   for (const name of EMPTY) fs.mkdirSync(path.join(cluster, name), { recursive: true, mode: 0o700 });
-  // Of an empty folder it is decided whose it is; of another it is read.
+  // `postgresAccount` chooses an account for an empty folder; a folder with files has to belong to that account
+  // already.
   const probe = fs.mkdtempSync(path.join(path.dirname(cluster), "account-"));
   const { uid, gid } = postgresAccount(probe, postgresBinaries()("initdb")).spawnOptions;
   fs.rmSync(probe, { recursive: true });
@@ -95,7 +96,7 @@ function makeWhole(cluster: string): void {
   fs.chownSync(cluster, uid, gid);
 }
 
-/** Lines of the backup's ledger that the one in place lacks. */
+/** Appends the lines of the backup's ledger that the existing ledger lacks. */
 function addErasures(from: string, to: string): void {
   const linesOf = (file: string) =>
     fs.existsSync(file) ? fs.readFileSync(file, "utf8").split("\n").filter(Boolean) : [];

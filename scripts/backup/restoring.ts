@@ -3,14 +3,13 @@ import path from "node:path";
 import { CannotStart } from "../cannot-start";
 import { writeWhole } from "../embedded/write-whole";
 
-/** Lies in a data folder for as long as a backup is put into it: what else is there is a part of an installation. */
+/** File that marks a data folder while a restore is running: the folder holds only a part of an installation. */
 const MARK = "restoring.json";
-/** What an installation keeps in its folder: a restore writes it, and the folder did not have it when that began. */
+/** Entries of the data folder that a restore writes. None of them existed when the restore began. */
 export const RESTORED = ["postgres", "secrets.json", "chain"];
 
 /**
- * Says, before the first file is written, from where the folder is being restored. What a restore that broke off left
- * is removed.
+ * Marks a data folder as being restored, before the first file is written. Removes the files of an interrupted restore.
  */
 export function beginRestoring(dataDirectory: string, from: string): void {
   if (wasBrokenOff(dataDirectory))
@@ -23,8 +22,8 @@ export const endRestoring = (dataDirectory: string): void => fs.rmSync(path.join
 export const wasBrokenOff = (dataDirectory: string): boolean => fs.existsSync(path.join(dataDirectory, MARK));
 
 /**
- * Throws `CannotStart` where a restore into the folder has begun and not ended: it would start as a new, empty
- * installation.
+ * Throws `CannotStart` where a restore into the folder has begun and not finished: the platform would start as a new,
+ * empty installation.
  */
 export function refuseBrokenOff(dataDirectory: string): void {
   if (!wasBrokenOff(dataDirectory)) return;

@@ -7,15 +7,15 @@ import { copyFile, DATA, DUMP, digestOf, KEPT_FILES, MANIFEST, type Manifest } f
 import { dumpDatabase } from "./outside-database";
 
 /**
- * Writes a backup of an installation into a folder of its own, while it works: the database, its keys, the ledger of
- * erasures and a local chain. The chain is copied after the database, so that nothing the database believes to be
- * anchored is missing there, and the ledger last of all. The folder has its name only when it is whole. Throws where it
+ * Writes a backup of a running installation into a new folder: the database, its keys, the ledger of erasures and a
+ * local chain. The chain is copied after the database, so that it contains every transaction which the database
+ * records, and the ledger last. The folder receives its final name only when it is complete. Throws where the folder
  * exists.
  */
 export async function writeBackup(input: {
   dataDirectory: string;
   databaseUrl: string;
-  /** Of the embedded server; null where the database is another one. */
+  /** Folder of the embedded server; null for an outside database. */
   clusterDirectory: string | null;
   to: string;
 }): Promise<Manifest> {
@@ -29,7 +29,7 @@ export async function writeBackup(input: {
     fs.renameSync(part, to);
     return manifest;
   } catch (error) {
-    // A disk that is full, perhaps, would stay so.
+    // A full disk, the likely cause, would stay full.
     fs.rmSync(part, { recursive: true, force: true });
     throw error;
   }

@@ -3,7 +3,7 @@
 const MODULES =
   "achievements|analytics|audit|auth|billing|certificates|chain|contact|credentials|designs|events|figures|issuance|mail|organizations|ornaments|pictures|platform|recipients|registration|rendering|scene|vcapi|verification";
 
-/** Who may use whom; a module may always use itself. Kept acyclic. */
+/** Modules that each module may use besides itself. The graph has no cycles. */
 const MAY_USE = {
   analytics: [],
   events: [],
@@ -59,7 +59,10 @@ const MAY_USE = {
   vcapi: ["certificates", "credentials"],
 };
 
-/** Of some packages only the name is known here: how they are entered says nothing to this program. */
+/**
+ * Packages of the tests, without type packages: dependency-cruiser reports some packages by name only, not their entry
+ * file.
+ */
 const OF_TESTS = Object.keys(require("../../package.json").devDependencies).filter(
   (name) => !name.startsWith("@types/"),
 );

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-/** A small house with the project's folders; in a second one of them each rule is broken. */
+/** A small project with the real folder layout, into which each violation is planted. */
 let house: string;
 const project = process.cwd();
 
@@ -31,7 +31,7 @@ const SOUND = {
   "app/adapters/chain/chain.server.ts": 'import { abi } from "#contracts/abi/registry"; export const chain = abi;',
 };
 
-/** Rules with a violation of each: the first file breaks it. */
+/** Rules, each with files that violate it; the first file contains the violation. */
 const PLANTED: [rule: string, files: Record<string, string>][] = [
   ["modules-know-no-web", { "modules/auth/x.ts": 'import "#app/modules.server";' }],
   ["modules-know-no-web", { "modules/auth/x.ts": 'import "react";' }],
@@ -130,7 +130,7 @@ const PLANTED: [rule: string, files: Record<string, string>][] = [
   ],
 ];
 
-/** Under names of their own, so that all of them fit into one house. */
+/** File names are numbered, so that all violations fit into one project. */
 const planted = PLANTED.map(([rule, files], n) => {
   const renamed = Object.entries(files).map(([file, source]) => [
     file.replace(/\b([xy])(?=\.tsx?$)/, `$1${n}`),
@@ -139,7 +139,7 @@ const planted = PLANTED.map(([rule, files], n) => {
   return { rule, from: renamed[0]?.[0] ?? "", files: Object.fromEntries(renamed) };
 });
 
-/** What breaks a rule in a house of these files: the rules' names and where. */
+/** Writes these files into the project and returns each violation: the rule's name and the file. */
 function violationsOf(files: Record<string, string>): { rule: string; from: string }[] {
   for (const folder of ["app", "modules", "contracts"])
     fs.rmSync(path.join(house, folder), { recursive: true, force: true });

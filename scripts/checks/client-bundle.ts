@@ -1,5 +1,5 @@
-// Part of `npm test -- build`: what browsers are given must hold nothing of the server. The classic compiler leaves out
-// only files named *.server inside app/; a relative import elsewhere leaks in silence.
+// Part of `npm test -- build`: the code for browsers must contain nothing of the server. Remix's classic compiler
+// leaves out only files named *.server inside app/; a relative import from elsewhere is bundled silently.
 import { findLeaks } from "./client-leaks";
 
 const leaks = findLeaks("build/client/assets");

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** Words that stand in server code and could not stand in a browser's by chance. */
+/** Texts that occur in server code and never by chance in code for browsers. */
 const MARKERS = [
   "graphile_worker",
   "createHash(",
@@ -17,7 +17,8 @@ const MARKERS = [
 ];
 
 /**
- * One sentence for each browser script that holds a marker of server code. Throws where there are no scripts at all.
+ * Returns one sentence for each browser script that contains a marker of server code. Throws where the folder has no
+ * scripts.
  */
 export function findLeaks(directory: string): string[] {
   const scripts = fs

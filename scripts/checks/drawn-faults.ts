@@ -1,6 +1,6 @@
 // npm run faults-drawn -- [--seed N] …
-// Shows that the tests hold something: draws faults from a seed, puts each into a checkout of its own, and looks
-// whether the tests notice. Exit code 1 where one was not. `--help` says the rest.
+// Measures how many faults the tests find: draws faults from a seed, puts each into its own checkout, and runs the
+// tests. Exit code 1 where a fault was not found. `--help` lists the options.
 import path from "node:path";
 import { type DrawnFault, drawFaults } from "./drawn-faults/draw";
 import { type Options, readOptions } from "./drawn-faults/options";

@@ -1,18 +1,18 @@
 import ts from "typescript";
 
-/** A place where the code reaches for something that only `app/adapters` may touch. */
+/** A position where the code uses an effect that only `app/adapters` may use. */
 export interface EffectViolation {
   file: string;
   line: number;
   effect: string;
 }
 
-/** Files that exist for exactly these effects. */
+/** Files whose purpose is one of these effects. */
 const ALLOWED = [/^app\/(adapters\/|config\.server)/, /\.test\.tsx?$/, /^app\/entry\.client\.tsx$/];
 
 /**
- * Finds the clock, chance, the environment and the console where they are not injected: `new Date()`, `Date.now`,
- * `Math.random`, `process.env`, `crypto.randomUUID`. Tests could not hold them in their hand.
+ * Finds the clock, randomness and the environment where they are not injected: `new Date()`, `Date.now`, `Math.random`,
+ * `process.env`, `crypto.randomUUID`. Tests could not replace them.
  */
 export function findEffects(file: string, source: string): EffectViolation[] {
   if (ALLOWED.some((pattern) => pattern.test(file))) return [];

@@ -4,7 +4,8 @@ import ts from "typescript";
 const FACE = /^modules\/[a-z]+\/index(\.(?:server|proof))?\.ts$/;
 
 /**
- * A module's face (`index*.ts`) that defines something, or a file that reaches into its own module through the face.
+ * A violation in a module's face (`index*.ts`): a definition in it, or an import of the face by a file of its own
+ * module.
  */
 export interface FaceViolation {
   line: number;
@@ -12,8 +13,8 @@ export interface FaceViolation {
 }
 
 /**
- * Finds what makes a circle of a face: a definition in it, which the files behind it need, and an import of it by one
- * of them. Whoever reads a face learns what a module offers, and where it is.
+ * Finds what makes a face part of an import cycle: a definition in it, or an import of it by a file of its own module.
+ * A face that only re-exports shows what a module offers and where each part is.
  */
 export function findInFaces(file: string, source: string): FaceViolation[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);

@@ -1,22 +1,22 @@
 import path from "node:path";
 
-/** Folders of one module of which each uses the next, and the last one the first. */
+/** A cycle of folders of one module: each uses the next, and the last uses the first. */
 export interface FolderCircle {
   module: string;
   folders: string[];
-  /** A file of each that uses the next folder. */
+  /** One file of each folder that uses the next folder. */
   files: string[];
 }
 
-/** Of one module: for each folder, the folders that it uses, and a file of it that does. */
+/** Uses within one module: for each folder, the folders that it uses, each with a file that does. */
 type Uses = Map<string, Map<string, string>>;
 
 const IMPORT = /(?:from|import\()\s*"(\.[^"]+)"/g;
 
 /**
- * Finds folders of a module that use each other, at once or through others: then none of them can be understood before
- * the rest. One circle is named for each folder that is in one and in none named before. Files at the root of a module
- * stand above its folders, and tests may use everything.
+ * Finds folders of a module that use each other, directly or through others: none of them can be understood before the
+ * rest. Every folder in a cycle appears in at least one reported cycle. Files at the root of a module may use its
+ * folders, and tests may use everything.
  */
 export function findCircles(files: readonly { file: string; source: string }[]): FolderCircle[] {
   const modules = new Map<string, Uses>();
@@ -43,7 +43,9 @@ export function findCircles(files: readonly { file: string; source: string }[]):
   });
 }
 
-/** The shortest way from a folder over others back to itself, beginning with it; empty where there is none. */
+/**
+ * Returns the shortest path from a folder through others back to itself, beginning with it; empty where there is none.
+ */
 function wayBack(uses: Uses, folder: string): string[] {
   const seen = new Set<string>();
   const ways = [[folder]];
@@ -57,13 +59,15 @@ function wayBack(uses: Uses, folder: string): string[] {
   return [];
 }
 
-/** The folder of a module that an imported path leads to, which may name the folder itself, for its `index.ts`. */
+/**
+ * Returns the folder of a module that an import leads to. The import may name the folder itself, for its `index.ts`.
+ */
 function folderUsed(target: string, module: string, folders: ReadonlySet<string>): string | undefined {
   const [other, folder] = locate(`${target}${folders.has(target.replace(/^modules\//, "")) ? "/index" : ""}`);
   return other === module ? folder : undefined;
 }
 
-/** The module and the folder in it of a path; no folder for what is at the module's root. */
+/** Returns the module and the folder of a path; no folder for files at the module's root. */
 function locate(file: string): [module: string, folder: string | undefined] {
   const [, module = "", ...rest] = file.split("/");
   return [module, rest.length > 1 ? rest[0] : undefined];

@@ -1,17 +1,17 @@
-// The words that texts must not use, because the glossary (app/i18n/glossary.md) has another one for the thing.
+// Words that texts must not use, because the glossary (app/i18n/glossary.md) has another one for the same thing.
 import forbidden from "#app/i18n/glossary-forbidden.json";
 
 interface Rule {
-  /** A regular expression, whatever the case of its letters. */
+  /** A regular expression, matched without regard to case. */
   never: string;
   say: string;
-  /** A text that it finds: what the test plants. */
+  /** A text that the expression matches, used by the test. */
   example: string;
 }
 
 export const FORBIDDEN: Record<string, Rule[]> = forbidden;
 
-/** Each text with a word outside the glossary, by language, key and text. */
+/** Returns a message for each text with a forbidden word: its language, its key and the words. */
 export function termsOutside(catalogues: Map<string, Map<string, string>>): string[] {
   return [...catalogues].flatMap(([language, texts]) => {
     const rules = (FORBIDDEN[language] ?? []).map((rule) => ({ ...rule, pattern: new RegExp(rule.never, "iu") }));

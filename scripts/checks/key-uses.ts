@@ -1,4 +1,4 @@
-/** One place where code names a text, or a group of texts. */
+/** A use of a text, or of a group of texts, in the code. */
 export interface KeyUse {
   file: string;
   key: string;
@@ -7,13 +7,13 @@ export interface KeyUse {
 }
 
 const LITERAL = /"([^"\n]*)"|`([^`\n]*)`/g;
-/** What stands where code puts a value into a key: one step or several. */
+/** Pattern for a value inserted into a key: one step or several. */
 const HOLE = "[\\w.-]+";
 
 /**
- * The texts that a file names: in calls of `t` under the namespaces that the file asks for, in calls of `translate`,
- * and in `errorTexts`, which names a group. Keys are built in templates here, never by adding strings, so that they
- * can be found. Modules have no texts but those of messages.
+ * Finds the texts that a file names: in calls of `t` under the namespaces that the file loads, in calls of `translate`,
+ * and in `errorTexts`, which names a group. Keys are built with template literals and never by concatenation, so that
+ * they can be found. Modules name only the texts of messages.
  */
 export function readKeyUses(file: string, source: string): KeyUse[] {
   const namespaces = namespacesOf(source);
@@ -47,7 +47,7 @@ function namespacesOf(source: string): string[] {
   return [...new Set(source.includes("useTranslation()") ? [...named, "common"] : named)];
 }
 
-/** The text of a call's first argument, from just behind the parenthesis. */
+/** Returns the text of a call's first argument, from the position after the parenthesis. */
 function firstArgument(source: string, from: number): string {
   let depth = 0;
   let quote = "";
@@ -63,7 +63,10 @@ function firstArgument(source: string, from: number): string {
   return "";
 }
 
-/** What can be the value of an expression: the literals of both branches of a condition, not those that it compares. */
+/**
+ * Returns the literals that an expression can evaluate to: those of both branches of a condition, not those in the
+ * condition.
+ */
 function literalsOf(expression: string): string[] {
   const values = expression.includes("?") ? expression.slice(expression.indexOf("?")) : expression;
   return [...values.matchAll(LITERAL)].map(([, plain, template]) => plain ?? template ?? "");

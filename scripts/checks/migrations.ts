@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readMigrationFiles } from "#app/adapters/database/migration-files.server";
 
-/** The migrations of the newest release, by name with their texts; null where none was tagged yet. */
+/** Reads the migrations of the newest release, by name with their text; null where no release was tagged yet. */
 export function readReleased(repository = "."): Map<string, string> | null {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: repository, encoding: "utf8" });
   const [newest] = git("-c", "versionsort.suffix=-", "tag", "--list", "v[0-9]*", "--sort=-v:refname").split("\n");
@@ -12,9 +12,9 @@ export function readReleased(repository = "."): Map<string, string> | null {
 }
 
 /**
- * What is wrong with the migrations, each with its name. Until a release is tagged there is one, and each change is
- * written into it (decision 0070). From then on those of the newest release stay as they are, and what is added has to
- * run beside it.
+ * Returns a message for each wrong migration. Before the first tagged release there is one migration, into which each
+ * change is written (decision 0070). Afterwards released migrations do not change, and a new one has to work beside the
+ * previous release.
  */
 export function findWrongMigrations(directory: string, released: Map<string, string> | null): string[] {
   const now = readMigrationFiles(directory);
@@ -35,8 +35,8 @@ export function findWrongMigrations(directory: string, released: Map<string, str
 }
 
 /**
- * Said in the first line of a migration that takes away what no release in use reads any more, with the release that
- * read it last: `-- contract: …`. It is added one release after the one that stopped reading.
+ * First line of a migration that removes what no release in use reads any more, with the last release that read it: `--
+ * contract: …`. Such a migration is added one release after the one that stopped reading.
  */
 const CONTRACT = /^-- contract: \S.{10,}/;
 
@@ -65,7 +65,7 @@ const RULES: { pattern: RegExp; why: string; evenWhereContracted?: boolean }[] =
   },
 ];
 
-/** Why a migration could not run beside the release before it; nothing where it could. */
+/** Returns the reasons why a migration could not run beside the previous release; none where it could. */
 export function findBreaking(sql: string): string[] {
   const contracted = CONTRACT.test(sql);
   const plain = sql
@@ -73,7 +73,7 @@ export function findBreaking(sql: string): string[] {
     .replace(/\/\*[\s\S]*?\*\//g, "")
     .toLowerCase();
   const statements = plain.split(";").map((statement) => statement.trim());
-  // What this migration makes itself nobody uses yet.
+  // Tables created by this migration are not in use yet.
   const made = new Set(
     [...plain.matchAll(/create\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)"?/g)].map(([, table]) => table),
   );

@@ -1,4 +1,4 @@
-/** A module that touches a table of another, or its own outside its store. */
+/** A use of a table by a module that does not own it, or outside the owner's store. */
 export interface OwnershipViolation {
   file: string;
   line: number;
@@ -19,9 +19,7 @@ export function readModelOwners(schema: string): Map<string, string> {
   return owners;
 }
 
-/**
- * A Prisma model is touched only by its owner's store, a file or a folder: finds every other place, also in raw SQL.
- */
+/** Finds uses of a Prisma model outside its owner's store (a file or a folder), also in raw SQL. */
 export function findModelsOfOthers(file: string, source: string, owners: Map<string, string>): OwnershipViolation[] {
   if (/\.test\.tsx?$/.test(file)) return [];
   const found: OwnershipViolation[] = [];

@@ -1,14 +1,14 @@
-/** The part of all modules' lines, tests left out, that one module may have: a larger one is several. */
+/** Largest allowed share of the lines of all modules, without tests. A larger module should be split. */
 const LARGEST_SHARE = 0.22;
 
 export interface ModuleSize {
   module: string;
   lines: number;
-  /** Of the lines of all modules. */
+  /** Share of the lines of all modules. */
   share: number;
 }
 
-/** How many lines of `modules` are each module's, the largest first; tests do not count. */
+/** Counts the lines of each module without tests, the largest module first. */
 export function measureModules(files: readonly { file: string; source: string }[]): ModuleSize[] {
   const lines = new Map<string, number>();
   let total = 0;
@@ -24,6 +24,6 @@ export function measureModules(files: readonly { file: string; source: string }[
     .sort((a, b) => b.lines - a.lines);
 }
 
-/** The modules that have become too large. */
+/** Returns the modules beyond the allowed share. */
 export const findTooLarge = (sizes: readonly ModuleSize[]): ModuleSize[] =>
   sizes.filter(({ share }) => share > LARGEST_SHARE);

@@ -1,6 +1,6 @@
 import ts from "typescript";
 
-/** Columns of a line, as for code. */
+/** Maximum number of columns of a line, for comments as for code. */
 const WIDTH = 120;
 
 export interface PlainCodeViolation {
@@ -8,7 +8,7 @@ export interface PlainCodeViolation {
   what: string;
 }
 
-/** Names that meant five things each, or had a word of the field in their place; with what is said now. */
+/** Names that had several meanings or replaced a common term, with the names to use instead. */
 const WORDS: readonly (readonly [name: RegExp, instead: string])[] = [
   [/^(?:look|Look|looks)$/, "style, variant, view or check"],
   [/^(?:told|Told)$/, "reported, logged or said"],
@@ -17,9 +17,8 @@ const WORDS: readonly (readonly [name: RegExp, instead: string])[] = [
 ];
 
 /**
- * Finds what a formatter lets through and a reader stumbles over: comments beyond the width of code, literals that are
- * spread into another one to save lines, past the check for properties that nobody knows, and names of a dialect of
- * ours.
+ * Finds what the formatter allows and hinders reading: comments wider than the code; literals spread into another
+ * literal, which skips the check for unknown properties; and the names above.
  */
 export function findUnplain(file: string, source: string): PlainCodeViolation[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 
-/** The project's TypeScript below these folders, as git knows it (new files included), with its text. */
+/** Lists the TypeScript files below these folders, with their text. New files that are not committed are included. */
 export function sourceFiles(...folders: string[]): { file: string; source: string }[] {
   const list = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", ...folders], {
     encoding: "utf8",

@@ -1,4 +1,5 @@
-// Part of `npm test -- structure`: the project's rules that no linter knows. Prints each violation; exit code 1 if any.
+// Part of `npm test -- structure`: checks the project's rules that no linter has. Prints each violation; exit code 1 if
+// there is any.
 import fs from "node:fs";
 import { findEffects } from "./effects";
 import { findInFaces } from "./faces";
@@ -32,7 +33,7 @@ const tooLarge = findTooLarge(sizes).map(
   ({ module, lines, share }) =>
     `modules/${module} has ${lines} lines, ${(share * 100).toFixed(1)} % of all modules: divide it`,
 );
-/** Modules whose folders use each other still; every other one is read from folder to folder. */
+/** Modules whose folders still use each other. */
 const IN_CIRCLES = ["issuance"];
 const circles = findCircles(sourceFiles("modules"))
   .filter(({ module }) => !IN_CIRCLES.includes(module))

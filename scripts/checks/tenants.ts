@@ -1,9 +1,9 @@
 import ts from "typescript";
 
 /**
- * Functions of a store that read or change rows of organizations without naming one, and why that is right. Everything
- * else names its organization or is by public ID: what scripts/deploy says of distributing tables by organization rests
- * on it.
+ * Functions of a store that read or change rows of organizations without naming one, and why that is correct. All
+ * others name the organization or select by public ID; distributing tables by organization (scripts/deploy) relies on
+ * that.
  */
 const EXCEPTIONS: Record<string, { why: string; functions: string }> = {
   row: {
@@ -42,11 +42,11 @@ const EXCEPTIONS: Record<string, { why: string; functions: string }> = {
 };
 const EXCEPTED = new Set(Object.values(EXCEPTIONS).flatMap(({ functions }) => functions.split(/\s+/)));
 
-/** A row that is written carries its organization: the column may not be null. */
+/** Functions that write whole rows, which include the organization: the column may not be null. */
 const WRITES_WHOLE_ROWS = /^(insert|put|upsert|claim)[A-Z]/;
 const NAMES_ORGANIZATION = /organizationId|publicId|\bslug\b|\b[sS]cope\b|\bConditions\b/;
 
-/** The tables whose rows belong to one organization each, by their Prisma models. */
+/** Returns the Prisma models whose rows each belong to one organization. */
 export function readTenantModels(schema: string): string[] {
   const models = [...schema.matchAll(/^model (\w+) \{([\s\S]*?)^\}/gm)];
   return models.flatMap(([, name, fields]) =>
@@ -55,8 +55,8 @@ export function readTenantModels(schema: string): string[] {
 }
 
 /**
- * Which functions of these stores touch rows of organizations without saying of which, and which exceptions nothing
- * needs any more.
+ * Finds functions of these stores that use rows of organizations without naming one, and exceptions that are no longer
+ * needed.
  */
 export function findUnscoped(files: { file: string; source: string }[], models: string[]): string[] {
   const accessors = models.map((model) => `\\.${model.charAt(0).toLowerCase()}${model.slice(1)}\\.|"${model}"`);

@@ -1,7 +1,7 @@
-// The texts of each language in the list: it has every key of the interface and of the verifier's page, with the same
-// placeholders and its own plural forms, the words of the glossary, and what certificates, spreadsheets and templates
-// need of it. Every key that the code names exists, and no key is left that no code names. Prints each violation; exit
-// code 1 if any.
+// Checks the texts of each language: every key of the interface and of the verifier's page exists, with the same
+// placeholders, the language's plural forms and the words of the glossary, and the texts for certificates, spreadsheets
+// and templates are complete. Every key that the code names exists, and the code names every key. Prints each
+// violation; exit code 1 if there is any.
 import fs from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,17 +18,17 @@ import { termsOutside } from "./glossary";
 import { type KeyUse, readKeyUses } from "./key-uses";
 import { sourceFiles } from "./source-files";
 
-/** One language's texts by namespace and dotted key. */
+/** Texts of one language by namespace and dotted key. */
 export type Catalogue = Map<string, string>;
 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const LOCALES = "app/i18n/locales";
-/** The language that the others are compared with. */
+/** The language with which the others are compared. */
 const SOURCE = "en";
 
 /**
- * Violations among catalogues alone: absent and superfluous keys, placeholders that differ, missing plural forms,
- * blanks.
+ * Finds violations among the catalogues: missing and superfluous keys, different placeholders, missing plural forms,
+ * blank texts.
  */
 export function compareCatalogues(catalogues: Map<string, Catalogue>): string[] {
   const source = catalogues.get(SOURCE) ?? new Map();
@@ -51,7 +51,7 @@ export function compareCatalogues(catalogues: Map<string, Catalogue>): string[] 
         violations.push(`${language}: ${key} is a plural form that ${language} does not have`);
       }
       const wanted = placeholders(source.get(plural ? `${stem}_other` : stem) ?? "");
-      // "One certificate" names its number in words.
+      // "One certificate" contains the number as a word.
       const optional = plural ? new Set(["count"]) : new Set<string>();
       const found = placeholders(text);
       const missing = [...wanted].filter((name) => !found.has(name) && !optional.has(name));
@@ -63,7 +63,10 @@ export function compareCatalogues(catalogues: Map<string, Catalogue>): string[] 
   });
 }
 
-/** Violations between the texts and the code that names them. A dynamic part of a key matches any one or more steps. */
+/**
+ * Finds texts that no code names, and keys in the code without a text. A dynamic part of a key matches one or more
+ * steps.
+ */
 export function compareUses(source: Catalogue, uses: KeyUse[]): string[] {
   const stems = [...stemsOf(source).keys()];
   const patterns = uses.map((use) => ({ ...use, expression: new RegExp(`^${use.pattern}$`) }));
@@ -76,7 +79,7 @@ export function compareUses(source: Catalogue, uses: KeyUse[]): string[] {
   return [...missing, ...unused];
 }
 
-/** Keys without their plural endings, and whether they had one. */
+/** Returns the keys without plural endings, each with whether it had one. */
 function stemsOf(catalogue: Catalogue): Map<string, boolean> {
   return new Map([...catalogue.keys()].map((key) => [key.replace(PLURAL, ""), PLURAL.test(key)]));
 }
@@ -96,7 +99,7 @@ function readCatalogue(language: string, subjects: readonly string[]): Catalogue
   );
 }
 
-/** Violations between the list of languages and the folders of texts. */
+/** Finds differences between the list of languages and the folders of texts. */
 export function compareFolders(languages: readonly string[], folders: readonly string[]): string[] {
   const missing = languages.filter((language) => !folders.includes(language));
   const extra = folders.filter((folder) => !languages.includes(folder));
@@ -106,7 +109,7 @@ export function compareFolders(languages: readonly string[], folders: readonly s
   ];
 }
 
-/** What the domain needs of a language and does not find in its folder. */
+/** Finds the texts that the domain needs of a language and that its folder lacks. */
 function faultsOfDomain(language: Language): string[] {
   const needs = {
     "certificate-wording": () => wordingOf(language),

@@ -1,6 +1,6 @@
 import { readRouteTable } from "../../app/route-table.mjs";
 
-/** The pages of all areas, from their tables of addresses: what else lies beside them has to be used by somebody. */
+/** Returns the pages of all areas from their route tables. Any other file beside them has to be imported somewhere. */
 const pages = () => readRouteTable().map(({ area, file }) => `app/features/${area}/${file}`);
 
 /** What knip looks at: files and exports that nobody uses. @type {import("knip").KnipConfig} */
@@ -11,7 +11,7 @@ export default {
     "app/features/site/public-frame.tsx",
     "app/entry.*.tsx",
     "app/server/index.ts",
-    // Used by what scripts/icons.mjs writes.
+    // Used by the files that scripts/icons.mjs writes.
     "app/ui/Icon/Icon.tsx",
     "app/adapters/**/*.process.ts",
     "app/adapters/**/*.thread.ts",

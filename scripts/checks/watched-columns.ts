@@ -1,6 +1,6 @@
 /**
- * Of a witness: what the columns behind it are held against by `npm run fsck`. Columns that nobody watches stand behind
- * why.
+ * Prefix of a witness for columns that `npm run fsck` does not check; the reason follows. Any other witness names what
+ * the columns are compared with.
  */
 export const NOT_WATCHED = "not watched: ";
 
@@ -9,9 +9,9 @@ const WHEN = not("when a row was written; nothing is decided by it");
 const BY_HAND = not("what people work with; nothing that was issued, paid or erased rests on it");
 
 /**
- * What each column of the database is held against (decision 0069). A model of which nothing is held is a sentence. A
- * new column without an entry fails `npm test -- structure`, and a watched one without a damage in `tests/damage` its
- * slow test.
+ * What `npm run fsck` compares each column of the database with (decision 0069). A model without checked columns has a
+ * single text. A new column without an entry fails `npm test -- structure`; a checked column without a case in
+ * `tests/damage` fails the slow test there.
  */
 export const WATCHED: Record<string, string | Record<string, string>> = {
   AuditEntry: {

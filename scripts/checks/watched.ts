@@ -2,7 +2,7 @@ import { NOT_WATCHED } from "./watched-columns";
 
 type Declaration = Record<string, string | Record<string, string>>;
 
-/** The columns of each model, without what leads to other models. */
+/** Reads the columns of each model, without relations to other models. */
 export function readColumns(schema: string): Map<string, string[]> {
   const models = [...schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gm)];
   const names = new Set(models.map(([, name]) => name));
@@ -14,7 +14,7 @@ export function readColumns(schema: string): Map<string, string[]> {
   );
 }
 
-/** The columns of a model that are held against something, and those that nobody watches. */
+/** Splits the columns of a model into those that are checked and those that are not. */
 export function sortColumns(of: string | Record<string, string>): { watched: string[]; others: string[] } {
   const [watched, others]: string[][] = [[], []];
   for (const [witness, columns] of typeof of === "string" ? [] : Object.entries(of)) {
@@ -23,7 +23,7 @@ export function sortColumns(of: string | Record<string, string>): { watched: str
   return { watched: watched ?? [], others: others ?? [] };
 }
 
-/** Models and columns without an entry, entries of what there is not, and such as stand twice. */
+/** Finds models and columns without an entry, entries without a model or column, and columns with several entries. */
 export function findUndeclared(schema: string, declaration: Declaration): string[] {
   const models = readColumns(schema);
   const where = "scripts/checks/watched-columns.ts";

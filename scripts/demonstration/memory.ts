@@ -6,13 +6,13 @@ import { paths } from "#app/paths";
 
 const CONNECT_MS = 3_000;
 
-/** What the data folder remembers of the demonstration. */
+/** State of the demonstration, stored in the data folder. */
 export interface Memory {
-  /** Chosen before the account exists and kept here: it can be read again nowhere else. */
+  /** Password of the owner, stored before the account is created; the database holds only its hash. */
   password: string;
-  /** Whether everything was issued once. */
+  /** Whether all lists were issued once. */
   complete: boolean;
-  /** The page of its first certificate, since that was anchored. */
+  /** Page of the first certificate, once it was anchored. */
   certificate: string | null;
 }
 
@@ -35,7 +35,7 @@ export function remember(config: Config, memory: Memory): Memory {
   return memory;
 }
 
-/** What a start prints of the demonstration. */
+/** Returns the lines that a start prints about the demonstration. */
 export function explain(config: Config, { password, certificate }: Memory): string[] {
   return [
     "",
@@ -48,8 +48,8 @@ export function explain(config: Config, { password, certificate }: Memory): stri
 }
 
 /**
- * The lines to print where nothing of the demonstration is left to do, without anything of the domain. Null where there
- * may be.
+ * Returns the lines to print where the demonstration is complete, without loading the domain. Null where work may
+ * remain.
  */
 export async function explainRemembered(config: Config): Promise<string[] | null> {
   const memory = readMemory(config);
@@ -57,7 +57,7 @@ export async function explainRemembered(config: Config): Promise<string[] | null
   return (await isThere(config.databaseUrl)) ? explain(config, memory) : [];
 }
 
-/** Whether its organization has not been deleted. */
+/** Whether the demonstration organization still exists. */
 async function isThere(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: databaseUrl,

@@ -18,9 +18,9 @@ const SHEETS = [
 const asset = (name: string) => fs.readFileSync(path.join("scripts/demonstration", name));
 
 /**
- * Gives a first run something to look at: an organization, two lists of graduates issued and anchored. It happens once:
- * when all of it is there, the data folder remembers that, and what people do with it afterwards is theirs. Until then
- * each step finds out whether it was done before, so that it may be killed anywhere. Returns the lines to print.
+ * Creates the demonstration at the first start: an organization, and two lists of graduates issued and anchored. When
+ * everything exists, the data folder records it, and later changes by users are not undone. Until then each step checks
+ * whether it was done before, so the process may be killed anywhere. Returns the lines to print.
  */
 export async function seedDemonstration(config: Config): Promise<string[]> {
   const deps = createDeps(config, "seed");
@@ -77,7 +77,8 @@ async function issueSheets(deps: Deps, actor: organizations.OrganizationActor) {
   if (!images.signatureId)
     await certificates.changeImage(deps, actor, { kind: "signature", bytes: asset("signature.svg") });
   for (const { file, ...style } of SHEETS) {
-    // Among all lists: an installation of before remembers nothing, and may have any number of newer ones.
+    // Searches all lists, not only the newest: an older installation has no stored state and may have any number of
+    // newer lists.
     const earlier = await issuance.findBatchByName(deps.db, actor, file);
     if (earlier && earlier.state !== "draft") continue;
     const batchId = earlier?.id ?? (await draft(deps, actor, file, style));
@@ -98,7 +99,10 @@ async function draft(
   return drafted.batchId;
 }
 
-/** The page of the first certificate once its anchor is confirmed; after half a minute, of any. */
+/**
+ * Returns the page of the first certificate once its anchor is confirmed; after half a minute also of an unconfirmed
+ * one.
+ */
 async function waitForAnchoredPage(deps: Deps, actor: organizations.OrganizationActor): Promise<string | null> {
   const deadline = Date.now() + 30_000;
   for (;;) {

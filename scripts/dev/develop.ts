@@ -1,7 +1,7 @@
-// What serves during `npm run dev`. Remix's compiler watches the sources. Each time that it has built, a process that
-// has every installed package in memory already takes the place of the one that served, which is most of what a start
-// takes; then the queue's worker is built and started anew if it changed. Nothing answers in between with an error: the
-// port belongs to this process, and the earlier build serves until the new one listens.
+// Serves `npm run dev`. Remix's compiler watches the sources. After each build a standby process, which has the
+// installed packages in memory already, replaces the serving one; loading packages is most of a start. Then the queue
+// worker is built and restarted if it changed. No request fails in between: this process owns the port, and the
+// previous build serves until the new one listens.
 import { type ChildProcess, spawn } from "node:child_process";
 import cluster, { type Worker } from "node:cluster";
 import fs from "node:fs";
@@ -10,14 +10,14 @@ import { programOptions } from "../build-workers.mjs";
 import { stopWith } from "../embedded/stop-with";
 
 const BUILT = "build/server";
-/** Remix writes it last, when everything else of a build is in its place. */
+/** File that Remix writes last, when the rest of a build is complete. */
 const VERSION = "version.txt";
 const WORKER = "build/dev/worker.mjs";
-/** A new standby loads for two seconds: not while the page that was just saved is asked for. */
+/** Delay before a new standby process, which loads for two seconds and would slow the request for the saved page. */
 const STANDBY_AFTER_MS = 1_500;
-/** How long answers under way may still take. */
+/** Time for pending answers of the previous build, in milliseconds. */
 const LEAVE_AFTER_MS = 1_000;
-/** More memory for fewer collections: a fifth of the time that the compiler takes. */
+/** More memory for fewer garbage collections, which saves a fifth of the compiler's time. */
 const COMPILER_ENVIRONMENT = { GOGC: "400" };
 
 cluster.setupPrimary({ exec: "scripts/dev/standby.mjs", execArgv: ["--enable-source-maps"] });
@@ -40,7 +40,7 @@ fs.mkdirSync(BUILT, { recursive: true });
 let shown = readVersion();
 fs.watch(BUILT, (_event, name) => {
   const version = name === VERSION ? readVersion() : "";
-  // Empty in the moment in which it is written.
+  // The file is empty for a moment while it is written.
   if (version === "" || version === shown) return;
   shown = version;
   serveNewBuild();
@@ -55,7 +55,10 @@ cluster.on("exit", (gone) => {
     console.error("The web process ended; see above. The next change starts it again.");
 });
 
-/** The earlier build leaves when the new one listens; one that cannot start says why and leaves the earlier one. */
+/**
+ * Replaces the previous build when the new one listens. A build that cannot start prints why, and the previous one
+ * remains.
+ */
 function serveNewBuild() {
   const next = standby ?? cluster.fork();
   standby = null;
@@ -73,7 +76,7 @@ function serveNewBuild() {
 }
 
 async function renewWorker() {
-  const built = await workerBuild.rebuild().catch(() => null); // esbuild has said what is wrong.
+  const built = await workerBuild.rebuild().catch(() => null); // esbuild has printed the error.
   const code = built?.outputFiles.map(({ hash }) => hash).join() ?? workerCode;
   if (stopping || !built || code === workerCode) return;
   workerCode = code;

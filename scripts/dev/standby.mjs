@@ -1,4 +1,4 @@
-// A web server in waiting: loads the packages that the latest build imports, and the build itself when it is told to.
+// A standby web server: loads the packages that the latest build imports, and on a message the build itself.
 import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,7 +10,7 @@ process.once("message", () => import(pathToFileURL(SERVER).href));
 process.once("disconnect", () => process.exit());
 for (const name of importedPackages()) await import(import.meta.resolve(name)).catch(() => {});
 
-/** Before the first build there are none. A package that is gone is missed by the build and not here. */
+/** Returns the packages of the latest build; none before the first build. The build reports a missing package. */
 function importedPackages() {
   if (!fs.existsSync(METAFILE)) return [];
   /** @type {{ outputs: Record<string, { imports: { path: string, external?: boolean }[] }> }} */

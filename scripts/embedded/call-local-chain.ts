@@ -1,8 +1,8 @@
 const ANSWER_MS = 3_000;
-/** The first answers of a chain take long: it loads then what it computes with, on a machine that is busy starting. */
+/** Time limit for the first answers of a chain, which still loads its code while the machine is busy starting. */
 export const FIRST_ANSWERS_MS = 60_000;
 
-/** One JSON-RPC request to an embedded chain. Throws what it refuses, and where it does not answer. */
+/** Sends one JSON-RPC request to an embedded chain. Throws where the chain refuses or does not answer. */
 export async function callLocalChain(
   rpcUrl: string,
   method: string,

@@ -4,9 +4,9 @@ import type { Deployment } from "#app/adapters/chain/deployment.server";
 import { connectForDeployment, deployRegistry } from "../contract-deployment";
 
 /**
- * Puts the contract on the local chain if it is not there, and records it in `deployment.json` of the chain's
+ * Deploys the contract to the local chain if it is missing, and records it in `deployment.json` of the chain's
  * directory. The anchoring key deploys, so on a fresh chain the address follows from the key alone. A contract whose
- * source has changed since is replaced. For one process at a time.
+ * source has changed is replaced. Only one process at a time may call it.
  */
 export async function deployLocal(options: {
   rpcUrl: string;

@@ -19,7 +19,7 @@ afterEach(() => {
   fs.rmSync(disk, { recursive: true, force: true });
 });
 
-/** Leaves so many bytes of the disk free. */
+/** Fills the disk except for this number of bytes. */
 function fill(free: number): void {
   const { bavail, bsize } = fs.statfsSync(disk);
   fs.writeFileSync(path.join(disk, "ballast"), Buffer.alloc(bavail * bsize - free));
@@ -32,7 +32,7 @@ it("a journal takes a line whole or not at all, and goes on when there is room a
   const entry = { type: "transaction" as const, raw: "f".repeat(3_000), time: 1 };
   journal.append({ ...entry, time: 0 });
   fill(4_096);
-  // There is room for a part of one of them.
+  // The remaining space is not enough for all three entries.
   expect(() => {
     for (let time = 1; time < 4; time++) journal.append({ ...entry, time });
   }).toThrow("ENOSPC");

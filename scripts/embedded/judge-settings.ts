@@ -2,8 +2,8 @@ import { readDeployment } from "#app/adapters/chain/deployment.server";
 import { type Config, ConfigError, readConfig } from "#app/config.server";
 
 /**
- * In the place of what a local start makes by itself, and of the same form: so that everything else can be judged
- * before it.
+ * Placeholders of the same form for the settings that a local start creates, so that all other settings can be checked
+ * first.
  */
 const STAND_INS = {
   DATABASE_URL: "postgresql://127.0.0.1/sanad",
@@ -12,8 +12,8 @@ const STAND_INS = {
 };
 
 /**
- * Judges all settings while nothing is started yet, also of a local installation, which makes some of them by itself.
- * Returns them, of use for what is not made. Throws `ConfigError` naming every one that is wrong.
+ * Checks all settings before anything is started, also of a local installation, which creates some of them itself. The
+ * returned settings contain placeholders for those. Throws `ConfigError` naming every wrong setting.
  */
 export function judgeSettings(configured: NodeJS.ProcessEnv): Config {
   const given = withoutBlank(configured);
@@ -25,14 +25,14 @@ export function judgeSettings(configured: NodeJS.ProcessEnv): Config {
   return config;
 }
 
-/** As each process reads settings: a blank value counts as unset. */
+/** Returns the environment without blank values, which count as unset in every process. */
 export function withoutBlank(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const given = { ...environment };
   for (const [name, value] of Object.entries(given)) if (!value?.trim()) delete given[name];
   return given;
 }
 
-/** A chain of somebody's own needs a contract on it, and a record of where it stands. */
+/** Refuses a configured chain without a record of the contract on it. */
 function judgeDeployment({ chain }: Config): void {
   const refuse = (name: string, why: string) => {
     throw new ConfigError(`The configuration is not usable:\n  ${name} ${why}`);

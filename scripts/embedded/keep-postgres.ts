@@ -2,15 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ensurePostgres, serverState, stopServer } from "./postgres";
 
 const POLL_EVERY_MS = 500;
-/** A server that was told to stop waits for its connections; after this long they are ended for it. */
+/** Time for a smart shutdown, in which a server waits for its connections. Afterwards the connections are ended. */
 const STOPPING_FOR_MS = 2_000;
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * Starts the embedded PostgreSQL again whenever it is gone, whatever ended it, and ends one that hangs in a smart
- * shutdown (SIGTERM), which would wait for the platform's own connections for ever. `onMoved` hears of a new address,
- * where the old port was taken meanwhile. Returns the function that ends the watch, and a start that is under way with
- * it.
+ * Restarts the embedded PostgreSQL whenever it has ended, for any reason, and ends a server that hangs in a smart
+ * shutdown (SIGTERM), which would wait forever for the platform's own connections. `onMoved` receives a new address
+ * where the old port was taken meanwhile. Returns a function that ends the watch and waits for a pending start.
  */
 export function keepPostgresRunning(options: {
   directory: string;
@@ -60,7 +59,7 @@ export function keepPostgresRunning(options: {
   })();
   return async () => {
     watching = false;
-    // What it starts at this moment is there to be stopped by whoever stops.
+    // A server that is just starting has to exist before the caller can stop it.
     await looking.catch(() => {});
   };
 }

@@ -2,23 +2,23 @@ import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { CannotStart } from "../cannot-start";
 
-/** What flock(1) answers where another process has the lock. */
+/** Exit code of flock(1) where another process holds the lock. */
 const HELD = 1;
-/** A service manager may have given us no path at all. */
+/** Search path for programs, because a service manager may set none. */
 const USUAL_PLACES = "/usr/bin:/bin";
 
-/** Where opening a file can lock it as well: O_EXLOCK, and O_NONBLOCK so that nobody waits (open(2) of macOS). */
+/** Flags with which open(2) also locks the file on macOS: O_EXLOCK, and O_NONBLOCK so that it does not wait. */
 const LOCKED_BY_OPENING: Partial<Record<NodeJS.Platform, number>> = { darwin: 0x20 | 0x4 };
 
 /**
- * Locks a file, which is made where it is missing, for as long as any process has the returned descriptor: this one,
- * and those that it was handed to. The kernel gives it back when the last of them is gone, however it went, and knows
- * no process numbers in it, so that it holds between containers that share the folder too. Null where another process
- * has it, or this one already.
+ * Locks a file, which is created where it is missing, for as long as any process has the returned descriptor: this one,
+ * and those that inherit it. The kernel releases the lock when the last of them has ended, for any reason. It does not
+ * depend on process numbers, so it also holds between containers that share the folder. Null where another process has
+ * the lock, or this one already.
  *
- * Node has no flock(2). On Linux the program of that name (util-linux, busybox) locks a descriptor of ours, and ends:
- * the lock stays with the open file, which is ours. Throws `CannotStart` where there is no such `program`, or no such
- * lock on this file system.
+ * Node has no flock(2). On Linux the program of that name (util-linux, busybox) locks an inherited descriptor and ends:
+ * the lock stays with the open file of this process. Throws `CannotStart` where the `program` is missing, or where the
+ * file system has no such lock.
  */
 export function lockFile(file: string, program = "flock"): number | null {
   const byOpening = LOCKED_BY_OPENING[process.platform];

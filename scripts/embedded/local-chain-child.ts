@@ -1,13 +1,13 @@
 /**
- * The process of the embedded chain: `local-chain-child.mjs <directory> <preferred port>`. Hardhat's network, kept in
- * memory, behind an HTTP server that writes down everything that changes it; at the start it is all done again.
- * Ends when its standard input closes, so it cannot outlive the process that started it.
+ * The process of the embedded chain: `local-chain-child.mjs <directory> <preferred port>`. Hardhat's in-memory network
+ * behind an HTTP server that writes every change to a journal; the journal is replayed at the start. The process ends
+ * when its standard input closes, so it cannot outlive the process that started it.
  *
  * Exit codes: 0 asked to end, 1 failure, 3 another process serves this directory.
  */
 import { endOnFault } from "#app/adapters/system/end-on-fault";
 
-// Before everything else, so that what fails while the rest is loaded is told as well.
+// Imported first, so that an error while the rest is loaded is reported as well.
 
 import crypto from "node:crypto";
 import http from "node:http";
@@ -30,8 +30,8 @@ const preferredPort = Number(process.argv[3] ?? 0);
 
 process.stdin.on("end", () => process.exit(0)).on("error", () => process.exit(0));
 process.stdin.resume();
-// Ctrl+C, a closed terminal and a service manager reach the whole group of processes; the parent decides when the chain
-// is no longer needed.
+// Ctrl+C, a closed terminal and a service manager signal the whole process group; the parent decides when the chain is
+// no longer needed.
 for (const signal of ENDING_SIGNALS) process.on(signal, () => {});
 
 if (!becomeSingleWriter(directory)) process.exit(3);
@@ -55,7 +55,7 @@ function loadNetwork(): Provider {
   return hardhat.network.provider;
 }
 
-/** Replays the journal, and then keeps it. */
+/** Replays the journal, then appends each new change to it. */
 async function openChain(network: Provider, journalFile: string) {
   const head = async () => {
     const block = await network.request({ method: "eth_getBlockByNumber", params: ["latest", false] });
@@ -87,16 +87,16 @@ async function openChain(network: Provider, journalFile: string) {
 
   const { entries, journal } = openJournal(journalFile);
   for (const entry of entries) {
-    // Bytes that the network refused then, it refuses again.
+    // A transaction that the network refused then is refused again.
     await apply(entry).catch((error) => (entry.type === "transaction" ? null : Promise.reject(error)));
   }
 
-  /** Written before it is done, so that nothing that anyone has seen can be forgotten. */
+  /** Appends a change to the journal before it is applied, so that no visible change can be lost. */
   const change = async (entry: JournalEntry) => {
     journal.append(entry);
     const result = await apply(entry);
     const { number, hash } = await head();
-    // What was done is done, whether or not there is room left for what only repeats it.
+    // The change is applied already, and a check only repeats its result: a full disk is no failure.
     try {
       journal.append({ type: "check", block: number, hash });
     } catch (error) {
@@ -122,7 +122,7 @@ async function openChain(network: Provider, journalFile: string) {
         return change({ type: "transaction", raw, time: await nextTime() });
       }),
     mine: () => oneAtATime(async () => change({ type: "block", time: await nextTime() })),
-    /** Play money, once: an account that has some already keeps what it has. */
+    /** Gives an account play money, once: an account with enough money is not changed. */
     fund: (address: string) =>
       oneAtATime(async () => {
         const balance = await network.request({ method: "eth_getBalance", params: [address, "latest"] });
@@ -175,7 +175,7 @@ function dispatch(method: string, params: unknown[]): Promise<unknown> {
   if (method === "local_fund") return chain.fund(String(params[0]));
   if (method === "evm_mine") return chain.mine();
   if (method === "eth_sendRawTransaction") return chain.send(String(params[0]));
-  // Everything else that changes the chain would be gone after a restart, with all that was built upon it.
+  // Any other change would not be in the journal: it would be gone after a restart, with everything that depends on it.
   if (/^(hardhat|evm|personal)_|^eth_(sendTransaction|submit)/.test(method)) {
     return Promise.reject(rpcError(-32_601, `${method} is not offered: this chain keeps only signed transactions`));
   }

@@ -1,6 +1,6 @@
 /**
- * The network of the embedded chain. Whatever stands here decides the hash of every block: changing it makes the
- * journals that exist unreplayable.
+ * The network of the embedded chain. The hash of every block depends on these settings: changing them makes existing
+ * journals impossible to replay.
  *
  * @type {import("hardhat/config").HardhatUserConfig}
  */
@@ -11,7 +11,7 @@ module.exports = {
       chainId: 31337,
       hardfork: "prague",
       initialDate: "2025-01-01T00:00:00Z",
-      // The child decides when a block is made and dates it, so that it can make the same block again.
+      // The child process mines each block and sets its time, so that a replay creates the same block.
       mining: { auto: false, interval: 0 },
       allowBlocksWithSameTimestamp: true,
       // Hardhat's published development accounts, with play money.

@@ -2,26 +2,26 @@ import fs from "node:fs";
 import path from "node:path";
 import { synchroniseDirectory } from "./write-whole";
 
-/** What changed the embedded chain, in order. Times are Unix seconds, amounts wei. */
+/** A change of the embedded chain. Times are Unix seconds, amounts wei. */
 export type JournalEntry =
   | { type: "transaction"; raw: string; time: number }
   | { type: "block"; time: number }
   | { type: "fund"; address: string; balance: string }
-  /** What came of the entries before: a replay must come to the same. */
+  /** Result of the entries before, which a replay must reach as well. */
   | { type: "check"; block: number; hash: string };
 
 export interface Journal {
   /**
-   * Durable when it returns: written and synchronised to the disk. Throws where that cannot be done, on a full disk for
-   * one, and then nothing of the entry is in the journal.
+   * Appends an entry, which is synchronized to the disk when the function returns. Throws where that fails, for example
+   * on a full disk; then no part of the entry is in the journal.
    */
   append(entry: JournalEntry): void;
   close(): void;
 }
 
 /**
- * Opens the journal of an embedded chain and reads what is in it. A last line that was cut off by a crash was never
- * acknowledged to anybody, so it is removed; damage anywhere else throws.
+ * Opens the journal of an embedded chain and reads its entries. An incomplete last line, left by a crash, was never
+ * acknowledged and is removed; any other damage throws.
  */
 export function openJournal(file: string): { entries: JournalEntry[]; journal: Journal } {
   const isNew = !fs.existsSync(file);
@@ -40,9 +40,9 @@ export function openJournal(file: string): { entries: JournalEntry[]; journal: J
       append(entry) {
         const line = Buffer.from(`${JSON.stringify(entry)}\n`);
         try {
-          // All of it: a full disk takes a part of a line, and says so only to whoever writes the rest.
+          // `writeFileSync` writes the whole line or throws; `writeSync` may write a part of it on a full disk.
           fs.writeFileSync(descriptor, line);
-          // A check only repeats what follows from the lines before it.
+          // A check is not synchronized, because it follows from the lines before it.
           if (entry.type !== "check") fs.fdatasyncSync(descriptor);
         } catch (error) {
           fs.ftruncateSync(descriptor, length);

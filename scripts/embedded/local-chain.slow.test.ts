@@ -45,7 +45,7 @@ async function start(options: { port?: number; fundAddresses?: string[] } = {}) 
 }
 type Started = Awaited<ReturnType<typeof start>>;
 
-/** Everything of a chain that somebody may have written down. */
+/** Returns everything about a chain that a client may have stored. */
 async function history({ rpc }: Started) {
   const height = Number(await rpc("eth_blockNumber"));
   const blocks = Array.from({ length: height + 1 }, (_, number) =>

@@ -9,24 +9,27 @@ import { refusingElsewhere } from "./single-writer-lock";
 
 export interface LocalChain {
   rpcUrl: string;
-  /** Whether this process runs the chain. Another's chain is used, and taken over when that process ends. */
+  /**
+   * Whether this process runs the chain. A chain of another process is used, and taken over when that process ends.
+   */
   readonly owned: boolean;
-  /** Ends the chain if it is owned. What was sent stays in the directory. */
+  /** Ends the chain if this process runs it. Sent transactions stay in the directory. */
   stop(): Promise<void>;
 }
 
-/** Built from `local-chain-child.ts`: compiled at each start, it would take three times as long. */
+/** Built from `local-chain-child.ts`; compiling it at each start would take three times as long. */
 const childFile = path.resolve("build/supervisor/local-chain-child.mjs");
-/** It makes a block now and then: memory counts for more than speed. */
+/** Node flags that prefer low memory over speed, because the chain makes few blocks. */
 const CHILD_FLAGS = ["--enable-source-maps", "--optimize-for-size", "--max-semi-space-size=1"];
 const SERVED_BY_ANOTHER = 3;
 const START_TIMEOUT_MS = 60_000;
 const FOLLOW_INTERVAL_MS = 500;
 
 /**
- * Starts, or finds running, the Ethereum chain (id 31337) whose transactions are kept in `directory`. Of any number of
- * processes that call it for one directory the first runs the chain, and the chain ends with that process, even when
- * it is killed. Then one of the others, or the next call, brings it back with the same blocks, hashes and addresses.
+ * Starts, or finds running, the Ethereum chain (id 31337) whose transactions are stored in `directory`. Of any number
+ * of processes that call it for one directory the first runs the chain, and the chain ends with that process, even when
+ * it is killed. Then one of the others, or the next call, restores the chain with the same blocks, hashes and
+ * addresses.
  *
  * `fundAddresses` get play money, once. The port is the given one, else the one used before, else a free one.
  */
@@ -62,13 +65,16 @@ async function findOrStart(
     const child = await startChild(directory, port ?? endpoint(directory)?.port ?? 0, log);
     if (child) return supervise(child, directory, log);
     refuseElsewhere();
-    // Another process is starting the chain at this moment.
+    // Another process is starting the chain.
     await sleep(100);
   }
   throw new CannotStart(`The local chain in ${directory} did not answer within ${START_TIMEOUT_MS / 1000} s.`);
 }
 
-/** The address of the chain that serves this directory now; an endpoint file of the past is recognised. */
+/**
+ * Returns the address of the chain that serves this directory now; an outdated endpoint file is recognized by its
+ * nonce.
+ */
 async function findRunning(directory: string): Promise<string | null> {
   const known = endpoint(directory);
   if (!known) return null;
@@ -91,9 +97,8 @@ interface Child {
 }
 
 /**
- * Hardhat keeps things of its own in the home of whoever runs it, and does not start where there is none, as in
- * containers and with accounts of services: the chain has one beside its blocks. The parent's own loaders and
- * inspectors are not meant for it.
+ * Creates a home folder beside the blocks. Hardhat stores files in the home of its account and does not start where
+ * there is none, as in containers and with service accounts.
  */
 function ownHome(home: string): NodeJS.ProcessEnv {
   const folders = {
@@ -107,13 +112,13 @@ function ownHome(home: string): NodeJS.ProcessEnv {
   return { ...Object.fromEntries(own), HOME: home, USERPROFILE: home, APPDATA: home, LOCALAPPDATA: home };
 }
 
-/** Resolves when the chain answers; null if another process serves the directory. */
+/** Starts the child process. Resolves when the chain answers; null if another process serves the directory. */
 async function startChild(directory: string, port: number, log: (line: string) => void): Promise<Child | null> {
   const child = spawn(process.execPath, [...CHILD_FLAGS, childFile, directory, String(port)], {
     stdio: ["pipe", "pipe", "pipe"],
     env: { ...process.env, ...ownHome(path.join(directory, "home")), NODE_OPTIONS: "" },
   });
-  // Both ends may go at any time; the exit says so.
+  // The pipe may break at any time; the exit of the child is handled below.
   child.stdin.on("error", () => {});
   child.stderr.setEncoding("utf8").on("data", (text: string) => log(text.trimEnd()));
   const ready = new Promise<number>((resolve) => {
@@ -133,7 +138,7 @@ async function startChild(directory: string, port: number, log: (line: string) =
   );
 }
 
-/** Brings the chain back, at the same port, if its process ends unasked. */
+/** Restarts the chain, at the same port, if its process ends unexpectedly. */
 function supervise(first: Child, directory: string, log: (line: string) => void): LocalChain {
   let current = first.process;
   let stopping = false;
@@ -167,7 +172,7 @@ function supervise(first: Child, directory: string, log: (line: string) => void)
   };
 }
 
-/** Uses another process's chain, and takes it over, at the same port, when it is gone. */
+/** Uses another process's chain, and takes it over, at the same port, when that process has ended. */
 function follow(rpcUrl: string, directory: string, log: (line: string) => void): LocalChain {
   let taken: LocalChain | null = null;
   let stopped = false;
@@ -179,7 +184,7 @@ function follow(rpcUrl: string, directory: string, log: (line: string) => void):
     if (stopped) await taken.stop();
   };
   const again = () => {
-    // A process that only uses the chain may end at any time: the timer does not keep it alive.
+    // The timer does not keep this process alive, because it only uses the chain.
     const next = () => (taken || stopped ? undefined : again());
     setTimeout(
       () =>

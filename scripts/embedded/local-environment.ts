@@ -18,22 +18,22 @@ import { markStoredForm, refuseOtherFolder } from "./stored-form-mark";
 import { writeWhole } from "./write-whole";
 
 const LOCAL_CHAIN_ID = 31_337;
-/** Until connections of a process that has just ended are gone. */
+/** Time in milliseconds for connections of an ended process to disappear. */
 const LEAVING_MS = 2_000;
 const POLL_EVERY_MS = 100;
 
-/** Settings for the processes of one installation, and how to end what was started for them here. */
+/** Settings for the processes of one installation, and the function that ends what was started for them. */
 export interface LocalEnvironment {
   environment: NodeJS.ProcessEnv;
-  /** Where the embedded PostgreSQL lives; null where another database is used. */
+  /** Folder of the embedded PostgreSQL; null where another database is used. */
   postgresDirectory: string | null;
-  /** Ends the chain if this process runs it; stops the database if `database` is set and nobody else uses it. */
+  /** Ends the chain if this process runs it; stops the database if `database` is set and no other process uses it. */
   stop(options: { database: boolean }): Promise<void>;
 }
 
-/** What may be otherwise than for a start. */
+/** Differences from a normal start. */
 export interface Preparation {
-  /** Whether a database of another installation will do: for who makes it this one's. */
+  /** Whether a database of another installation is accepted, for the command that assigns it to this one. */
   ofOtherToo?: boolean;
 }
 
@@ -43,11 +43,11 @@ interface Secrets {
 }
 
 /**
- * Fills in what a newcomer has not configured: an embedded PostgreSQL, a local chain with the contract on it, and
- * secrets of this installation's own, all kept in the data folder. What is configured is left alone, and in
- * production nothing embedded starts.
- * All settings are judged before: throws `ConfigError` where one is wrong, or of another installation than the
- * database. Where anything else fails, what was started here is ended again. Any number of processes may call it for
+ * Provides what is not configured: an embedded PostgreSQL, a local chain with the contract on it, and secrets of this
+ * installation, all stored in the data folder. Configured settings are not changed, and in production nothing embedded
+ * starts.
+ * Checks all settings first: throws `ConfigError` where one is wrong or belongs to another installation than the
+ * database. Where a later step fails, everything started here is ended again. Any number of processes may call it for
  * one data folder.
  */
 export async function prepareLocalEnvironment(
@@ -94,7 +94,7 @@ export async function prepareLocalEnvironment(
   }
 }
 
-/** Database and chain start side by side. Where one of them fails, the other one is not left behind. */
+/** Starts database and chain in parallel. Where one fails, the other is stopped. */
 async function startBoth(starting: Promise<EmbeddedPostgres | null>, chainStarting: Promise<LocalChain | null>) {
   const [database, chain] = await Promise.allSettled([starting, chainStarting]);
   if (database.status === "fulfilled" && chain.status === "fulfilled")
@@ -133,9 +133,9 @@ async function giveTables(environment: NodeJS.ProcessEnv, log: (line: string) =>
   if (!migrated) await prepareApart(["migrate"], environment, log);
 }
 
-/** A database of somebody's own that does not let us in, in one line: the driver's words hold no password. */
+/** Describes in one line why a configured database cannot be used. The driver's messages contain no password. */
 function unreachable(name: string, error: unknown): CannotStart {
-  // Tried under several addresses it is several errors, and the whole says nothing itself.
+  // An attempt at several addresses fails with an AggregateError, which has no message of its own.
   const first = error instanceof AggregateError ? error.errors[0] : error;
   const why = first instanceof Error ? first.message : String(first);
   return new CannotStart(
@@ -143,17 +143,17 @@ function unreachable(name: string, error: unknown): CannotStart {
   );
 }
 
-/** Ends the server unless another process, a command for example, still works on it: then that one ends it. */
+/** Stops the server unless another process, for example a command, still uses it: then that process stops it. */
 async function stopUnlessUsed(postgres: EmbeddedPostgres, log: (line: string) => void): Promise<void> {
   for (const deadline = Date.now() + LEAVING_MS; ; await sleep(POLL_EVERY_MS)) {
-    // A server that does not answer has nobody who could still use it.
+    // A server that does not answer has no other users.
     if (!(await usedByOthers(postgres.url).catch(() => false))) return postgres.stop();
     if (Date.now() > deadline) break;
   }
   log("PostgreSQL is left running: another process works with it, and ends it when it is done.");
 }
 
-/** Whether another process, a command line tool for example, still works on the shared database. */
+/** Whether another process, for example a command, still uses the shared database. */
 async function usedByOthers(databaseUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 3_000, query_timeout: 3_000 });
   client.on("error", () => {});
@@ -191,7 +191,7 @@ async function startChain(
   return chain;
 }
 
-/** Secrets are made once and kept: another key could not open what this one sealed. */
+/** Creates the secrets once and stores them: another key could not decrypt existing data. */
 function keepSecrets(file: string): Secrets {
   if (fs.existsSync(file)) return JSON.parse(fs.readFileSync(file, "utf8"));
   const secrets: Secrets = {

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import fs from "node:fs";
 import { CannotStart } from "../cannot-start";
 
-/** How to start a PostgreSQL program: as which account, through which wrapper. */
+/** The account and the wrapper with which a PostgreSQL program is started. */
 export interface Account {
   wrap(command: string, args: string[]): [string, string[]];
   spawnOptions: { uid?: number; gid?: number; cwd?: string };
@@ -11,9 +11,9 @@ export interface Account {
 const PLAIN: Account = { wrap: (command, args) => [command, args], spawnOptions: {} };
 
 /**
- * PostgreSQL refuses to run as uid 0. As root it is run
- *  1. as an ordinary account (`postgres`, else `nobody`) if that account can reach the programs and the data;
- *  2. otherwise (a project below /root, mode 0700) in a user namespace that shows our number as another one.
+ * Chooses how to run PostgreSQL, which refuses to run as uid 0. For root it runs
+ * 1. as an ordinary account (`postgres`, else `nobody`) if that account can reach the programs and the data;
+ * 2. otherwise (a project below /root, mode 0700) in a user namespace that maps root's number to another one.
  */
 export function postgresAccount(dataDirectory: string, initdb: string): Account {
   if (process.getuid?.() !== 0) return PLAIN;
@@ -21,7 +21,7 @@ export function postgresAccount(dataDirectory: string, initdb: string): Account 
     const account = ordinaryAccount(name, dataDirectory, initdb);
     if (account) return account;
   }
-  // A number with a name: the programs ask for it.
+  // The number must have a name, because the programs look it up.
   const number = accountNumber("-u", "nobody") ?? 1000;
   const namespace = ["--user", `--map-user=${number}`, `--map-group=${number}`];
   if (spawnSync("unshare", [...namespace, initdb, "--version"]).status === 0) {
@@ -53,7 +53,7 @@ function accountNumber(flag: "-u" | "-g", name: string): number | null {
   return result.status === 0 ? Number(result.stdout.trim()) : null;
 }
 
-/** Runs a program as the account, tells it `input` if there is some, and collects what it prints. */
+/** Runs a program as the account, writes `input` to its standard input, and returns its exit code and output. */
 export function runAs(
   account: Account,
   command: string,
@@ -67,7 +67,7 @@ export function runAs(
       detached: options.detached ?? false,
       stdio: options.silent ? "ignore" : ["pipe", "pipe", "pipe"],
     });
-    // One that does not read it says so by its exit code.
+    // A program that closes its input early reports the failure with its exit code.
     child.stdin?.on("error", () => {});
     child.stdin?.end(options.input ?? "");
     let output = "";

@@ -18,8 +18,8 @@ const PACKAGES: Record<string, string> = {
 export type Binary = "postgres" | "initdb" | "pg_ctl";
 
 /**
- * Finds the PostgreSQL programs that came with the npm package for this machine.
- * Install scripts may have been blocked, so the library links and execute bits they would set are made good here.
+ * Finds the PostgreSQL programs of the npm package for this machine. Install scripts may have been blocked, so missing
+ * library links and execute permissions are set here.
  */
 export function postgresBinaries(): (name: Binary) => string {
   const platform = PACKAGES[`${process.platform}-${process.arch}`];

@@ -7,27 +7,27 @@ import { type Account, postgresAccount, runAs } from "./postgres-account";
 import type { Binary } from "./postgres-binaries";
 import { writeWhole } from "./write-whole";
 
-/** The database of the platform in its cluster. */
+/** Name of the platform's database in its cluster. */
 export const DATABASE = "sanad";
 
-/** The files of an embedded server, all in one folder. */
+/** Paths of an embedded server's files, all in one folder. */
 export const clusterFiles = (home: string) => ({
   data: path.join(home, "cluster"),
   password: path.join(home, "password"),
   port: path.join(home, "port"),
-  /** Beside a cluster that was made whole here. */
+  /** Marker beside a cluster that was created completely. */
   ready: path.join(home, "initialised"),
 });
 
 /**
- * Makes the cluster with its database where it is missing. One made by another version is refused; one without our
- * mark, somebody's data, is never deleted but moved aside. For one process at a time, which may be killed anywhere: the
- * cluster has its name only when it is whole.
+ * Creates the cluster with its database where it is missing. A cluster of another version is refused; one without the
+ * marker is never deleted but renamed, because it may hold data. Only one process at a time may call it, and it may be
+ * killed anywhere: the cluster gets its final name only when it is complete.
  */
 export async function makeCluster(home: string, binary: (name: Binary) => string): Promise<void> {
   const { data, password, ready } = clusterFiles(home);
   refuseOtherVersion(data, binary("postgres"));
-  // The program of a start that was killed may still be writing into it; the next start removes the rest.
+  // A program of a killed start may still be writing into the folder; the next start removes the rest.
   for (const name of fs.readdirSync(home).filter((one) => one.startsWith("cluster.part-")))
     fs.rmSync(path.join(home, name), { recursive: true, force: true, maxRetries: 1 });
   if (fs.existsSync(ready)) return;
@@ -54,7 +54,7 @@ function refuseOtherVersion(data: string, postgres: string) {
 }
 
 async function initialise(account: Account, binary: (name: Binary) => string, data: string, passwordFile: string) {
-  // The account that runs initdb may not read our password file: hand it a copy of its own, which nobody else reads.
+  // The account that runs initdb may not read the password file, so it gets a copy that only it can read.
   const copy = `${data}.password`;
   fs.writeFileSync(copy, fs.readFileSync(passwordFile), { mode: 0o600 });
   const { uid, gid } = account.spawnOptions;
@@ -73,7 +73,7 @@ async function initialise(account: Account, binary: (name: Binary) => string, da
       "--locale=C",
     ]);
     if (made.code !== 0) throw explainInitdb(made.output);
-    // Without a server: the cluster is whole before anybody sees it.
+    // Single-user mode creates the database without a server, before the cluster is visible to other processes.
     const filled = await runAs(account, binary("postgres"), ["--single", "-D", data, "postgres"], {
       input: `CREATE DATABASE "${DATABASE}";\n`,
     });
@@ -84,7 +84,7 @@ async function initialise(account: Account, binary: (name: Binary) => string, da
   }
 }
 
-/** What initdb said, in words that say what to do where that is known. */
+/** Turns the output of initdb into an error that says what to do, where the cause is recognized. */
 function explainInitdb(output: string): Error {
   const nameless = /could not look up effective user ID (\d+)/.exec(output);
   if (nameless)

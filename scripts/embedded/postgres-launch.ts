@@ -7,21 +7,22 @@ import type { Account } from "./postgres-account";
 import type { Binary } from "./postgres-binaries";
 import { writeWhole } from "./write-whole";
 
-/** Until a server that was begun says that it is there, or ends. */
+/** Time limit in milliseconds for a started server to appear or end. */
 const APPEARS_MS = 60_000;
-/** Backends of a killed server need a moment to notice and leave. */
+/** Attempts to start, because backends of a killed server need a moment to notice and end. */
 const MAX_ATTEMPTS = 20;
 const PAUSE_MS = 250;
 const POLL_EVERY_MS = 20;
 const MAX_TOLD = 2_000;
 
 /**
- * Starts a server, which outlives this process and is shared by web, worker and commands. Resolves when it is there
- * (`isThere`), not yet when it answers. Only where nobody runs on the cluster. Rejects with what the server said.
+ * Starts a server, which outlives this process and is shared by web, worker and commands. Resolves when the server
+ * exists (`isThere`), before it answers. To be called only where no server runs on the cluster. Rejects with the
+ * server's output.
  *
- * The server and each process of it hold `lock` from then on, the descriptor of a lock on its folder: a server of
- * another container would read in `postmaster.pid` a number that means nothing there, and find no shared memory of this
- * one.
+ * The server and all its processes inherit `lock`, the descriptor of a lock on the folder. Without it a server in
+ * another container could start on the same files: the process number in `postmaster.pid` means nothing there, and the
+ * shared memory is not visible.
  */
 export async function launchServer(options: {
   account: Account;
@@ -37,7 +38,7 @@ export async function launchServer(options: {
   if (await whyNotListen(port)) port = await freePort();
   for (let attempt = 1; ; attempt++) {
     writeWhole(portFile, String(port));
-    // A pid file here is left over from a kill.
+    // An existing pid file is left over from a kill.
     fs.rmSync(path.join(data, "postmaster.pid"), { force: true });
     const before = fs.existsSync(logFile) ? fs.statSync(logFile).size : 0;
     const failure = await begin(options, port, logFile, isThere);
@@ -58,7 +59,7 @@ export async function launchServer(options: {
   }
 }
 
-/** Null when the server is there; otherwise how it ended. */
+/** Starts the server once. Null when the server exists; otherwise how the attempt ended. */
 async function begin(
   { account, binary, data, lock }: { account: Account; binary: (name: Binary) => string; data: string; lock: number },
   port: number,
@@ -73,7 +74,7 @@ async function begin(
     log_timezone: "UTC",
     timezone: "UTC",
   });
-  // Not by pg_ctl, which hands the folder's name to a shell: a dollar, quote or backtick in it would be read there.
+  // pg_ctl is not used, because it passes the folder's name to a shell, which would expand a dollar, quote or backtick.
   const args = ["-D", data, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])];
   const child = startApart(account, binary("postgres"), args, { cwd: data, logFile, lock });
   for (const deadline = Date.now() + APPEARS_MS; Date.now() < deadline; await sleep(POLL_EVERY_MS)) {
@@ -87,7 +88,7 @@ async function begin(
 
 const exitOf = (child: ChildProcess) => (child.signalCode ? `ended by ${child.signalCode}` : `exit ${child.exitCode}`);
 
-/** A process of a session of its own, which ends with nobody. What it says goes into the file. */
+/** Starts a process in its own session, which does not end with this one. Its output is appended to the log file. */
 function startApart(
   account: Account,
   command: string,

@@ -15,20 +15,22 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** After a crash a server first does again what its log says: up to a gigabyte of it. */
+/**
+ * Time limit in milliseconds for a server to become ready. After a crash it first replays its log, up to a gigabyte.
+ */
 const READY_MS = 300_000;
 const POLL_EVERY_MS = 50;
 
 /**
- * Starts, or finds running, a real PostgreSQL whose data live in `directory`. Any number of processes may call it for
- * one directory: the first starts the server, which outlives it and is shared. Survives kill -9 of everything. Where it
- * rejects, no server is left running that was started here.
+ * Starts, or finds running, a PostgreSQL whose data are in `directory`. Any number of processes may call it for one
+ * directory: the first starts the server, which outlives it and is shared. Works again after kill -9 of all processes.
+ * Where it rejects, a server started here is stopped.
  */
 export async function ensurePostgres({ directory }: { directory: string }): Promise<EmbeddedPostgres> {
   const home = path.resolve(directory);
   const files = clusterFiles(home);
   fs.mkdirSync(home, { recursive: true });
-  // Whatever this process hides from others by itself: the server's account has to pass through.
+  // The umask may forbid it, but the server's account has to pass through the folder.
   fs.chmodSync(home, 0o711);
   const binary = postgresBinaries();
 
@@ -37,7 +39,7 @@ export async function ensurePostgres({ directory }: { directory: string }): Prom
   let launched: WriterLock | null = null;
   let server = runningServer(files.data);
   try {
-    // One that another process starts, or that is stopping, is waited for.
+    // Waits for a server that another process starts, or that is stopping.
     for (; server?.state !== "ready"; server = runningServer(files.data)) {
       if (Date.now() > deadline) throw new Error(`The embedded PostgreSQL in ${home} did not become ready.`);
       launched ??= becomeSingleWriter(home);
@@ -75,7 +77,7 @@ export async function ensurePostgres({ directory }: { directory: string }): Prom
 
 export type ServerState = "starting" | "ready" | "stopping";
 
-/** What the server of a directory is doing now; null where none runs. */
+/** Returns the state of a directory's server; null where none runs. */
 export function serverState(directory: string): ServerState | null {
   return runningServer(clusterOf(directory))?.state ?? null;
 }
@@ -92,7 +94,7 @@ export async function stopServer(directory: string): Promise<void> {
 
 const clusterOf = (directory: string) => clusterFiles(path.resolve(directory)).data;
 
-/** Port and state of a live server for this cluster, or null. */
+/** Returns port and state of a live server for this cluster, or null. */
 function runningServer(data: string): { port: number; state: ServerState } | null {
   let lines: string[];
   try {
@@ -105,7 +107,10 @@ function runningServer(data: string): { port: number; state: ServerState } | nul
   return { port: Number(lines[3]), state: word === "ready" || word === "stopping" ? word : "starting" };
 }
 
-/** A killed server may stay as a zombie and its pid may be reused, so kill(pid, 0) alone proves nothing. */
+/**
+ * Whether the pid is a live server of this cluster. A killed server may remain as a zombie and its pid may be reused,
+ * so kill(pid, 0) alone is no proof.
+ */
 function isServerProcess(pid: number, data: string): boolean {
   try {
     process.kill(pid, 0);

@@ -5,7 +5,7 @@ import { CannotStart } from "../cannot-start";
 
 const childFile = path.resolve("build/supervisor/prepare-child.mjs");
 
-/** Runs one step of `prepare-child.ts` to its end. Rejects with what it said where it failed. */
+/** Runs one step of `prepare-child.ts` to its end. Rejects with its error output where it fails. */
 export async function prepareApart(
   step: ["migrate"] | ["deploy", rpcUrl: string, directory: string],
   environment: NodeJS.ProcessEnv,
@@ -16,7 +16,7 @@ export async function prepareApart(
     // The parent's own loaders and inspectors are not meant for the child.
     env: { ...environment, NODE_OPTIONS: "" },
   });
-  // Its end may close at any time; the exit says so.
+  // The pipe may break at any time; the exit code is checked below.
   child.stdin.on("error", () => {});
   let [printed, fault] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text));

@@ -1,11 +1,11 @@
 /**
- * What an installation needs once, in a process of its own, because it takes much more memory than its supervisor
- * should hold for ever: `prepare-child.mjs migrate`, or `prepare-child.mjs deploy RPC-URL DIRECTORY`. The settings come
- * with the environment. Prints what it did; a failure goes to standard error, with exit code 1.
+ * Prepares an installation once, in a process of its own, because it needs much more memory than the supervisor should
+ * hold: `prepare-child.mjs migrate`, or `prepare-child.mjs deploy RPC-URL DIRECTORY`. The settings come with the
+ * environment. Prints what was done; a failure is written to standard error, with exit code 1.
  */
 import { endOnFault } from "#app/adapters/system/end-on-fault";
 
-// Before everything else, so that what fails while the rest is loaded is told as well.
+// Imported first, so that an error while the rest is loaded is reported as well.
 
 import { migrate } from "#app/adapters/database/migrate.server";
 import { OtherStoredForm } from "#app/adapters/database/stored-form";
@@ -18,7 +18,7 @@ const [step, rpcUrl = "", directory = ""] = process.argv.slice(2);
 const { DATABASE_URL = "", DATABASE_DIRECT_URL, ANCHOR_PRIVATE_KEY: anchorPrivateKey = "" } = process.env;
 const log = (line: string) => console.log(line);
 
-// Whoever started it holds the other end: nothing is prepared for a start that is gone.
+// Standard input ends with the starting process; nothing is prepared for a start that has ended.
 process.stdin.on("end", () => process.exit(1)).on("error", () => process.exit(1));
 process.stdin.resume();
 

@@ -7,16 +7,16 @@ import { ConfigError, readConfig } from "#app/config.server";
 import { CannotStart } from "../cannot-start";
 import { type LocalEnvironment, type Preparation, prepareLocalEnvironment } from "./local-environment";
 
-/** What a command that is interrupted had asked of the database is given up after this long. */
+/** Time in milliseconds for pending queries of an interrupted command, which are then abandoned. */
 const CLOSING_MS = 5_000;
-/** As shells tell that somebody interrupted a program. */
+/** Exit code that shells use for an interrupted program. */
 const INTERRUPTED = 130;
 const WRONG_SETTINGS = 2;
 
 /**
- * Runs a command on the installation that the settings name: what it needs and is not there is started, and ended again
- * however the command ends. Ends this process with the code that `work` returns; 2 where a setting or the machine keeps
- * it from starting, which is told in a line, 1 where it fails. `preparation` is what is otherwise in it than for a
+ * Runs a command on the installation that the settings name. Services that are missing are started, and stopped however
+ * the command ends. Ends this process with the code that `work` returns; 2 where a setting or the machine prevents the
+ * start, with a one-line reason, and 1 where the command fails. `preparation` holds the differences from a normal
  * start.
  */
 export async function runOnInstallation(

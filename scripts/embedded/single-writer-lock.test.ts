@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const record = () => path.join(directory, "writer.lock");
 
-/** What inherits the lock's descriptor and does nothing else, as a server does, until it is killed. */
+/** Starts a process that inherits the lock's descriptor and does nothing else until it is killed, as a server does. */
 function inherit(descriptor: number): ChildProcess {
   const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: ["ignore", 1, 2, descriptor] });
   begun.push(child);

@@ -4,56 +4,54 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { CannotStart } from "../cannot-start";
 import { lockFile } from "./kernel-lock";
 
-/** What a start does in its turn takes seconds; the server that it starts gets a minute. */
+/** Time limit for a turn in milliseconds. A start needs seconds, and the server that it starts has a minute. */
 const TURN_MS = 120_000;
 const POLL_EVERY_MS = 50;
-/**
- * A record may still be the one before, of a holder that is gone: for the moment in which the next one writes its own.
- */
+/** Time in milliseconds in which a record may still name a previous holder, until the next one has written its own. */
 const STAYS_ELSEWHERE_MS = 500;
 
-/** Who writes to a folder now, as they said themselves. */
+/** The process that writes to a folder, as recorded by itself. */
 export interface Writer {
   pid: number;
-  /** Whether the number is one of another container or machine, where no process of ours has it. */
+  /** Whether the pid belongs to another container or machine and means nothing here. */
   elsewhere: boolean;
 }
 
-/** The right to write to a folder. It ends when each process that has the descriptor has given it back or is gone. */
+/** The right to write to a folder. It ends when every process with the descriptor has closed it or has ended. */
 export interface WriterLock {
   descriptor: number;
   giveBack(): void;
 }
 
-/** What stands in a lock's file, to be told to people: whether it is held, only the kernel says. */
+/** Content of a lock's file, for messages only: the kernel alone decides whether the lock is held. */
 interface Holder {
   pid: number;
   place: string;
 }
 
 /**
- * Makes this process the only writer of `directory`, until it ends in whatever way. Null if another living process is
- * the writer, in whatever container, or this one is already.
+ * Makes this process the only writer of `directory` until it ends, for any reason. Null if another living process is
+ * the writer, in this or another container, or if this one is already.
  *
- * The file is never removed: whoever opened it a moment before would lock what nobody finds any more.
+ * The file is never removed: a process that opened it just before would lock a file that no other process finds.
  */
 export function becomeSingleWriter(directory: string): WriterLock | null {
   const descriptor = lockFile(recordOf(directory));
   if (descriptor === null) return null;
-  // A full disk takes no record, which only people would read.
+  // A full disk cannot hold the record, which is used for messages only.
   try {
     fs.ftruncateSync(descriptor);
     fs.writeSync(descriptor, JSON.stringify({ pid: process.pid, place: placeOfNumbers() } satisfies Holder), 0);
   } catch {
-    // The kernel holds it all the same.
+    // The kernel holds the lock in any case.
   }
   return { descriptor, giveBack: () => fs.closeSync(descriptor) };
 }
 
 /**
- * Makes this process the only writer of `directory` for a while; waits for others who are. Returns what gives the turn
- * back. The folder is made where it is missing. Throws where the turn does not come within two minutes, and at once
- * where a process of another container has it: what that one starts, nobody here could use.
+ * Makes this process the only writer of `directory` for a while, after waiting for other writers. Returns the function
+ * that releases the turn. The folder is created where it is missing. Throws after waiting two minutes, and soon where
+ * the writer is in another container: a service started there could not be used here.
  */
 export async function takeTurn(directory: string, limitMs = TURN_MS): Promise<() => void> {
   fs.mkdirSync(directory, { recursive: true });
@@ -72,8 +70,8 @@ export async function takeTurn(directory: string, limitMs = TURN_MS): Promise<()
 }
 
 /**
- * To be called whenever the lock was not to be had: throws `CannotStart` once the writer has been one of another
- * container or machine for a moment.
+ * Returns a function to call after each failed attempt to take the lock. It throws `CannotStart` once the recorded
+ * writer has been in another container or machine for half a second.
  */
 export function refusingElsewhere(directory: string): () => void {
   let since = 0;
@@ -87,7 +85,10 @@ export function refusingElsewhere(directory: string): () => void {
   };
 }
 
-/** Who said last that they write to `directory`; null where nobody did. Of use where the lock could not be had. */
+/**
+ * Returns the process that last recorded itself as writer of `directory`; null where none did. Only meaningful after
+ * the lock could not be taken.
+ */
 export function currentWriter(directory: string): Writer | null {
   try {
     const { pid, place }: Partial<Holder> = Object(JSON.parse(fs.readFileSync(recordOf(directory), "utf8")));
@@ -97,7 +98,7 @@ export function currentWriter(directory: string): Writer | null {
   }
 }
 
-/** The writer in words: `process 12`, `process 1 of another container`. */
+/** Names the writer for a message: `process 12`, `process 1 of another container`. */
 export function nameWriter(directory: string): string {
   const writer = currentWriter(directory);
   if (!writer) return "another process";
@@ -106,7 +107,7 @@ export function nameWriter(directory: string): string {
 
 const recordOf = (directory: string) => path.join(directory, "writer.lock");
 
-/** Where process numbers mean the same as here: a start of a machine, and a container of it. */
+/** Identifies the scope in which process numbers are valid: one boot of a machine, and one container on it. */
 function placeOfNumbers(): string {
   if (process.platform !== "linux") return process.platform;
   try {

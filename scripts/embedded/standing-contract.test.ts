@@ -8,7 +8,7 @@ test("an account has the address that ethers gives it", () => {
     const key = `0x${randomBytes(32).toString("hex")}`;
     expect(addressOfKey(key)).toBe(new Wallet(key).address.toLowerCase());
   }
-  // The first account of Hardhat, whose address stands in its documentation.
+  // Hardhat's first account, whose address is in its documentation.
   expect(addressOfKey("0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80")).toBe(
     "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266",
   );

@@ -6,18 +6,18 @@ import { callLocalChain, FIRST_ANSWERS_MS } from "./call-local-chain";
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 
-/** The address of an account by its private key; what signs and sends is a library that nothing else here needs. */
+/** Computes the address of an account from its private key, without the large library for transactions. */
 export function addressOfKey(privateKey: string): string {
   const keys = createECDH("secp256k1");
   keys.setPrivateKey(privateKey.slice(2), "hex");
-  // Without its first byte, which says that both coordinates follow (SEC 1, 2.3.3).
+  // The first byte marks an uncompressed point (SEC 1, 2.3.3).
   const point = keys.getPublicKey().subarray(1);
   return `0x${hex(keccak_256(point).subarray(-20))}`;
 }
 
 /**
- * Whether the contract of today's source stands where `file` records it. Where anything is otherwise, `deployRegistry`
- * puts it right or explains it.
+ * Whether the contract of the current source is deployed where `file` records it. Where it is not, `deployRegistry`
+ * corrects or explains the difference.
  */
 export async function standingContract(rpcUrl: string, file: string): Promise<boolean> {
   if (!fs.existsSync(file)) return false;

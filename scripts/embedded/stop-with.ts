@@ -1,11 +1,11 @@
 import { ENDING_SIGNALS } from "#app/adapters/system/ending-signals";
 
-/** Before the supervisor, who waits 15 seconds, kills what has not ended. */
+/** Time limit for closing. The supervisor waits 15 seconds before it kills a process. */
 const TIMEOUT_MS = 12_000;
 
 /**
- * Ends this process in order when it is asked to, and also when its supervisor is gone: a supervisor that was killed
- * closes our standard input, and nobody else would ever stop us.
+ * Closes and ends this process on a signal, and also when its supervisor has ended: a killed supervisor closes this
+ * process's standard input and can no longer stop it.
  */
 export function stopWith(close: () => Promise<void>, timeoutMs = TIMEOUT_MS): void {
   let stopping = false;

@@ -5,11 +5,14 @@ import { RESTORED, refuseBrokenOff } from "../backup/restoring";
 import { CannotStart } from "../cannot-start";
 import { writeWhole } from "./write-whole";
 
-/** Says in a data folder how everything in it is stored: before its database is started, which would write into it. */
+/**
+ * File of a data folder with the version of its storage format, readable before the database is started, which would
+ * write into the folder.
+ */
 export const STORED_FORM_MARK = "stored-form";
 /**
- * Throws `CannotStart`, and has touched nothing, where the folder holds an installation that is stored in another form,
- * or one that a restore did not bring to its end.
+ * Throws `CannotStart`, without changing anything, where the folder holds an installation of another storage format, or
+ * an unfinished restore.
  */
 export function refuseOtherFolder(dataDirectory: string): void {
   refuseBrokenOff(dataDirectory);
@@ -18,7 +21,7 @@ export function refuseOtherFolder(dataDirectory: string): void {
   throw new CannotStart(new OtherStoredForm(`The data folder ${dataDirectory}`, "Name a new one in DATA_DIR.").message);
 }
 
-/** Marks a folder that holds no installation yet. For one process at a time. */
+/** Marks a folder that holds no installation yet. Only one process at a time may call it. */
 export function markStoredForm(dataDirectory: string): void {
   if (!hasOurMark(dataDirectory)) writeWhole(markOf(dataDirectory), `${storedForm()}\n`);
 }

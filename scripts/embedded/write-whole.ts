@@ -2,9 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 
 /**
- * Writes a file so that whoever reads it, after a kill or a power cut at any moment, finds what it held before or all
- * of `content`: never an empty file, never half of one. Durable when it returns. Others may not read it unless `mode`
- * says so.
+ * Writes a file atomically: after a kill or a power cut at any moment a reader finds the previous content or all of
+ * `content`, never an empty or partial file. The file is on the disk when the function returns. Only the owner may read
+ * it unless `mode` says otherwise.
  */
 export function writeWhole(file: string, content: string, mode = 0o600): void {
   const part = `${file}.${process.pid}.part`;
@@ -14,11 +14,11 @@ export function writeWhole(file: string, content: string, mode = 0o600): void {
 }
 
 function writeDurably(file: string, content: string, mode: number): void {
-  // What a killed process of the same number left there had perhaps another mode.
+  // A killed process with the same pid may have left a file with another mode.
   fs.rmSync(file, { force: true });
   const descriptor = fs.openSync(file, "wx", mode);
   try {
-    // All of it, or an error: `writeSync` says that a full disk took a part, and nothing more.
+    // `writeFileSync` writes everything or throws; `writeSync` may write a part on a full disk.
     fs.writeFileSync(descriptor, content);
     fs.fsyncSync(descriptor);
   } catch (error) {
@@ -29,7 +29,7 @@ function writeDurably(file: string, content: string, mode: number): void {
   }
 }
 
-/** A new file's name is durable only when its folder is. */
+/** Synchronizes a folder to the disk, which makes the names of its new files durable. */
 export function synchroniseDirectory(directory: string): void {
   const descriptor = fs.openSync(directory, "r");
   try {

@@ -44,7 +44,9 @@ function folder(name: string): string {
   return directory;
 }
 
-/** A program in the place of the one that draws: it does `work` for each certificate, and writes an empty file. */
+/**
+ * Writes a program that replaces the drawing process: it does `work` for each certificate, and writes an empty file.
+ */
 function program(name: string, work: string): string {
   const file = path.join(home, `${name}.mjs`);
   const lines = [

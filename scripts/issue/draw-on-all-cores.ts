@@ -4,26 +4,26 @@ import path from "node:path";
 import type { ZipFormat } from "#modules/issuance/index";
 import type { DrawingReport } from "./drawing-messages";
 
-/** The program of the processes, which `scripts/build-workers.mjs` makes of `draw.process.ts`. */
+/** The program of the drawing processes, which `scripts/build-workers.mjs` builds from `draw.process.ts`. */
 export const DRAW_FILE = path.resolve("build/commands/draw.mjs");
 
-/** What one process takes at most, nearly all of it native: fonts, and pages as pixels. */
+/** Maximum memory of one process, nearly all of it native: fonts and rasterized pages. */
 const MEGABYTES_OF_ONE = 350;
 /**
- * As many processes as cores: memory is tidied up by the thread that draws, since further threads for it would only
- * take turns with those of the others (a quarter of all processor time).
+ * Node flags of a drawing process. There are as many processes as cores, so garbage is collected on the main thread:
+ * extra threads would compete with those of the other processes (a quarter of all processor time).
  */
 export const DRAWING_FLAGS = ["--max-old-space-size=256", "--max-semi-space-size=32", "--single-threaded-gc"];
-/** A process is worth its start when there is so much for it to draw. */
+/** Number of certificates that justifies starting one more process. */
 const WORTH_A_PROCESS = 10;
-/** Two, so that one is drawn while the database and the disk are busy with the other. */
+/** Certificates drawn concurrently by a process: one is drawn while the other waits for the database or the disk. */
 const AT_ONCE = 2;
-/** A certificate whose process ended so many times is not drawn. */
+/** Number of processes that may end while drawing a certificate before it is given up. */
 const MAX_TRIES = 3;
 const MAX_FAILED_STARTS = 3;
 /**
- * A certificate takes some tenths of a second: a process that says nothing for this long, not even that it waits, is
- * lost.
+ * Time in milliseconds without a message, even about waiting, after which a process is killed. A certificate takes some
+ * tenths of a second.
  */
 const SILENCE_MS = 60_000;
 
@@ -40,10 +40,10 @@ interface Drawer {
 }
 
 /**
- * Draws the files of certificates into a directory, with a process for each core, as far as there is memory for them.
- * No process is ahead of its work by more than one certificate. What a process was drawing when it ended is drawn
- * again, by itself, so that a certificate which ends every process takes no other along. Returns which ones could not
- * be drawn; rejects where no process can be started.
+ * Draws the files of certificates into a directory, with a process for each core as far as memory allows. A process has
+ * at most one certificate waiting besides the one it draws. The certificates of a process that ended are drawn again,
+ * one at a time, so that one which crashes every process does not affect others. Returns those that could not be drawn;
+ * rejects where no process can be started.
  */
 export function drawOnAllCores(options: {
   publicIds: readonly string[];
@@ -126,7 +126,10 @@ export function drawOnAllCores(options: {
       listen(drawer);
     }
 
-    /** A process that starts or draws says something within a time; one that has nothing to do need not. */
+    /**
+     * Restarts the timeout of a process. A process that starts or draws must send a message within it; an idle one need
+     * not.
+     */
     function listen(drawer: Drawer) {
       clearTimeout(drawer.silence);
       if (ended || (drawer.ready && drawer.drawing.size === 0)) return;

@@ -1,8 +1,8 @@
-// The process that draws for `npm run issue`: `draw.mjs <directory> <format>...`. It is told one certificate after
-// another and writes their files into the directory; it ends with the process that started it.
+// The drawing process of `npm run issue`: `draw.mjs <directory> <format>...`. It receives certificates as messages and
+// writes their files into the directory. It ends with the process that started it.
 import { endOnFault } from "#app/adapters/system/end-on-fault";
 
-// Before everything else, so that what fails while the rest is loaded is told as well.
+// Imported first, so that an error while the rest is loaded is reported as well.
 
 import fs from "node:fs/promises";
 import path from "node:path";
@@ -24,7 +24,7 @@ import { loadFonts } from "#modules/scene/index.server";
 import type { DrawingOrder, DrawingReport } from "./drawing-messages";
 import { DatabaseTooBusy, waitForDatabase } from "./wait-for-database";
 
-/** Whoever gives the work hears at least so often that this process waits. */
+/** Maximum wait for the database in milliseconds before this process reports that it waits. */
 const TURN_MS = 20_000;
 
 endOnFault();
@@ -37,7 +37,7 @@ const log = createLog("draw");
 const kept = createDiskCache(path.join(config.dataDirectory, "files"), log);
 const deps: FileDeps = {
   db: openDatabase(config.databaseUrl, { ...WORKER_LIMITS, connectMs: TURN_MS, turnMs: TURN_MS, connections: 2 }),
-  // Drawn into a folder of their own, a list's files are not kept a second time.
+  // The files of a list are written to its folder, so they are not stored in the cache as well.
   files: { ...kept, put: async () => {} },
   urls: publicUrls(config.publicOrigin),
   productName: config.productName,
@@ -46,13 +46,13 @@ const deps: FileDeps = {
   ids: systemIds,
   jobs: queuedJobs,
   log,
-  // It is a process that draws, and nothing else.
+  // Drawing in this process is fine, because it serves nothing else.
   drawing: drawHere,
   pdfSigner: config.pdfSigning && createPdfSigner(config.pdfSigning, systemClock),
   secretBox: createSecretBox(config.secretKey),
 };
 
-// Ctrl-C reaches the whole group of processes; the parent decides when nothing more is to be drawn.
+// Ctrl-C signals the whole process group; the parent decides when drawing ends.
 process.on("SIGINT", () => {});
 process.on("disconnect", () => process.exit(0));
 process.on("message", async ({ publicId }: DrawingOrder) => {
@@ -66,7 +66,7 @@ function tell(report: DrawingReport) {
 
 const explain = (error: unknown) => (error instanceof DatabaseTooBusy ? error.message : describeFault(error));
 
-/** Why a certificate's files are not there; null where they are. */
+/** Writes a certificate's files. Returns why it could not; null on success. */
 async function draw(publicId: string): Promise<string | null> {
   const files = await waitForDatabase(
     () => renderFiles(deps, { publicId, formats }),

@@ -1,10 +1,10 @@
 /**
- * What a process that draws says: that it may be given work, then of each certificate whether its files are there;
- * meanwhile that it waits for the database.
+ * Message of a drawing process: that it is ready for work, the result of each certificate, or that it waits for the
+ * database.
  */
 export type DrawingReport = "ready" | "waiting" | { publicId: string; fault: string | null };
 
-/** What such a process is given: one certificate after another. */
+/** Message to a drawing process: one certificate to draw. */
 export interface DrawingOrder {
   publicId: string;
 }

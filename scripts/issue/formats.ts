@@ -1,7 +1,8 @@
 import { ZIP_FORMATS, type ZipFormat } from "#modules/issuance/index";
 
 /**
- * Which files a list such as "pdf,json" asks for, each once and in the usual order; and which of its words name none.
+ * Reads a list of formats such as "pdf,json": each format once and in the usual order, and the words that are no
+ * format.
  */
 export function readFormats(list: string): { formats: ZipFormat[]; unknown: string[] } {
   const words = list

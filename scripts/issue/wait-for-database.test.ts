@@ -3,7 +3,7 @@ import { DatabaseTooBusy, waitForDatabase } from "./wait-for-database";
 
 const busy = () => new Error("timeout exceeded when trying to connect");
 
-/** Work that the database refuses so many times, and how often it was told that it waits. */
+/** Returns work that the database refuses this many times, and counts the calls of `onWait`. */
 function refused(times: number, error = busy()) {
   const onWait = vi.fn();
   let left = times;

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDatabaseUnavailable } from "#app/adapters/database/database-outage.server";
 
-/** A machine that is busy for longer is told of. */
+/** Longest wait for a busy database, after which the command fails. */
 const LONGEST_MS = 5 * 60_000;
 const PAUSE_MS = 1000;
 
-/** The database had no time for this command, for so long that it ends. */
+/** The database did not answer this command within the time limit. */
 export class DatabaseTooBusy extends Error {}
 
 /**
- * Does what may be done any number of times, such as reading, until the database has time for it; `onWait` is told each
- * time that it has none. Throws `DatabaseTooBusy` after five minutes of that, and any other fault at once.
+ * Repeats work that may be done any number of times, such as reading, until the database has time for it. `onWait` is
+ * called after each failed attempt. Throws `DatabaseTooBusy` after five minutes, and any other error immediately.
  */
 export async function waitForDatabase<Result>(
   work: () => Promise<Result>,

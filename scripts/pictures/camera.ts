@@ -11,17 +11,17 @@ import {
 } from "#app/ui/ProductPicture/pictures";
 import type { Language } from "#modules/kernel/languages";
 
-/** Pixels of the camera for each CSS pixel, and of the files: what a sharp screen shows at the width of its place. */
+/** Device pixels of the browser for each CSS pixel. */
 export const CAMERA_SCALE = 2;
 const FILE_SCALE = 1.75;
 const QUALITY = 72;
 const SCHEMES: PictureScheme[] = ["light", "dark"];
-/** Room above what a picture begins with. */
+/** Space above the first element of a picture. */
 const MARGIN = 16;
 
 /**
- * Photographs a screen in all forms of a picture, light and dark. The picture begins just above the first element that
- * `from` finds, or at the top of the window, and is as wide as the window.
+ * Takes a screenshot in every size, light and dark. The picture begins just above the element that `from` returns, or
+ * at the top of the page, and is as wide as the window.
  */
 export async function photograph(
   page: Page,
@@ -49,8 +49,8 @@ export async function photograph(
 }
 
 /**
- * Waits for fonts and pictures, and gives each ID that is shown fixed digits: they are drawn by lot, and would make
- * every picture a new one each time.
+ * Waits for fonts and images, and replaces the random digits of each visible ID by fixed ones, so that a repeated
+ * picture is the same.
  */
 async function holdStill() {
   await document.fonts.ready;

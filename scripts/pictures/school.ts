@@ -10,8 +10,7 @@ const Sample = z.object({
 });
 
 /**
- * Creates the school of the sample certificate in a language, on the plan that everybody starts with, and returns how
- * its owner signs in.
+ * Creates the school of the sample certificate in a language, on the default plan. Returns the owner's sign-in data.
  */
 export async function createSchool(deps: Deps, language: Language): Promise<{ email: string; password: string }> {
   const { name, ...signer } = readLanguageFile(language, "sample", Sample).issuer;

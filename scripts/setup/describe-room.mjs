@@ -3,9 +3,9 @@ import path from "node:path";
 import { megabytes } from "./install-packages.mjs";
 import { measureFolder } from "./installation.mjs";
 
-/** How much of the disk the platform takes on this machine, in words. */
+/** Describes the disk space that the platform needs on this machine. */
 export function describeRoom() {
-  // npm says it to what it starts.
+  // Set by npm for the programs that it starts.
   const cache = process.env.npm_config_cache ?? path.join(homedir(), ".npm");
   const { bytes, files } = measureFolder("node_modules");
   const size = (/** @type {string} */ folder) => megabytes(measureFolder(folder).bytes);

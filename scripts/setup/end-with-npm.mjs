@@ -1,6 +1,5 @@
-// Imported first: ends this process in order, as SIGTERM does, once the npm that began it is gone. npm passes on SIGINT
-// and SIGTERM; whatever else ends it (SIGHUP to it alone, kill -9) would leave the platform running, with its port
-// taken.
+// Imported first: ends this process in order, as after SIGTERM, once the npm that started it is gone. npm passes on
+// SIGINT and SIGTERM; any other end of npm (SIGHUP to it alone, kill -9) would leave the platform running on its port.
 const EVERY_MS = 500;
 
 const parent = process.ppid;

@@ -1,4 +1,4 @@
-// Lets npm write the packages, and says meanwhile how far it is: npm itself says nothing before its end.
+// Installs the packages with npm and shows the progress, which npm itself does not print.
 import { spawn } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -6,25 +6,27 @@ import { beginInstallation, digestOfLock, measureFolder, recordInstallation } fr
 import { showProgress } from "./show-progress.mjs";
 
 const LOOK_EVERY_MS = 1_000;
-/** A registry that does not answer is given up by npm itself long before. */
+/**
+ * Time limit of an installation in milliseconds. npm itself gives up much earlier on a registry that does not answer.
+ */
 const TIMEOUT_MS = 30 * 60_000;
 
-/** Where all packages are written before they take the place of what is there: beside it, so that this is one step. */
+/** Folder in which all packages are written before they replace the installed ones with one rename. */
 const APART = ".installing";
 
 /**
- * Packages of `kind`, and nothing else. With `anew` everything is written again, and takes the place of what is there
- * once it is whole; otherwise what is there stays, and only what is missing or another version is written. The lock
+ * Installs the packages of `kind`, and nothing else. With `anew` everything is written again and replaces the installed
+ * packages once it is complete; otherwise only packages that are missing or of another version are written. The lock
  * file is never changed.
  * @typedef {{ root: string, kind: import("./installation.mjs").Kind, npm?: string[] }} Task `npm`: the program that is
  * called, another one only in tests
  * @param {Task & { anew: boolean }} task
- * @returns {Promise<{ ok: boolean, said: string }>} what npm said
+ * @returns {Promise<{ ok: boolean, said: string }>} npm's output
  */
 export async function installPackages({ anew, ...task }) {
   const { root, kind } = task;
   const lock = digestOfLock(root);
-  // The way round is taken where a registry keeps its files elsewhere than most do.
+  // The second attempt serves registries whose package files have other addresses than usual.
   let answer = anew ? await installApart(task) : { ok: false, said: "" };
   if (!answer.ok) answer = await installInPlace(task, anew);
   if (answer.ok && digestOfLock(root) !== lock) return { ok: false, said: "npm has changed package-lock.json" };
@@ -33,8 +35,9 @@ export async function installPackages({ anew, ...task }) {
 }
 
 /**
- * The lock file names no registry, so that it is the same for all; npm then asks for the description of each package
- * before it gets it, which is as much work as getting it. Here it is told where they are.
+ * Installs into a separate folder, with the address of each package in the lock file. The committed lock file names no
+ * registry, so that it is the same everywhere; npm then requests the metadata of each package before the package
+ * itself, which doubles the work.
  * @param {Task} task
  */
 async function installApart({ root, kind, npm = ["npm"] }) {
@@ -76,6 +79,7 @@ const optionsFor = (kind) => [
 ];
 
 /**
+ * Adds the address of each package to a lock file.
  * @typedef {{ name?: string, version?: string, resolved?: string, link?: boolean }} Entry
  * @param {{ packages: Record<string, Entry> }} lock
  * @param {string} registry its address
@@ -105,7 +109,7 @@ function run([program = "", ...args], root) {
     cwd: root,
     timeout: TIMEOUT_MS,
     stdio: ["ignore", "pipe", "pipe"],
-    // `production` there would leave out what tests need, whatever is asked for.
+    // `production` in the environment would leave out the packages of the tests.
     env: { ...process.env, NODE_ENV: "" },
   });
   let said = "";
@@ -117,8 +121,8 @@ function run([program = "", ...args], root) {
 }
 
 /**
- * Counts the packages that are there, once a second. @param {string} root @param {import("./installation.mjs").Kind}
- * kind
+ * Counts the installed packages once a second.
+ * @param {string} root @param {import("./installation.mjs").Kind} kind
  */
 function watchPackages(root, kind) {
   const waiting = new Set(expectedPackages(root, kind));
@@ -151,7 +155,7 @@ function expectedPackages(root, kind) {
     .map(([place]) => place);
 }
 
-/** Of which there are two on Linux. */
+/** Returns the C library of Linux: glibc or musl. */
 function libraryOfC() {
   const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
   return header.glibcVersionRuntime ? "glibc" : "musl";

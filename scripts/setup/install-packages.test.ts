@@ -6,10 +6,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { installPackages, withAddresses } from "./install-packages.mjs";
 import { judgeInstallation } from "./installation.mjs";
 
-/**
- * Does what npm does, without a registry: writes the packages of the lock file, and stops for ever at one called
- * "stops".
- */
+/** Replaces npm without a registry: writes the packages of the lock file, and hangs at one called "stops". */
 const NPM = `
   const fs = require("node:fs");
   const [command, ...options] = process.argv.slice(2);

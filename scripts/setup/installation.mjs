@@ -1,30 +1,32 @@
-// Whether the packages in node_modules are those of package-lock.json, and all there. Looked at before every command,
-// so it reads no package: what an installation was made of stands in a stamp that is written once it has ended well.
-// Uses nothing that is installed.
+// Checks whether node_modules holds exactly the packages of package-lock.json. It runs before every command, so it
+// opens no package: a stamp, written after each successful installation, records what was installed. Needs no installed
+// package.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { writeWhole } from "./write-whole.mjs";
 
 const STAMP = "node_modules/.installed.json";
-/** There while packages are written among those that are there: an installer that was killed leaves it behind. */
+/** Marker that exists while packages are written in place. A killed installation leaves it behind. */
 const BEGUN = "node_modules/.installing";
-/** What npm writes once it is done. */
+/** File that npm writes at the end of an installation. */
 const OF_NPM = "node_modules/.package-lock.json";
 
 /**
- * "running": what building and running take. "testing": what the tests take as well.
+ * "running": the packages for building and running. "testing": those and the packages of the tests.
  * @typedef {"running" | "testing"} Kind
  * @typedef {{ lock: string, kind: Kind, machine: string, folders: Folder[] }} Stamp
- * @typedef {[name: string, entries: number, changed: number]} Folder how much is in it, and since when (`mtimeMs`)
+ * @typedef {[name: string, entries: number, changed: number]} Folder number of entries, and time of the last change
+ * (`mtimeMs`)
  * @typedef {"absent" | "interrupted" | "other-lock" | "other-machine" | "incomplete" | "lacks-tests" | "whole"} State
  */
 
-/** Machine code of packages is for one of these; it does not depend on the version of Node. */
+/** The platform that the native code of packages is built for; the version of Node does not matter. */
 const machine = () => `${process.platform}-${process.arch}`;
 
 /**
- * Costs some hundredths of a second: one look at each folder, and into it where something came or went since.
+ * Judges the installed packages, in some hundredths of a second: checks the time of each folder, and its entries only
+ * where the time has changed.
  * @param {string} root the project's folder @param {Kind} wanted @returns {State}
  */
 export function judgeInstallation(root, wanted) {
@@ -38,16 +40,19 @@ export function judgeInstallation(root, wanted) {
   return wanted === "testing" && stamp.kind === "running" ? "lacks-tests" : "whole";
 }
 
-/** What was installed last, and ended well; null where nothing did. @param {string} root @returns {Kind | null} */
+/**
+ * Returns the kind of the last successful installation; null where there was none. @param {string} root @returns {Kind
+ * | null}
+ */
 export const kindInstalled = (root) => readStamp(root)?.kind ?? null;
 
-/** Says that packages are about to be written, until `recordInstallation`. @param {string} root */
+/** Marks the installation as incomplete, until `recordInstallation`. @param {string} root */
 export function beginInstallation(root) {
   rmSync(path.join(root, STAMP), { force: true });
   writeWhole(path.join(root, BEGUN), "");
 }
 
-/** Notes what there is as whole. @param {string} root @param {Kind} kind */
+/** Records the current packages as complete. @param {string} root @param {Kind} kind */
 export function recordInstallation(root, kind) {
   const folders = [...foldersBelow(path.join(root, "node_modules"), "")];
   /** @type {Stamp} */
@@ -56,7 +61,9 @@ export function recordInstallation(root, kind) {
   rmSync(path.join(root, BEGUN), { force: true });
 }
 
-/** Of what packages are made of: versions, and what takes the place of what. @param {string} root */
+/**
+ * Returns the digest of the lock file, which fixes the versions and overrides of all packages. @param {string} root
+ */
 export function digestOfLock(root) {
   return createHash("sha256")
     .update(readFileSync(path.join(root, "package-lock.json")))
@@ -64,8 +71,8 @@ export function digestOfLock(root) {
 }
 
 /**
- * What somebody has installed with npm itself, as `npm ci` does: taken as it is where npm says that it has written
- * every package of the lock file.
+ * Records packages that were installed with npm directly, for example with `npm ci`. They are accepted where npm's own
+ * record lists every package of the lock file.
  * @param {string} root @returns {Stamp | null}
  */
 function adopt(root) {
@@ -99,7 +106,8 @@ function readStamp(root) {
 }
 
 /**
- * Every folder of every package, with how much is in it. Folders that begin with a dot are caches and npm's own.
+ * Lists every folder of every package, with its number of entries. Top folders that begin with a dot are caches and
+ * npm's own.
  * @param {string} folder @param {string} name @returns {Generator<Folder>}
  */
 function* foldersBelow(folder, name) {
@@ -111,7 +119,10 @@ function* foldersBelow(folder, name) {
       yield* foldersBelow(path.join(folder, entry.name), packages ? entry.name : `${name}/${entry.name}`);
 }
 
-/** What came besides, as links that a package makes, is no loss. @param {string} root @param {Folder} folder */
+/**
+ * Whether a folder has lost entries. Additional ones, such as links that a package creates, do not matter.
+ * @param {string} root @param {Folder} folder
+ */
 function hasLost(root, [name, entries, changed]) {
   const folder = path.join(root, "node_modules", name);
   const { mtimeMs } = statSync(folder, { throwIfNoEntry: false }) ?? {};
@@ -119,7 +130,7 @@ function hasLost(root, [name, entries, changed]) {
 }
 
 /**
- * Bytes and files below a folder, as far as they are there.
+ * Sums up bytes and number of files below a folder; missing files count as none.
  * @param {string} folder @param {string} [without] the name of folders that are left out
  */
 export function measureFolder(folder, without) {

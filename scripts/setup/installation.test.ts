@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { beginInstallation, judgeInstallation, recordInstallation } from "./installation.mjs";
 
-/** A project of three packages, one of them for tests alone. */
+/** A project with three packages, one of them for tests only. */
 let root: string;
 const LOCK = {
   packages: {

@@ -1,18 +1,19 @@
-// Makes the steps of the build that are not whole, as many at once as there are cores, and says how far it is.
+// Runs the build steps whose products are missing, damaged or outdated, as many at once as there are cores (at most
+// two), and shows the progress.
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fingerprint, forgetProducts, judgeProducts, recordProducts } from "./products.mjs";
 import { secondsSince, showProgress } from "./show-progress.mjs";
 
-/** Each step takes a compiler, which has threads of its own: more would only take turns. */
+/** Number of concurrent steps. Each runs a compiler with its own threads, so more would only compete. */
 const AT_ONCE = Math.min(2, availableParallelism());
-/** Half a minute is much for any of them; a machine may be slow, and nothing may wait for ever. */
+/** Time limit of a step in milliseconds. Usually a step takes less than half a minute. */
 const TIMEOUT_MS = 15 * 60_000;
 
 /**
- * Ends the process, with code 1, where a step cannot be made.
+ * Runs the steps. Ends the process, with code 1, where a step fails.
  * @typedef {import("./steps.mjs").Made} Made
- * @param {Made[]} first those that all others are made of @param {Made[]} others the longest first
+ * @param {Made[]} first steps that all others depend on @param {Made[]} others the longest first
  */
 export async function makeAll(first, others) {
   const began = performance.now();
@@ -54,7 +55,7 @@ export async function makeAll(first, others) {
 }
 
 /**
- * What a program says is shown only where it fails: several at once could not be read.
+ * Runs a program and prints its output only where it fails, because the output of concurrent programs would mix.
  * @param {string} program @param {string[]} args @returns {Promise<void>}
  */
 function run(program, args) {

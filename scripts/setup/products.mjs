@@ -1,5 +1,4 @@
-// Whether what a step of the build made is still what it made, of sources that are still the same. Uses nothing that is
-// installed.
+// Checks whether the products of a build step are unchanged and their sources as well. Needs no installed package.
 import { createHash } from "node:crypto";
 import {
   accessSync,
@@ -16,11 +15,14 @@ import {
 import path from "node:path";
 import { writeWhole } from "./write-whole.mjs";
 
-/** Folders that other steps make: what these were made of tells whether they changed. */
+/**
+ * Name of folders that other steps generate. They are no sources, because the sources of those steps are compared
+ * instead.
+ */
 const MADE = "generated";
 
 /**
- * A step: what it is made of and what it makes, as files or folders below the project's.
+ * A step: its sources and its products, as files or folders below the project's.
  * @typedef {{ name: string, sources: string[], products: string[] }} Step
  * @typedef {{ sources: string, products: Record<string, Product> }} Stamp
  * @typedef {[size: number, changed: number, digest: string]} Product a file that was made, `changed` as `mtimeMs`
@@ -30,8 +32,8 @@ const MADE = "generated";
 const stampFile = (/** @type {string} */ name) => `build/.${name}.stamp`;
 
 /**
- * What lies in a folder that this account may not write, as in an image, was built by whoever may, and is taken as it
- * is: the times of files there are rounded, and look like changes.
+ * Judges the products of a step. Products in a folder that this account may not write, as in a container image, are
+ * accepted as they are: file times in an image are rounded and would look like changes.
  * @param {Step} step @returns {State}
  */
 export function judgeProducts({ name, sources, products }) {
@@ -39,18 +41,17 @@ export function judgeProducts({ name, sources, products }) {
   const stamp = readStamp(stampFile(name));
   if (!stamp) return "never-made";
   if (stamp.sources !== fingerprint(sources)) return "other-sources";
-  // A file besides, which an earlier release made, does no harm.
+  // Additional files, left by an earlier release, do no harm.
   return Object.entries(stamp.products).every(([file, product]) => isAsMade(file, product)) ? "whole" : "damaged";
 }
 
-/** To be called before a step is made: one that is killed has made nothing. @param {Step} step */
+/** Removes the stamp of a step, before it runs: a killed step then counts as not made. @param {Step} step */
 export function forgetProducts({ name }) {
   rmSync(stampFile(name), { force: true });
 }
 
 /**
- * Notes what a step has made, once it is on the disk: after a power cut there may be a stamp only where there is what
- * it says.
+ * Writes the stamp of a step after its products are on the disk, so that no stamp survives a power cut without them.
  * @param {Step} step @param {string} madeOf the fingerprint of its sources when it began
  */
 export function recordProducts({ name, products }, madeOf) {
@@ -72,10 +73,13 @@ function writeToDisk(file) {
   closeSync(descriptor);
 }
 
-/** Nothing is built of tests and what runs them. */
+/** Files that no product is built from: tests and the programs that run them. */
 const OF_TESTS = /\.test\.tsx?$|^scripts\/testing\//;
 
-/** Paths, sizes and times of all files below: enough to notice a change, and quick. @param {string[]} sources */
+/**
+ * Digest of the paths, sizes and times of all files below, which is quick and enough to notice a change. @param
+ * {string[]} sources
+ */
 export function fingerprint(sources) {
   const hash = createHash("sha256");
   for (const source of sources)
@@ -97,7 +101,10 @@ function* filesBelow(file, without) {
   for (const name of readdirSync(file).sort()) if (name !== without) yield* filesBelow(path.join(file, name), without);
 }
 
-/** It is read only where its time is another one, as in a copy. @param {string} file @param {Product} product */
+/**
+ * Whether a product is unchanged. Its content is read only where its time differs, as in a copy.
+ * @param {string} file @param {Product} product
+ */
 function isAsMade(file, [size, changed, digest]) {
   const stat = statSync(file, { throwIfNoEntry: false });
   return stat?.size === size && (stat.mtimeMs === changed || digestOf(file) === digest);

@@ -1,10 +1,9 @@
-/** Between two lines where nobody watches a terminal: a log should say that it goes on, and no more. */
+/** Time between two lines where the output is not a terminal, in milliseconds. */
 const LINE_EVERY_MS = 10_000;
 const REDRAW_EVERY_MS = 1_000;
 
 /**
- * Says how far something is until it has ended: in one line of a terminal that is drawn anew, otherwise in a line every
- * ten seconds.
+ * Shows progress until its end: in one line of a terminal that is redrawn, otherwise as a line every ten seconds.
  * @param {() => string} whereItIs what is done and what is left
  */
 export function showProgress(whereItIs) {
@@ -14,7 +13,7 @@ export function showProgress(whereItIs) {
   const say = () => (terminal ? process.stdout.write(`\r\u001b[K${line()}`) : console.log(line()));
   const timer = setInterval(say, terminal ? REDRAW_EVERY_MS : LINE_EVERY_MS);
   return {
-    /** Something that has ended. @param {string} text */
+    /** Prints a line above the progress. @param {string} text */
     say(text) {
       console.log(`${terminal ? "\r\u001b[K" : ""}  ${text}`);
     },
@@ -25,5 +24,5 @@ export function showProgress(whereItIs) {
   };
 }
 
-/** @param {number} began as `performance.now()` says it */
+/** @param {number} began a value of `performance.now()` */
 export const secondsSince = (began) => `${Math.round((performance.now() - began) / 1000)} s`;

@@ -1,4 +1,4 @@
-// The steps of the build: what each is made of, what it makes, and how. Uses nothing that is installed.
+// The steps of the build: sources, products and how each is made. Needs no installed package.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -8,25 +8,25 @@ import { COMMANDS, QUEUE_WORKER, SERVER, SUPERVISOR, VERIFIER_FILE, WORKER_DIREC
 import { writeIcons } from "../icons.mjs";
 
 /**
- * @typedef {(program: string, args: string[]) => Promise<void>} Run a program of Node, in a process of its own
+ * @typedef {(program: string, args: string[]) => Promise<void>} Run runs a Node program in its own process
  * @typedef {import("./products.mjs").Step & { title: string, make: (run: Run) => void | Promise<void> }} Made
  */
 
 const ASSETS = "build/client/assets";
-/** What decides how a program is bundled: of which packages, and by what. */
+/** Sources that decide how a program is bundled: the bundler's scripts, and what fixes the packages. */
 const BUNDLED = [
   "scripts/build-workers.mjs",
   "scripts/bundle-packages.mjs",
   "package-lock.json",
   "prisma/schema.prisma",
 ];
-/** Also where a program takes some of it only: told apart by hand, the lists would be wrong one day. */
+/** Sources of every program. Some use only a part, but separate lists would become wrong. */
 const CODE = ["app", "modules", "contracts/abi", "scripts"];
 
-/** @param {string} name as `build-workers.mjs` knows it */
+/** @param {string} name a group of `build-workers.mjs` */
 const bundle = (name) => (/** @type {Run} */ run) => run("scripts/build-workers.mjs", [name]);
 
-/** What all others are made of as well. @type {Made[]} */
+/** Steps that all others depend on. @type {Made[]} */
 export const FIRST = [
   {
     name: "browser-texts",
@@ -51,7 +51,7 @@ export const FIRST = [
   },
 ];
 
-/** Programs that run in threads and processes of their own. @type {Made[]} */
+/** Programs with their own threads and processes. @type {Made[]} */
 export const PROGRAMS = [
   {
     name: "programs",
@@ -85,7 +85,7 @@ export const PROGRAMS = [
   },
 ];
 
-/** What serves, and what works through the queue. @type {Made[]} */
+/** The web application and the queue worker. @type {Made[]} */
 export const SERVICES = [
   {
     name: "build",
@@ -112,7 +112,9 @@ async function buildWeb(run) {
   ]);
 }
 
-/** Beside each asset its Brotli form, as small as it gets: made once here, so that it need not be quick. */
+/**
+ * Writes a Brotli file beside each asset, with the strongest compression: it happens once, so speed does not matter.
+ */
 async function compressAssets() {
   const names = readdirSync(ASSETS, { recursive: true, encoding: "utf8" });
   const compress = promisify(brotliCompress);

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFil
 import path from "node:path";
 
 /**
- * Writes a file that is there as a whole or not at all, also after a power cut.
+ * Writes a file completely or not at all, also after a power cut.
  * @param {string} file @param {string} text
  */
 export function writeWhole(file, text) {
@@ -10,7 +10,7 @@ export function writeWhole(file, text) {
   const beside = `${file}.${process.pid}.tmp`;
   const descriptor = openSync(beside, "w");
   try {
-    // All of it, or an error: `writeSync` says that a full disk took a part, and nothing more.
+    // `writeFileSync` writes everything or throws; `writeSync` may write a part on a full disk.
     writeFileSync(descriptor, text);
     fsyncSync(descriptor);
   } catch (error) {

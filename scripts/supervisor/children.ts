@@ -1,29 +1,28 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
-/** A process that ends this soon after its start has not really run. */
+/** Minimum running time in milliseconds; a process that ends earlier counts as failed to start. */
 const MIN_UPTIME_MS = 5_000;
-/** So many times in a row before anything was ever served, and there is no use in going on. */
+/** Consecutive failed starts after which the supervisor gives up, as long as the platform was never ready. */
 const MAX_FAILURES = 3;
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5_000;
-/** A process that has not ended after this long, when everything stops, is killed. */
+/** Time in milliseconds for a process to end at a stop, before it is killed. */
 const KILL_AFTER_MS = 15_000;
 
 interface Settings {
-  /** Environment variables of this process alone. */
+  /** Environment variables of this process only. */
   variables?: Record<string, string>;
   /**
-   * In a session of its own. Linux divides its processors between sessions first (sched(7), autogroup): what works long
-   * in the session of those whom somebody waits for takes their turn, however low its own priority is.
+   * Whether the process runs in its own session. Linux divides processor time between sessions first (sched(7),
+   * autogroup): in a shared session long work would slow interactive requests, however low its priority is.
    */
   aside?: boolean;
 }
 
 /**
- * The processes of the platform. One that ends by itself is started again, at first at once and then less and less
- * often, for as long as it takes. Only before the platform has been ready for the first time does a process that cannot
- * even begin end everything, through `onHopeless`: something is wrong with the installation then, and waiting fixes
- * nothing.
+ * Starts the processes of the platform. A process that ends unexpectedly is restarted, immediately and then at growing
+ * intervals, without limit. Before the platform was ready for the first time, repeated failed starts end everything
+ * through `onHopeless`: the installation is faulty, and waiting does not help.
  */
 export function superviseChildren(environment: NodeJS.ProcessEnv, onHopeless: () => void) {
   const children = new Map<string, ChildProcess>();
@@ -37,7 +36,7 @@ export function superviseChildren(environment: NodeJS.ProcessEnv, onHopeless: ()
     const detached = aside && process.platform === "linux";
     const child = spawn(process.execPath, args, { stdio: ["pipe", "inherit", "inherit"], env, detached });
     children.set(name, child);
-    // Its end may close at any time; the exit says so.
+    // The pipe may break at any time; the exit of the child is handled below.
     child.stdin.on("error", () => {});
     child.on("exit", (code, signal) => {
       if (stopping) return;
@@ -55,7 +54,7 @@ export function superviseChildren(environment: NodeJS.ProcessEnv, onHopeless: ()
 
   return {
     start: (name: string, args: string[], settings: Settings = {}) => start(name, args, settings),
-    /** Runs a program that ends by itself, to its end. How it ends is its own matter. */
+    /** Runs a program that ends on its own, and waits for its end. The exit code is ignored. */
     async run(args: string[]) {
       if (stopping) return;
       const child = spawn(process.execPath, args, { stdio: ["pipe", "inherit", "inherit"], env: environment });
@@ -64,11 +63,11 @@ export function superviseChildren(environment: NodeJS.ProcessEnv, onHopeless: ()
       await new Promise((resolve) => child.once("exit", resolve).once("error", resolve));
       passing.delete(child);
     },
-    /** The platform answers: from now on nothing but `stop` ends it. */
+    /** Records that the platform has answered: afterwards only `stop` ends it. */
     markReady() {
       everReady = true;
     },
-    /** Ends every process, so that it is started again with the environment as it is now. */
+    /** Ends every process, so that it is restarted with the current environment. */
     restartAll() {
       for (const child of children.values()) child.kill("SIGTERM");
     },
@@ -79,7 +78,10 @@ export function superviseChildren(environment: NodeJS.ProcessEnv, onHopeless: ()
   };
 }
 
-/** Closing its input asks a child to stop even where signals do not reach it; a deaf one is killed. */
+/**
+ * Ends a child. Closing its input asks it to stop even where signals do not reach it; a child that does not react is
+ * killed.
+ */
 async function endChild(child: ChildProcess) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));

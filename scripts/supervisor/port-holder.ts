@@ -3,8 +3,9 @@ import fs from "node:fs";
 const LISTENING = "0A";
 
 /**
- * Who listens on a TCP port of this machine, as far as this account may see it: `process 123 (node)`. Null where it
- * cannot be told, as on anything but Linux. Source: proc(5), /proc/net/tcp and /proc/PID/fd.
+ * Returns the process that listens on a TCP port of this machine, as far as this account may see it: `process 123
+ * (node)`. Null where it cannot be determined, as on any system but Linux. Source: proc(5), /proc/net/tcp and
+ * /proc/PID/fd.
  */
 export function holderOfPort(port: number): string | null {
   const inodes = new Set(["/proc/net/tcp", "/proc/net/tcp6"].flatMap((table) => listeningInodes(table, port)));
@@ -28,7 +29,7 @@ function listeningInodes(table: string, port: number): string[] {
     .flatMap((fields) => fields[9] ?? []);
 }
 
-// Processes come and go while we look, and others' are not ours to read: what cannot be read is not there.
+// Processes end during the search, and those of other accounts cannot be read: both count as absent.
 const readText = (file: string) => orElse(() => fs.readFileSync(file, "utf8"), "");
 const readDirectory = (directory: string) => orElse(() => fs.readdirSync(directory), []);
 const readLink = (file: string) => orElse(() => fs.readlinkSync(file), "");

@@ -50,7 +50,7 @@ describe("before anything is started", () => {
 
   it("another one is proposed past the ports that are in use as well", async () => {
     const next = net.createServer();
-    // Somebody else may have it, which serves as well.
+    // Another process may already use the port, which serves as well.
     await new Promise<void>((resolve) => next.once("error", () => resolve()).listen(port + 1, "127.0.0.1", resolve));
     expect(proposed(await refusal({}))).toBeGreaterThan(port + 1);
     next.close();

@@ -7,16 +7,16 @@ import { becomeSingleWriter, nameWriter } from "../embedded/single-writer-lock";
 import { refuseOtherFolder } from "../embedded/stored-form-mark";
 import { holderOfPort } from "./port-holder";
 
-/** Less than this free and PostgreSQL soon stops in the middle of something. */
+/** Minimum free disk space. With less, PostgreSQL soon stops during its work. */
 const LEAST_FREE_MEGABYTES = 200;
-/** Below it a port needs rights on most systems; where another one is proposed, it is from here on. */
+/** First port to propose. Ports below it may need special rights. */
 const FIRST_FREE_FOR_ALL = 3000;
 const PROPOSALS = 100;
 
 /**
- * Looks, before anything is started, at what most often keeps the platform from starting: its port in use, its data
- * folder not writable, full, used by another platform, or stored in a form that is not read. Throws `CannotStart`.
- * `whyNot` says why a port cannot be had.
+ * Checks, before anything is started, the most frequent obstacles: the port is in use; the data folder is not writable,
+ * full, used by another platform, or stored in a format that is not supported. Throws `CannotStart`. `whyNot` returns
+ * why a port is not available.
  */
 export async function preflight(
   config: Pick<Config, "host" | "port" | "mode" | "dataDirectory">,
@@ -44,7 +44,7 @@ async function checkPort(host: string, port: number, whyNot: typeof whyNotListen
   );
 }
 
-/** How to take the next port that would do. */
+/** Proposes the next available port. */
 async function proposePort(host: string, taken: number, whyNot: typeof whyNotListen): Promise<string> {
   const first = taken < FIRST_FREE_FOR_ALL || taken + PROPOSALS > 65_535 ? FIRST_FREE_FOR_ALL : taken + 1;
   for (let port = first; port < first + PROPOSALS; port++)
@@ -53,8 +53,8 @@ async function proposePort(host: string, taken: number, whyNot: typeof whyNotLis
 }
 
 /**
- * Secrets and mails with links to new passwords are in it: nobody else lists it. Started by root, PostgreSQL has an
- * account of its own and has to pass through it.
+ * Makes the data folder private, because it holds secrets and mails with password links. For root the folder stays
+ * passable, because PostgreSQL runs as another account.
  */
 function makePrivate(directory: string): void {
   fs.mkdirSync(directory, { recursive: true });

@@ -1,11 +1,12 @@
-// `npm test -- changed [REVISION]`: what a change can reach by its imports (reach.mjs). The change is what differs from
-// the revision; without one, what is not yet in the branch that others have, or else in the last commit.
+// `npm test -- changed [REVISION]`: runs what a change can affect through imports (reach.mjs). The change is the
+// difference from the revision; without one, from the upstream branch, or else from the commit before the last.
 import { execFileSync } from "node:child_process";
 import { PARTS, runJourneys, runTests, STAGES } from "./parts.mjs";
 import { reachOf } from "./reach.mjs";
 
 /**
- * The stages of such a run, as `npm test` has them. A change of what all tests stand on is tried by all of them.
+ * Returns the stages of such a run, in the form of `npm test`. A change of a file that all tests depend on runs all
+ * tests.
  * @param {string} [revision]
  * @returns {{ name: string, work?: (run: import("./parts.mjs").Run) => Promise<void> | void }[][][]}
  */
@@ -33,13 +34,16 @@ export function testChanged(revision) {
   ];
 }
 
-/** Few tests, but whole: what changed may be what a sample leaves out. @param {import("./parts.mjs").Run} run */
+/**
+ * Runs the selected tests without sampling, because a sample may leave out what changed.
+ * @param {import("./parts.mjs").Run} run
+ */
 const thoroughly = (run) => (/** @type {string[]} */ command) => run(command, { THOROUGH: "1" });
 
-/** Playwright takes a pattern. @param {string} file */
+/** Escapes a file name for Playwright, which takes a pattern. @param {string} file */
 const exactly = (file) => `${file.replace(/[.]/g, "\\.")}$`;
 
-/** The commit that others have too; where this branch follows none, or has nothing new, the one before the last. */
+/** Returns the last commit of the upstream branch; where there is none, or nothing new, the commit before the last. */
 function lastKnown() {
   const upstream = tryGit("merge-base", "HEAD", "@{upstream}");
   if (upstream && upstream !== git("rev-parse", "HEAD")) return upstream;

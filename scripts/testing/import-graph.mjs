@@ -1,14 +1,14 @@
-// Who imports whom, read from the sources: enough to know what a change can reach, in a second.
+// Reads which file imports which from the sources: enough to find what a change can affect, within a second.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 const SOURCE = /\.(tsx?|mjs|cjs|js)$/;
 const EXTENSIONS = ["", ".ts", ".tsx", ".mjs", ".js", ".json", "/index.ts"];
-/** The door to the domain: what somebody takes from it by name is what they depend on, and not all of it. */
+/** Entry to the domain. An importer depends on the modules that it names, not on all of them. */
 const DOOR = "app/modules.server.ts";
 
-/** Files of the project, those that were not added yet among them. */
+/** Lists the project's files, including those not yet added to Git. */
 export function projectFiles() {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], {
     encoding: "utf8",
@@ -18,7 +18,7 @@ export function projectFiles() {
 }
 
 /**
- * For each file, those that it imports.
+ * Returns the imported files of each file.
  * @param {string[]} files @returns {Map<string, Set<string>>}
  */
 export function readImports(files) {
@@ -42,7 +42,10 @@ function importsOf(file, source, known) {
   return imports;
 }
 
-/** `import { auth, type billing } from "#app/modules.server"`: auth and billing. @param {string} statement */
+/**
+ * Returns the modules that an import names: auth and billing for `import { auth, type billing } from
+ * "#app/modules.server"`. @param {string} statement
+ */
 function modulesNamed(statement) {
   const names = /\{([^}]*)\}/.exec(statement)?.[1] ?? "";
   return names
@@ -61,8 +64,8 @@ function resolve(from, specifier, known) {
 }
 
 /**
- * Everything that depends on one of these files, themselves included, as far as `follows` lets it: it is asked of each
- * importer and what it imports.
+ * Returns all files that depend on one of these files, and the files themselves. `follows` decides for an importer and
+ * its import whether the dependency counts.
  * @param {Map<string, Set<string>>} imports @param {Iterable<string>} changed
  * @param {(importer: string, imported: string) => boolean} follows
  */

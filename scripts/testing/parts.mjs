@@ -1,4 +1,4 @@
-// The parts of `npm test`: what each of them is, and which of them run beside one another.
+// The parts of `npm test`, and which of them run in parallel.
 import { rmSync } from "node:fs";
 import { ensureBuilt } from "../build.mjs";
 import { ensureBrowser, ensureMachines, ensurePeers, ensurePrograms } from "./programs.mjs";
@@ -10,13 +10,11 @@ const vitest = (/** @type {string} */ config) => [...bin("vitest/vitest.mjs"), "
 const playwright = [...bin("@playwright/test/cli.js"), "test", "--config", "tests/playwright.config.ts"];
 
 /**
- * @typedef {(command: string[], variables?: Record<string, string>) => Promise<void>} Run A program, which has to end
- * well.
+ * @typedef {(command: string[], variables?: Record<string, string>) => Promise<void>} Run Runs a program and rejects
+ * where it fails.
  */
 
-/**
- * Files for vitest, as a part of a run's command; without any, all of them. @param {Run} run @param {string[]} files
- */
+/** Runs vitest on these files; without any, on all. @param {Run} run @param {string[]} files */
 export async function runTests(run, ...files) {
   ensurePrograms();
   await run([...vitest("tests/vitest.config.ts"), ...files]);
@@ -33,7 +31,7 @@ export async function runJourneys(run, ...which) {
 
 /** @type {Record<string, (run: Run) => Promise<void> | void>} */
 export const PARTS = {
-  // The native compiler: the same answers in a sixth of the time.
+  // The native compiler, which gives the same results in a sixth of the time.
   types: (run) => run([...bin("typescript-native/bin/tsc"), "--noEmit"]),
   lint: (run) =>
     run([
@@ -53,44 +51,45 @@ export const PARTS = {
     await run([node, "scripts/contracts.mjs", "check"]);
     await run([node, "scripts/contracts.mjs", "test"]);
   },
-  // An answer while one works; what takes long because it counts, waits or draws much is in files named *.slow.test.ts.
+  // Fast tests for quick feedback; tests that count, wait or draw much are in files named *.slow.test.ts.
   unit: (run) => runTests(run, "--exclude", "**/*.slow.test.*"),
   slow: (run) => runTests(run, ".slow.test."),
-  // Both at once: what they import is read once, and one that waits leaves its processor to another.
+  // Both groups in one run: shared imports are loaded once, and a waiting test leaves the processor to another.
   "unit+slow": (run) => runTests(run),
   build: async (run) => {
     ensureBuilt();
     await run(tsx("scripts/checks/client-bundle.ts"));
   },
   journeys: (run) => runJourneys(run),
-  // Every page in every language, scheme and width, and everything of one organization asked for by another; the
-  // journeys see each page in one of them. Where THOROUGH is set, as by `.ci/run`, these are among the journeys.
+  // Every page in every language, color scheme and width, and requests of one organization for all data of another. The
+  // journeys cover each page in one combination; with THOROUGH set, as in `.ci/run`, they include all of these.
   "every-page": async (run) => {
     process.env.THOROUGH = "1";
     await runJourneys(run, "--grep", "@all");
   },
-  // What CONTRIBUTING says how to add, added to a copy.
+  // Follows the instructions of CONTRIBUTING for additions, in a copy of the project.
   additions: async (run) => {
     ensurePrograms();
     await run(vitest("tests/additions/vitest.config.ts"));
   },
-  // What other people's programs say of what we make: a program that is not here and cannot be installed is told of at
-  // the end.
+  // Checks the platform's files with other people's programs. A program that is missing and cannot be installed is
+  // reported at the end.
   peers: async (run) => {
     const missing = ensurePeers();
     await run(vitest("tests/peers/vitest.config.ts"), { PEERS_MISSING: missing.join(" ") });
     if (missing.length > 0) console.log(`\nLEFT OUT, because these are not here: ${missing.join(", ")}.`);
   },
   fuzz: (run) => onTheBuild(run, "tests/fuzz/vitest.config.ts"),
-  // Everything that the platform depends on is taken away. With OUTAGE_PAIRS=all in every pair, which takes a while.
+  // Takes away each service that the platform depends on; with OUTAGE_PAIRS=all every pair of them, which takes a
+  // while.
   outage: (run) => onTheBuild(run, "tests/outage/vitest.config.ts"),
   crash: (run) => onTheBuild(run, "tests/crash/vitest.config.ts"),
-  // Two of everything behind HAProxy, with PgBouncer and a replica, and each of them killed.
+  // Runs two of each process behind HAProxy, with PgBouncer and a replica, and kills each of them.
   machines: async (run) => {
     ensureMachines();
     await onTheBuild(run, "tests/machines/vitest.config.ts");
   },
-  // One list of 5,000, and a kill at every 500 certificates. It takes ten minutes: in no group.
+  // Issues one list of 5,000 with a kill at every 500 certificates. It takes ten minutes and is in no group.
   kills: (run) => onTheBuild(run, "tests/kills/vitest.config.ts"),
 };
 
@@ -101,19 +100,19 @@ async function onTheBuild(run, config) {
 }
 
 /**
- * Parts that have a name together. What is wrong with a change shows in the others first: these send what nobody sends,
- * and take away what nobody takes away. They take a quarter of an hour, so that `npm test` alone leaves them out;
- * `.ci/run` does not.
+ * Groups of parts with a common name. The faults send hostile requests and take services away; ordinary mistakes show
+ * in the other parts first. They take a quarter of an hour, so `npm test` alone leaves them out; `.ci/run` includes
+ * them.
  * @type {Record<string, string[]>}
  */
 export const GROUPS = { faults: ["fuzz", "outage", "crash", "machines"] };
 
-/** What `npm test` alone leaves out; `unit` and `slow` it runs as one. */
+/** Parts that `npm test` alone leaves out; it runs `unit` and `slow` as one. */
 const ONLY_BY_NAME = ["unit", "slow", "every-page", "additions", "peers", ...Object.values(GROUPS).flat(), "kills"];
 
 /**
- * Parts that run beside others: each of these is worked through by one processor. Each list is worked through from its
- * beginning, and the next stage begins when all of them are.
+ * Stages of lists of parts. The lists of a stage run in parallel, the parts of a list in turn; each part uses about one
+ * processor. A stage begins when the one before has ended.
  */
 export const STAGES = [
   [
@@ -125,6 +124,6 @@ export const STAGES = [
   ...ONLY_BY_NAME.map((part) => [[part]]),
 ];
 
-/** @param {string[]} chosen Parts by name; none of them: those of `npm test`. */
+/** @param {string[]} chosen Names of parts; without any, those of `npm test`. */
 export const isWanted = (chosen) => (/** @type {string} */ part) =>
   chosen.length > 0 ? chosen.includes(part) : !ONLY_BY_NAME.includes(part);

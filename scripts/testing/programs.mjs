@@ -1,5 +1,5 @@
-// Programs that tests need and npm does not bring: a browser, poppler to read PDFs with another program, and what
-// stands between several machines.
+// Programs that tests need and npm does not install: a browser, poppler for reading PDFs, and the services between
+// several machines.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { basename } from "node:path";
@@ -9,16 +9,16 @@ const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
 const CHROMIUM = "/usr/bin/chromium";
 
 /**
- * The browser that journeys use: what CHROMIUM_PATH names, or one of Debian's. The headless shell is Chromium without
- * what a desktop shows around pages, and takes half the time for the same pages; with `whole`, the one that can also
- * ask whether a page may use the camera. Undefined: Playwright's own.
+ * Returns the browser for the journeys: the one that CHROMIUM_PATH names, or one of Debian's. The headless shell,
+ * Chromium without its user interface, takes half the time for the same pages; with `whole` the full browser is used,
+ * which supports camera permissions. Undefined: Playwright's own.
  */
 export function findBrowser({ whole = false } = {}) {
   const files = [process.env.CHROMIUM_PATH, ...(whole ? [] : [HEADLESS_SHELL]), CHROMIUM];
   return files.find((file) => file && existsSync(file));
 }
 
-/** Makes sure that there are browsers: Debian's where they may be installed, else Playwright's own. */
+/** Installs browsers where they are missing: Debian's where that is allowed, else Playwright's own. */
 export function ensureBrowser() {
   if (process.env.CHROMIUM_PATH && existsSync(process.env.CHROMIUM_PATH)) return;
   const missing = [HEADLESS_SHELL, CHROMIUM].filter((file) => !existsSync(file));
@@ -31,7 +31,9 @@ export function ensureBrowser() {
   if (playwright.status !== 0) fail("The journeys need a browser: install Chromium and name it in CHROMIUM_PATH.");
 }
 
-/** Makes sure that there is poppler to read PDFs, and openssl to make certificates that they are signed with. */
+/**
+ * Installs poppler for reading PDFs and openssl for creating the certificates that sign them, where they are missing.
+ */
 export function ensurePrograms() {
   const programs = ["pdftotext", "pdftoppm", "pdfsig", "openssl"];
   const missing = () => programs.filter((name) => spawnSync(name, ["-v"], { stdio: "ignore" }).error);
@@ -41,8 +43,8 @@ export function ensurePrograms() {
 }
 
 /**
- * Makes sure that there is what stands between several machines: HAProxy, PgBouncer, and a PostgreSQL that can be
- * copied.
+ * Installs the services between several machines where they are missing: HAProxy, PgBouncer, and a PostgreSQL that can
+ * be replicated.
  */
 export function ensureMachines() {
   const home = "/usr/lib/postgresql";
@@ -56,12 +58,13 @@ export function ensureMachines() {
   if (missing().length > 0) fail(`The tests of several machines need ${missing().join(" and ")}: please install it.`);
 }
 
-/** Programs of others that judge what we make (tests/peers has a file for each), with Debian's packages for them. */
+/**
+ * Programs of other projects that check the platform's files (tests/peers has a file for each), with their Debian
+ * packages.
+ */
 const PEERS = { pdfsig: ["poppler-utils", "openssl"], zbarimg: ["zbar-tools"] };
 
-/**
- * Installs what the part `peers` needs, where that may be done. Returns the programs that are not here all the same.
- */
+/** Installs the programs of the part `peers`, where that is allowed. Returns those that are still missing. */
 export function ensurePeers() {
   const missing = () =>
     Object.entries(PEERS).filter(([program]) => spawnSync(program, ["--version"], { stdio: "ignore" }).error);

@@ -1,14 +1,16 @@
-// What a change can reach: the tests that depend on what changed, and the journeys that open a page which does.
+// Finds what a change can affect: the tests that depend on the changed files, and the journeys that open a dependent
+// page.
 import { readFileSync } from "node:fs";
 import { readRouteTable } from "../../app/route-table.mjs";
 import { dependents, projectFiles, readImports } from "./import-graph.mjs";
 
 /**
- * Where everything is put together: whoever imports it depends on what they ask of it, and not on all that is in it.
+ * Files that combine everything. Their importers depend on the parts they use, so dependencies do not pass through
+ * them.
  */
 const COMPOSITION =
   /^(app\/(composition|jobs|mail-renderers|worker|environment|follow-others)\.server\.ts|app\/server\/index\.ts|tests\/builders\/)/;
-/** What all tests stand on. */
+/** Files that all tests depend on. */
 const EVERYTHING =
   /^(package(-lock)?\.json|tsconfig\.json|remix\.config\.js|prisma\/|scripts\/(test\.mjs|testing\/|build)|tests\/(vitest|playwright)\.config\.ts|tests\/(setup|builders|fakes)\/|tests\/e2e\/setup\/|app\/root\.tsx|app\/entry)/;
 const JOURNEYS_OF_A_PAGE = 2;
@@ -17,15 +19,15 @@ const SPEC = /^tests\/e2e\/.*\.spec\.ts$/;
 
 /**
  * @typedef {object} Reach
- * @property {boolean} everything Whether the change is of what all tests stand on.
+ * @property {boolean} everything Whether all tests depend on a changed file.
  * @property {string[]} tests Files for vitest.
  * @property {string[]} journeys Files for Playwright.
- * @property {boolean} contracts Whether the contract or what compiles it changed.
+ * @property {boolean} contracts Whether the contract or its compiler's setup changed.
  */
 
 /**
- * @param {string[]} changed Files that changed, paths from the project's folder.
- * @param {number} [journeysOfAPage] How many at most.
+ * @param {string[]} changed Changed files, as paths from the project's folder.
+ * @param {number} [journeysOfAPage] Maximum number of journeys for each page.
  * @returns {Reach}
  */
 export function reachOf(changed, journeysOfAPage = JOURNEYS_OF_A_PAGE) {
@@ -46,8 +48,8 @@ export function reachOf(changed, journeysOfAPage = JOURNEYS_OF_A_PAGE) {
 }
 
 /**
- * A module is depended on by its own tests, by tests that name it and by pages that use it. Modules that stand on it
- * have tests of their own, which say what these need: `npm test` runs them all.
+ * Whether a dependency counts. A module affects its own tests, tests that name it and pages that use it, but no other
+ * modules: those have their own tests, all of which `npm test` runs.
  * @param {string} importer @param {string} imported
  */
 function isNear(importer, imported) {
@@ -60,7 +62,7 @@ function isNear(importer, imported) {
 const moduleOf = (file) => /^modules\/([^/]+)\//.exec(file)?.[1] ?? null;
 
 /**
- * What is read by name and not imported: texts of a language, designs, posts. Who reads it depends on it.
+ * Returns the uses of data files that are read by name and not imported: texts of a language, designs, posts.
  * @param {string[]} files @returns {[string, string[]][]}
  */
 function dataUses(files) {
@@ -73,7 +75,7 @@ function dataUses(files) {
     ...files
       .filter((file) => /^app\/i18n\/.*\.test\.tsx?$/.test(file))
       .map((file) => /** @type {[string, string[]]} */ ([file, texts])),
-    // It reads the actions that modules record, as text.
+    // The test reads the sources of the modules as text, to find the actions that they record.
     ["app/i18n/audit-actions.test.ts", under("modules/")],
     ["modules/rendering/templates/registry.ts", under("content/templates/")],
     ["app/adapters/blog/posts.server.ts", under("content/blog/")],
@@ -81,18 +83,20 @@ function dataUses(files) {
   ];
 }
 
-/** `text("certificates", …)`: the English texts of that name. @param {string} file @param {string[]} texts */
+/**
+ * Returns the text files that `text("certificates", …)` in a file names. @param {string} file @param {string[]} texts
+ */
 function textsNamedIn(file, texts) {
   const named = [...readFileSync(file, "utf8").matchAll(/\btext\("([\w-]+)"/g)].map(([, name]) => `/${name}.json`);
   return texts.filter((text) => named.some((name) => text.endsWith(name)));
 }
 
-/** Every page and file that has an address. */
+/** Returns every page and file with a route. */
 const routes = () =>
   readRouteTable().map(({ area, file, address }) => ({ file: `app/features/${area}/${file}`, address }));
 
 /**
- * Addresses that a journey names, itself or in what it shares with its neighbours.
+ * Returns the addresses that a journey names, itself or in the files it imports from its neighbors.
  * @param {string} spec @param {Map<string, Set<string>>} imports
  */
 function addressesIn(spec, imports) {
@@ -105,10 +109,11 @@ function addressesIn(spec, imports) {
 }
 
 /**
- * For each page that is reached, the journeys that are most about it: of its own area first, then those that open the
- * fewest others. A journey that is itself reached, by its words or what it shares, is always among them.
+ * Selects journeys for each affected page: those of its own area first, then those that open the fewest other pages. A
+ * journey that depends on a changed file, by its texts or imports, is always included.
  * @param {{ address: string, file: string }[]} pages @param {string[]} specs
- * @param {Map<string, Set<string>>} imports @param {Set<string>} reached @param {number} most Of a page.
+ * @param {Map<string, Set<string>>} imports @param {Set<string>} reached
+ * @param {number} most Maximum for each page.
  */
 function journeysTo(pages, specs, imports, reached, most) {
   const addresses = new Map(specs.map((spec) => [spec, addressesIn(spec, imports)]));

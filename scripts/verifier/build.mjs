@@ -1,4 +1,4 @@
-// The page that verifies certificates on its own: one HTML file with everything in it, for anyone to keep.
+// Builds the page that verifies certificates offline: one self-contained HTML file that anyone can save.
 
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -9,14 +9,14 @@ import { VERIFIER_FILE } from "../build-workers.mjs";
 
 const HERE = "scripts/verifier";
 
-/** The last step would take twice the time for one byte in a hundred. */
+/** One level below the maximum, which would take twice the time and save one percent. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY - 1 } };
 
 const LOCALES = "app/i18n/locales";
-/** What the page says of a result, in the words of the platform's own pages. */
+/** Groups of texts about results, shared with the platform's own pages. */
 const OF_RESULTS = ["verdicts", "checks", "outcomes", "codes", "evidence", "evidenceHeading", "facts"];
 
-/** What the page says, by language: its own texts, and those of results. */
+/** Returns the page's texts by language: its own, and those about results. */
 function readTexts() {
   const read = (language, name) => JSON.parse(readFileSync(`${LOCALES}/${language}/${name}.json`, "utf8"));
   return Object.fromEntries(
@@ -40,7 +40,7 @@ async function buildVerifier() {
     minify: true,
     legalComments: "eof",
     logLevel: "warning",
-    // Where a package says its files are; this page has none but itself.
+    // A package reads the address of its files from this value; a single file has none.
     define: {
       global: "globalThis",
       "import.meta.url": JSON.stringify("https://bundled.invalid/lib/"),
@@ -65,7 +65,7 @@ async function buildVerifier() {
     .replace("/* script */", () => script);
   mkdirSync(path.dirname(VERIFIER_FILE), { recursive: true });
   writeFileSync(VERIFIER_FILE, page);
-  // As it goes over the wire: packing a megabyte and a half beside what visitors ask for would hold them up.
+  // Compressed here, because compressing a megabyte and a half in the web process would delay other requests.
   writeFileSync(`${VERIFIER_FILE}.br`, brotliCompressSync(page, BROTLI));
   writeFileSync(`${VERIFIER_FILE}.gz`, gzipSync(page, { level: constants.Z_BEST_COMPRESSION }));
 }

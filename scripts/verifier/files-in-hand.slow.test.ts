@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What the portal says of a file, and what is said without it and without a network. */
+/** Returns the verdicts of the portal and of the offline verifier on a file. */
 async function said(bytes: Uint8Array) {
   const portal = await verification.verifyFile(world.deps, bytes);
   const alone = await verifyAny(bytes, OFFLINE, TODAY);
@@ -61,7 +61,7 @@ const changed = (change: (file: string) => string) => (bytes: Uint8Array) => byt
 const replaced = (from: string | RegExp, to: string) => changed((file) => file.replace(from, to));
 const behind = (more: string) => changed((file) => file + more);
 
-/** The chunks of a PNG, put together anew. */
+/** Changes the chunks of a PNG and writes them again. */
 function chunked(change: (chunks: Uint8Array[], types: string[]) => Uint8Array[]) {
   return (png: Uint8Array) => {
     const chunks = [...pngChunks(png)];
@@ -77,11 +77,11 @@ function chunked(change: (chunks: Uint8Array[], types: string[]) => Uint8Array[]
     );
   };
 }
-/** One more chunk before the first of that type. */
+/** Inserts a chunk before the first chunk of a type. */
 const withChunk = (type: string, data: Uint8Array, before: string) =>
   chunked((chunks, types) => chunks.toSpliced(types.indexOf(before), 0, encodeChunk(type, data)));
 
-/** Pixels as they are or changed, compressed anew, with the chunks that a careful editor keeps. */
+/** Encodes the pixels again, unchanged or changed, and preserves the additional chunks, as a careful editor would. */
 const repainted = (change: (picture: Sharp) => Sharp) => async (png: Uint8Array) => {
   const painted = await change(sharp(png)).png({ compressionLevel: 9 }).toBuffer();
   const kept = [...pngChunks(png)].slice(1, 3).map(({ type, data }) => encodeChunk(type, data));
@@ -94,7 +94,7 @@ const digitsOf = (bytes: Uint8Array, carrier: "pdf" | "png" | "svg") => {
   if (!room) throw new Error("no room");
   return room.digits;
 };
-/** The file with other digits in its room, whose checksum fits. */
+/** Replaces the digits in a file's reserved space, with a matching checksum. */
 const withDigits = (carrier: "pdf" | "png" | "svg", digits: (own: string) => string) => (bytes: Uint8Array) => {
   const own = digitsOf(bytes, carrier);
   const file = bytesOf(text(bytes).replace(own, digits(own)));
@@ -143,7 +143,7 @@ const PDF: Record<string, Alter> = {
     file.replace(/\/Digits <([0-9a-f]+)>/, (_, digits: string) => `/Digits <${digits.toUpperCase()}>`),
   ),
 };
-/** Another file of the same certificate and kind; of SVGs there is one. */
+/** Another file of the same kind for the same certificate; there is only one SVG. */
 const SIBLINGS: Partial<Record<Format, Format>> = { pdf: "press", press: "pdf", png: "print", print: "png" };
 const ANY = (carrier: "pdf" | "png" | "svg", format: Format): Record<string, Alter> => ({
   "a byte behind its end": behind("\n"),
@@ -198,10 +198,10 @@ it("holds the PDF beside the evidence to the same, without the portal", async ()
   expect(await archived({ "a.pdf": pdf })).toBe("as-issued");
   expect(await archived({ "a.pdf": other })).toBe("not-as-issued");
   expect(await archived({ "a.pdf": pdf, "b.pdf": other })).toBe("not-as-issued");
-  // What is beside them is in no archive of ours: nobody knows what is seen of it.
+  // An archive of the platform contains no other files; what a reader would see of them is undefined.
   for (const name of ["a.png", "B.PDF", "folder/b.pdf"])
     expect(await archived({ "a.pdf": pdf, [name]: other }), name).toBe("unsupported-file");
-  // What readers of PDF open is judged as one, though it begins as an archive does.
+  // A file that PDF readers open is judged as a PDF, even if it begins like an archive.
   const stored = zipSync(
     { "READ-ME.txt": bytesOf("%PDF-1.7\n"), "evidence.json": bytesOf(evidence), "a.pdf": pdf },
     { level: 0 },
@@ -218,7 +218,7 @@ describe("a file's key", () => {
     if (!key) throw new Error("no key");
     return key;
   };
-  /** What a thief of this key can sign. */
+  /** Returns a key with its secret, with which a thief could sign. */
   const stolen = async (as: organizations.OrganizationActor) => {
     const { id } = await keyOf(as);
     const key = await world.db.issuerKey.findUniqueOrThrow({ where: { id } });
@@ -241,7 +241,7 @@ describe("a file's key", () => {
     const row = await world.db.certificate.findUniqueOrThrow({ where: { id: issued.id } });
     return { as, of: { publicId: issued.publicId, leaf: row.leaf }, svg: await draw(issued.publicId, "svg") };
   }
-  /** As above, where the contract can be asked: it knows these keys of the organization. */
+  /** Returns the verdict with a contract that records these keys of the organization. */
   async function withContract(bytes: Uint8Array, known: Record<string, Date | null>) {
     const findTenure = async ({ key }: { key: string }) =>
       known[key] === undefined ? undefined : { compromisedFrom: known[key] ?? null };
@@ -249,7 +249,7 @@ describe("a file's key", () => {
       const answer = await verifyAny(bytes, { ...sourcesOf(world), findTenure, registry }, TODAY);
       return answer.ok ? answer.result.file : answer.code;
     };
-    // A contract that the file names itself gives trust to no key.
+    // A contract named only by the file itself makes no key trusted.
     if (Object.values(known).includes(null)) expect(await ask(), "without the registry").not.toBe("not-as-issued");
     return ask("0x00000000000000000000000000000000000000aa");
   }

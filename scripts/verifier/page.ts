@@ -1,4 +1,4 @@
-// The page that verifies certificates with nothing but itself. `build.mjs` puts it into one HTML file.
+// The page that verifies certificates without any server. `build.mjs` builds one HTML file from it.
 import { directionOf, FALLBACK_LANGUAGE, isLanguage, type Language } from "#modules/kernel/languages";
 import { publicLookups } from "./public-lookups";
 import { fill, formatTime, LANGUAGES, type Texts, textsOf } from "./texts";
@@ -57,7 +57,7 @@ async function verify() {
   result.hidden = false;
   result.textContent = textsOf(language()).own.working;
   const bytes = new Uint8Array(await picked.arrayBuffer());
-  // Asking where a list is published would tell its publisher; only who names a node wants to ask at all.
+  // Fetching a list would inform its publisher, so requests are sent only when the user names a node.
   const lookups = node.value ? publicLookups(node.value) : NOT_SENT;
   last = await verifyAny(bytes, lookups, new Date());
   show(last);
@@ -120,7 +120,7 @@ function draw(found: Result, texts: Texts): Node[] {
   ];
 }
 
-/** What there is to say of the file that the certificate came in, which is amber unless it is as it was issued. */
+/** Describes the state of the file around the certificate, in amber unless the file is as it was issued. */
 function aboutFile(state: NonNullable<Result["file"]>, text: string): HTMLElement {
   const about = element("p", "");
   const said = element("strong", text);

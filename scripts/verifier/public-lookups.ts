@@ -15,7 +15,7 @@ const registry = new Interface(artifact.abi);
 const Block = z.object({ timestamp: z.string() });
 const BlockName = z.object({ hash: z.string() });
 
-/** One JSON-RPC call; throws where the node cannot be reached or refuses. */
+/** Sends one JSON-RPC call; throws where the node cannot be reached or refuses. */
 async function ask(rpcUrl: string, method: string, params: unknown[]): Promise<unknown> {
   const response = await fetch(rpcUrl, {
     method: "POST",
@@ -31,9 +31,9 @@ async function ask(rpcUrl: string, method: string, params: unknown[]): Promise<u
 }
 
 /**
- * What a verifier can ask without us: any node of the chain, and the issuer's signed lists where they are published.
- * The same on the command line and in the page that people keep. Without a node's address the chain is not asked. Who
- * names the registry's contract has it asked about a root whose transaction the node has forgotten.
+ * Lookups of a verifier without the platform: any node of the chain, and the issuer's signed lists where they are
+ * published. The command line and the offline page share them. Without a node's address the chain is not queried. With
+ * the address of the registry's contract, a root is looked up there when the node has pruned its transaction.
  */
 export function publicLookups(rpcUrl: string | undefined, registryAddress?: string): EvidenceLookups {
   return {
@@ -113,7 +113,9 @@ export function publicLookups(rpcUrl: string | undefined, registryAddress?: stri
   };
 }
 
-/** What the contract holds; `undefined` for a root that it does not hold, null where it cannot be asked. */
+/**
+ * Reads an anchor from the contract; `undefined` for a root that it does not hold, null where it cannot be queried.
+ */
 async function findAnchor(rpcUrl: string, contract: string, anchorer: string, root: string) {
   try {
     const data = registry.encodeFunctionData("anchorOf", [anchorer, `0x${root}`]);

@@ -2,30 +2,30 @@ import { LANGUAGES as ALL, type Language, nameOf } from "#modules/kernel/languag
 import type verification from "../../app/i18n/locales/en/verification.json";
 import type verifier from "../../app/i18n/locales/en/verifier.json";
 
-/** The words of the page in one language. */
+/** Texts of the page in one language. */
 export interface Texts {
-  /** What only this page says. */
+  /** Texts of this page only. */
   own: typeof verifier;
-  /** The verdicts and checks in the words of the platform's own pages. */
+  /** Texts about verdicts and checks, shared with the platform's own pages. */
   result: Pick<
     typeof verification,
     "verdicts" | "checks" | "outcomes" | "codes" | "evidence" | "evidenceHeading" | "facts"
   >;
 }
 
-/** Put in by `build.mjs`, from the folder of each language. */
+/** Inserted by `build.mjs` from the folder of each language. */
 declare const TEXTS: Record<Language, Texts>;
 
 export const LANGUAGES = ALL.map((language): [Language, string] => [language, nameOf(language)]);
 
 export const textsOf = (language: Language): Texts => TEXTS[language];
 
-/** Puts values in the place of `{{name}}`. */
+/** Replaces each `{{name}}` with its value. */
 export function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => values[name] ?? "");
 }
 
-/** A moment in words, in UTC and saying so, with the digits of the platform's own pages. */
+/** Formats a time in UTC, marked as such, with the same digits as the platform's own pages. */
 export function formatTime(language: Language, moment: string): string {
   const format = new Intl.DateTimeFormat(`${language}-u-nu-latn`, {
     dateStyle: "long",

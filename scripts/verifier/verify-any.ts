@@ -6,7 +6,7 @@ import { type StandaloneVerification, verifyStandalone } from "#modules/verifica
 
 const EVIDENCE_NAME = "evidence.json";
 const MAX_ENTRY_BYTES = 50_000_000;
-/** Readers of PDF look for its head so far into a file. */
+/** Number of bytes at the beginning of a file in which PDF readers search for the header. */
 const PDF_HEAD_BYTES = 1024;
 
 export type AnyVerification =
@@ -14,16 +14,16 @@ export type AnyVerification =
   | {
       ok: true;
       result: StandaloneVerification & {
-        /** When the list was signed that the status is known from, where it is not known now. */
+        /** Signing time of the status list that gave the status, where the current list is not available. */
         statusAsOf: string | null;
-        /** What carried the credential, where there is a picture around it. */
+        /** Kind of picture that contained the credential, if any. */
         picture: "pdf" | "png" | "svg" | null;
-        /** The block to compare with a node's, where the file proves its anchor by itself. */
+        /** Block to compare with a node's, where the file itself proves its anchor. */
         block: { chainId: number; number: number; hash: string } | null;
       };
     };
 
-/** Verifies whatever file is at hand: a certificate, its evidence, or the archive that holds both. */
+/** Verifies any file: a certificate, its evidence, or the archive that holds both. */
 export async function verifyAny(bytes: Uint8Array, lookups: EvidenceLookups, now: Date): Promise<AnyVerification> {
   const archive = readArchive(bytes);
   const evidence = mayBePdf(bytes) ? null : readEvidence(new TextDecoder().decode(archive?.evidence ?? bytes));
@@ -35,7 +35,7 @@ export async function verifyAny(bytes: Uint8Array, lookups: EvidenceLookups, now
   }
 
   const extraction = extractCredential(bytes);
-  // Whatever it is of another platform, it is none of ours.
+  // A credential of another platform is not verified here.
   if (!extraction.ok)
     return extraction.code === "european-xml"
       ? { ok: false, code: "unknown-kind" }
@@ -48,13 +48,13 @@ export async function verifyAny(bytes: Uint8Array, lookups: EvidenceLookups, now
     : { ok: false, code: "unknown-kind" };
 }
 
-/** What begins like something else may be a PDF to those who open it: then it is judged as one. */
+/** Whether PDF readers may open the file, even if it begins like another format; it is then judged as a PDF. */
 const mayBePdf = (bytes: Uint8Array) =>
   Buffer.from(bytes.subarray(0, PDF_HEAD_BYTES)).toString("latin1").includes("%PDF-");
 
 /**
- * The evidence in an archive of ours and the PDFs beside it, of which it has one; null for any other file, and for one
- * that holds more, or something twice: which of two somebody sees who unpacks it nobody knows.
+ * Reads the evidence and the PDFs of an archive of the platform. Null for any other file, and for an archive with
+ * further entries or repeated names, of which unpackers show different ones.
  */
 function readArchive(bytes: Uint8Array): { evidence: Uint8Array; pdfs: Uint8Array[] } | null {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b || mayBePdf(bytes)) return null;

@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-/** What the command line says of a file, and how it ends. */
+/** Runs the command on a file and returns its output and exit code. */
 function said(text: string): Promise<{ code: number; output: string }> {
   const file = path.join(directory, "certificate.svg");
   writeFileSync(file, text);

@@ -5,7 +5,7 @@ import { type Copy, copyProject } from "./copy";
 
 const vitest = ["node_modules/vitest/vitest.mjs", "run", "--config", "tests/vitest.config.ts"];
 
-/** A copy of the project with everything added to it that CONTRIBUTING says how to add, and nothing else changed. */
+/** A copy of the project to which everything is added that CONTRIBUTING describes, with no other change. */
 let copy: Copy;
 beforeAll(() => {
   copy = copyProject();

@@ -1,12 +1,12 @@
 import fs from "node:fs";
 import type { Copy } from "./copy";
 
-/** Something that CONTRIBUTING says how to add, done as it says; its test runs in the copy. */
+/** An addition made as CONTRIBUTING describes it; its test runs in the copy. */
 export interface Addition {
-  /** Its heading there: "**A template.**" */
+  /** Heading in CONTRIBUTING: "**A template.**" */
   heading: string;
   add(copy: Copy): void;
-  /** Written into the copy; vitest has to pass it. */
+  /** Test written into the copy, which vitest has to pass. */
   test: { file: string; source: string };
 }
 
@@ -79,7 +79,7 @@ const language: Addition = {
     );
     for (const file of fs.readdirSync(`${LOCALES}/en`))
       copy.write({ [`${LOCALES}/nl/${file}`]: fs.readFileSync(`${LOCALES}/en/${file}`, "utf8") });
-    // What templates brought no words for, the language brings.
+    // A new language provides the words for templates that bring none.
     copy.changeJson(`${LOCALES}/nl/certificate-wording.json`, (wording) => {
       const named = (text: string) => ({ title: "Naam", text });
       const designs = fs.readdirSync("content/templates").filter((name) => !name.includes("."));
@@ -401,7 +401,7 @@ const actorKind: Addition = {
   heading: "A kind of actor",
   add(copy) {
     copy.addLine("modules/kernel/actor-name.ts", "const FOR_PEOPLE = [", '"robot", ');
-    // The language that is added before it has the word as well.
+    // The language added earlier needs the word as well.
     for (const one of [...languages(), "nl"])
       copy.changeJson(`${LOCALES}/${one}/common.json`, (common) => {
         Object.assign(common.actors ?? {}, { robot: "Robot" });

@@ -3,16 +3,19 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 
-/** A copy of the project to add things to, on the same installed packages. */
+/** A copy of the project for additions, with the same installed packages. */
 export interface Copy {
   directory: string;
   /** Writes files, by their paths in the project. */
   write(files: Record<string, string>): void;
-  /** Puts a line beside one that is there, as CONTRIBUTING says; throws where it is not there exactly once. */
+  /**
+   * Inserts a line after an existing one, as CONTRIBUTING says; throws where the existing line does not occur exactly
+   * once.
+   */
   addLine(file: string, after: string, line: string): void;
-  /** Changes what a JSON file holds. */
+  /** Changes the content of a JSON file. */
   changeJson(file: string, change: (json: Record<string, object>) => void): void;
-  /** Runs one of the project's own programs and gives what it printed, and whether it was content. */
+  /** Runs one of the project's own programs and returns its output, and whether it succeeded. */
   run(...command: string[]): { ok: boolean; output: string };
   remove(): void;
 }
@@ -32,7 +35,7 @@ export function copyProject(): Copy {
   fs.symlinkSync(path.join(root, "node_modules"), path.join(directory, "node_modules"));
   for (const made of ["prisma/generated", "app/ui/Icon/generated"])
     fs.cpSync(made, path.join(directory, made), { recursive: true });
-  // Its checks ask Git which files there are.
+  // The project's checks ask Git for the list of files.
   execFileSync("git", ["init", "--quiet"], { cwd: directory });
   const at = (file: string) => path.join(directory, file);
   const read = (file: string) => fs.readFileSync(at(file), "utf8");

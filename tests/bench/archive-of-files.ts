@@ -1,13 +1,16 @@
 // node --import tsx tests/bench/archive-of-files.ts http://localhost:3000 CERT-2026-...
-// Sends archives with many files of one certificate, each of which is drawn anew to be compared, while other pages are
-// asked for. Prints how many of each format were compared in how long, and the p50 and p99 of the other pages, idle and
-// beside it. Exit code 1 if an archive takes longer than the 25 s that it may, or another page longer than 2 s. The
-// server counts files: leave five minutes between two runs.
+// Sends archives with many files of one certificate, each of which is drawn again for comparison, while other pages are
+// requested. Prints the number and time of compared files for each format, and the p50 and p99 of the other pages, idle
+// and under load. Exit code 1 if an archive takes longer than the allowed 25 s, or another page longer than 2 s. The
+// server limits files: leave five minutes between two runs.
 import { zipOf } from "#tests/builders/archive";
 import { percentile, startVisitor } from "./page-times";
 
 const [origin = "http://localhost:3000", publicId = ""] = process.argv.slice(2);
-/** As many as the server draws for one network in five minutes, in three archives; fewer where an archive is full. */
+/**
+ * Number of files that the server draws for one network in five minutes, in three archives; fewer where an archive is
+ * full.
+ */
 const MAX_FILES = 190;
 const MAX_ARCHIVE_BYTES = 14_000_000;
 const PAGES_AT_ONCE = 20;

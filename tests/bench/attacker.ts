@@ -1,6 +1,6 @@
-// Started by attacks.ts: the computer of whoever attacks, which is not the platform's. It takes what the platform's
-// processes leave of this one's cores, throws away what comes, and measures nothing. Told by its parent which attack to
-// run for how long; tells how much it sent.
+// Started by attacks.ts in place of the attacker's computer. It uses the processor time that the platform's processes
+// leave, discards all answers, and measures nothing. Its parent sends the attack and the duration; it replies with the
+// number of requests sent.
 import { randomBytes } from "node:crypto";
 import http from "node:http";
 import { constants, setPriority } from "node:os";

@@ -1,7 +1,7 @@
 // node --import tsx tests/bench/attacks.ts http://localhost:3000 CERT-2026-… [attack …]
-// What health, a sign-in and a certificate's page wait beside each attack of one network: the median and the 99th
-// percentile, in milliseconds. The platform is told that it stands behind one proxy (TRUSTED_PROXIES=1), so that
-// victims come from networks of their own. Exit code 1 where one waits longer than half a second.
+// Measures the waiting time of health, a sign-in and a certificate's page during each attack from one network: the
+// median and the 99th percentile, in milliseconds. The platform must be configured for one proxy (TRUSTED_PROXIES=1),
+// so that the victims come from other networks. Exit code 1 where one waits longer than half a second.
 import { fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -11,7 +11,7 @@ import { tellResult } from "./result";
 
 const [origin = "http://localhost:3000", publicId = "", ...chosen] = process.argv.slice(2);
 const AIM_MS = 500;
-/** Sixty sign-ins, and four times as many pages. */
+/** Duration of an attack: sixty sign-ins, and four times as many pages. */
 const ATTACK_MS = 30_000;
 
 const anyNetwork = () => `198.18.${randomBytes(2).join(".")}`;
@@ -24,9 +24,9 @@ const ask = async (path: string, from: string, init: RequestInit = {}) => {
 
 const VICTIMS: Record<string, { aSecond: number; style: () => Promise<number> }> = {
   health: { aSecond: 8, style: () => ask("/health", anyNetwork()) },
-  // Drawn, as for somebody who was signed in before.
+  // A session cookie prevents a cached page: the page is rendered.
   page: { aSecond: 8, style: () => ask(`/v/${publicId}`, anyNetwork(), { headers: { cookie: "sid=none" } }) },
-  // A password burns a fifth of a second of a core on purpose: eight a second would be an attack themselves.
+  // Checking a password deliberately takes a fifth of a second of a core; eight a second would themselves be an attack.
   "sign-in": {
     aSecond: 2,
     style: () =>
@@ -47,7 +47,7 @@ const orderAttack = (order: Order) => {
 const { attacks }: { attacks: string[] } = await nextMessage();
 
 let [longest, refusedInAll] = [0, 0];
-// The first is the platform as it is right after its first start, the second as it is when nobody attacks.
+// The first entry measures the platform right after its first start, the second without an attack.
 const all = ["the first minute", "nothing", ...attacks];
 for (const attack of chosen.length > 0 ? chosen : all) {
   const isOver = after(ATTACK_MS);

@@ -4,15 +4,15 @@ import { openDatabase, WORKER_LIMITS } from "#app/adapters/database/db.server";
 import { migrate } from "#app/adapters/database/migrate.server";
 import { ensurePostgres } from "../../scripts/embedded/postgres";
 
-/** Filling ten million rows takes minutes for one statement; nothing here may take longer than an hour. */
+/** Statement timeout in milliseconds. Filling ten million rows takes minutes in one statement. */
 const STATEMENT_MS = 3_600_000;
 
 export type BenchDatabase = Awaited<ReturnType<BenchServer["database"]>>;
 export type BenchServer = Awaited<ReturnType<typeof openBenchServer>>;
 
 /**
- * The PostgreSQL of benchmarks, beside those of `npm start` and `npm test`. With `throwAway` it writes nothing through
- * to the disk, so that filling takes a fraction of the time: for databases that nobody misses after a crash.
+ * Opens the PostgreSQL of benchmarks, separate from those of `npm start` and `npm test`. With `throwAway` it does not
+ * flush writes to the disk, so that filling takes a fraction of the time; a crash may then destroy the database.
  */
 export async function openBenchServer({
   throwAway = false,
@@ -37,7 +37,7 @@ export async function openBenchServer({
   return {
     version: rows[0]?.version ?? "",
 
-    /** A database of that name with all tables, made where there is none. */
+    /** Opens the database of this name with all tables, and creates it where it is missing. */
     async database(name: string) {
       const { rowCount } = await admin.query("select 1 from pg_database where datname = $1", [name]);
       if (!rowCount) await admin.query(`create database ${name}`);
@@ -54,10 +54,10 @@ export async function openBenchServer({
         db,
         client,
         url: url.href,
-        /** Another connection, for work beside that of the first. */
+        /** Opens a second connection for concurrent work. */
         connect: () => connect(url.href),
         leave,
-        /** Leaves it and takes it away. */
+        /** Closes the connections and drops the database. */
         async close() {
           await leave();
           await admin.query(`drop database ${name} with (force)`);
@@ -84,8 +84,8 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 /**
- * Does the work while these tables have no indexes but their keys, and makes them again: row by row takes ten times as
- * long.
+ * Drops all indexes of these tables but the primary keys, does the work, and creates the indexes again. Updating the
+ * indexes row by row takes ten times as long.
  */
 export async function withoutIndexes(client: pg.Client, tables: string[], work: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
@@ -106,9 +106,7 @@ export interface Waits {
   most: number;
 }
 
-/**
- * How long each of these takes, one after the other, in milliseconds; `warmUp` of them are done before and not counted.
- */
+/** Measures the work on each item in turn, in milliseconds; the first `warmUp` items are not counted. */
 export async function waitsOf<T>(items: readonly T[], work: (item: T) => Promise<unknown>, warmUp = 0): Promise<Waits> {
   const times: number[] = [];
   for (const [index, item] of items.entries()) {

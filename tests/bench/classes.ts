@@ -1,6 +1,6 @@
-// Two classes of two hundred people, each behind one address, who open their certificates within a minute, beside
-// attacks of a third network: how long they wait for their pages and for the pictures on them, and how many are
-// refused. Exit code 1 where somebody is.
+// Two classes of two hundred people, each behind one address, open their certificates within a minute, while a third
+// network attacks. Measures how long they wait for the pages and their pictures, and how many are refused. Exit code 1
+// where any is refused.
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,7 +14,7 @@ const CLASSES = ["203.0.113.21", "198.51.100.22"];
 const ATTACKER = "192.0.2.7";
 const IN_FLIGHT = 32;
 const ARRIVE_WITHIN_MS = 60_000;
-/** A picture comes so long after its page at most. */
+/** Maximum time between a page and its picture. */
 const PICTURE_WITHIN_MS = 60_000;
 const directory = path.resolve("build/bench-classes");
 
@@ -56,7 +56,7 @@ try {
       while (!isOver) await ask(ATTACKER, attack ?? "").catch(() => null);
     });
     const waits = { pages: [] as number[], pictures: [] as number[] };
-    /** How a page and its picture were answered where one of them was not shown. */
+    /** Answers to a page and its picture where one of them was not shown. */
     const refused: string[] = [];
     const person = async (id: string, i: number) => {
       await sleep(Math.random() * ARRIVE_WITHIN_MS);

@@ -1,7 +1,7 @@
 /**
- * How long the dashboard's reads take for an organization of 1,000,000 certificates with a year of figures, in
- * milliseconds for a whole call (aim: a median of 50). `node --import tsx tests/bench/dashboard.ts`, after
- * `tests/bench/find.ts keep`, whose database it uses.
+ * Measures the dashboard's reads for an organization of 1,000,000 certificates with a year of figures, in milliseconds
+ * for a whole call (target: a median of 50). `node --import tsx tests/bench/dashboard.ts`, after `tests/bench/find.ts
+ * keep`, whose database it uses.
  */
 import { figures, issuance, organizations } from "#app/modules.server";
 import { openBenchServer } from "./bench-database";
@@ -37,7 +37,7 @@ const actor = organizations.actorWithRole({
 const begin = performance.now();
 await figures.countSettledDays(deps);
 console.log(`five years counted for the first time: ${Math.round(performance.now() - begin)} ms`);
-// As PostgreSQL does by itself soon after so many rows have come.
+// PostgreSQL analyzes the table automatically soon after so many inserts.
 await client.query(`analyze "DailyFigure"`);
 const { rows } = await client.query(`select count(*)::int as rows, sum(count)::int as sum from "DailyFigure"`);
 console.log(`${rows[0].rows} daily figures, ${rows[0].sum} in all`);

@@ -1,17 +1,16 @@
 /**
- * What it takes to draw each template: CPU milliseconds of a PDF, an SVG and a PNG in a list, and of the first of a
- * process; kilobytes; and how many times as much a warm headless Chromium takes to print the same page. Every
- * certificate has a name, a number and a seal of its own: nothing is drawn twice. Below, what is aimed at and what is
- * reached; ends with 1 where an aim is lost that was reached when `held` was written. `node --import tsx
+ * Measures the drawing of each template: CPU milliseconds of a PDF, an SVG and a PNG in a list, and of the first one of
+ * a process; kilobytes; and the ratio to the time that a warm headless Chromium takes to print the same page. Every
+ * certificate has its own name, number and seal, so nothing is drawn twice. Targets and results are printed below the
+ * table; exit code 1 where a target is missed that was met when `held` was written. `node --import tsx
  * tests/bench/designs.ts [CHROMIUM] [TEMPLATE]`.
  *
- * With Chromium, CPU is compared with CPU: all of its processes in one print on average, with all of this one's threads
- * in one PDF on average. The aim is held against that, as against the CPU of everything else here: a list is drawn on
- * all processors, and there what each file takes of them is what counts, while Chromium draws on several at once and so
- * is there earlier than its CPU says. How many times as long one waits for it is told beside that (`wall`), by medians.
- * It is held for a whole Chromium that is started headless: `chrome-headless-shell`, which has no windows to draw,
- * takes about two thirds of its CPU. Typst is measured beside it where it is installed (print-with-typst.ts): CPU ms
- * for the same page from its SVG.
+ * With Chromium, CPU is compared with CPU: the mean of all its processes for one print, and of all threads of this
+ * process for one PDF. The target applies to CPU, because a list is drawn on all processors, while Chromium uses
+ * several for one page and so finishes earlier than its CPU time suggests. The ratio of elapsed times (`wall`, medians)
+ * is printed beside it. The target holds for a full Chromium started headless; `chrome-headless-shell`, without windows
+ * to draw, needs about two thirds of its CPU. Typst is measured as well where it is installed (print-with-typst.ts):
+ * CPU ms for the same page from its SVG.
  */
 import { createHash } from "node:crypto";
 import { pictures, rendering, scene } from "#app/modules.server";
@@ -19,19 +18,17 @@ import { startPrinter } from "./print-in-chromium";
 import { startTypst } from "./print-with-typst";
 import { tellResult, type Unit } from "./result";
 
-/** Certificates of a list that are measured, after those with which the compiler of the engine comes to rest. */
+/** Number of measured certificates of a list, after a warm-up in which the engine's compiler settles. */
 const MEASURED = 60;
 const WARM_UP = 200;
-/**
- * PDFs and prints take turns, so that what else a machine does meanwhile is felt by both: so many of each in a turn.
- */
+/** Number of turns. PDFs and prints alternate, so that other load on the machine affects both. */
 const TURNS = 6;
 const PRINTS = 5;
-/** Drawing pixels takes as long the tenth time as the hundredth. */
+/** Fewer PNGs suffice, because their time does not change after the first few. */
 const MEASURED_PNGS = 12;
 const PNG_DENSITY = 150 / 72;
 
-/** At most so much, or at least; and of which designs that is reached: of all, or of half of them. */
+/** A target, an upper bound or with `atLeast` a lower one. `held` is the statistic over the designs that met it. */
 interface Aim {
   column: Column;
   what: string;
@@ -39,7 +36,7 @@ interface Aim {
   atLeast?: true;
   held: "worst" | "median" | null;
 }
-/** What each is called among all results, and its unit there. */
+/** Name and unit of each column among all results. */
 const TOLD: Record<Column, { measure: string; unit: Unit; scale: number }> = {
   pdf: { measure: "draw-pdf", unit: "ms", scale: 1 },
   pdfKb: { measure: "draw-pdf-size", unit: "bytes", scale: 1000 },
@@ -78,7 +75,7 @@ const LAST_NAMES = "Bennani Okafor Müller Fernandes Kowalski Dubois O’Neill H
 );
 let people = 0;
 
-/** The certificate of somebody who had none yet. */
+/** Returns a certificate of a new person. */
 function nextView(): typeof sample {
   const sealSeed = createHash("sha256").update(String(people)).digest("hex");
   const publicId = `CERT-2026-${(BigInt(`0x${sealSeed}`) % 10n ** 16n).toString().padStart(16, "0")}`;
@@ -87,7 +84,7 @@ function nextView(): typeof sample {
   return { ...sample, publicId, verificationUrl: `https://sanad.example/v/${publicId}`, sealSeed, recipientName };
 }
 
-/** What each run took in ms: CPU of this process, and until it was done. */
+/** Measures each run in ms: CPU time of this process, and elapsed time. */
 async function measure(runs: number, draw: () => unknown): Promise<{ cpus: number[]; walls: number[] }> {
   const [cpus, walls]: [number[], number[]] = [[], []];
   for (let i = 0; i < runs; i++) {
@@ -108,10 +105,10 @@ const cell = (value: number, width = 8): string => value.toFixed(1).padStart(wid
 const [executablePath, only] = process.argv.slice(2);
 const printer = executablePath ? await startPrinter(executablePath) : null;
 const typst = await startTypst();
-/** After those with which it becomes warm. */
+/** Number of measured prints with Typst, after a warm-up. */
 const TYPST_PRINTS = 12;
 
-/** PDFs in turns with prints of one of them in Chromium. Without it, of those there is nothing. */
+/** Measures PDFs in turns with prints of one of them in Chromium; without Chromium only the PDFs. */
 async function measurePdfs(drawPdf: () => unknown, scene: scene.Scene) {
   const [cpus, walls, printWalls]: [number[], number[], number[]] = [[], [], []];
   let printCpu = 0;

@@ -1,5 +1,5 @@
-// How long `npm run dev` takes from saving a file to the changed page: a component, and a file of the domain. Works in
-// a copy of the project, on a port of its own. `node --import tsx tests/bench/dev-rebuild.ts [ROUNDS]`
+// Measures how long `npm run dev` takes from saving a file to the changed page: for a component, and for a file of the
+// domain. Works in a copy of the project, on its own port. `node --import tsx tests/bench/dev-rebuild.ts [ROUNDS]`
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -9,11 +9,11 @@ import { copyProject } from "../additions/copy";
 const ROUNDS = Number(process.argv[2] ?? 5);
 const PORT = 3390;
 const PAGE = `http://127.0.0.1:${PORT}/pricing`;
-/** Rarely enough not to be the load that is measured. */
+/** Poll interval in milliseconds, long enough not to affect the measurement. */
 const POLL_MS = 200;
 const LONGEST_MS = 90_000;
 
-/** What is saved, with a number that the page then shows. */
+/** Changes to save, with a number that the page then shows. */
 const CHANGES = [
   {
     what: "a component",
@@ -56,7 +56,7 @@ async function waitFor(text: string): Promise<number> {
 
 try {
   console.log(`first page after ${Math.round((await waitFor("</html>")) / 1000)} s`);
-  // The worker and the demonstration are busy for a while after the first start.
+  // Worker and demonstration are busy for a while after the first start.
   await sleep(40_000);
   let mark = 700;
   for (const { what, aimMs, file, change, shown } of CHANGES) {

@@ -1,7 +1,7 @@
 // node --import tsx tests/bench/every-language.ts http://localhost:3000 PUBLIC-ID [PATH,PATH]
-// What axe finds on the public pages in every language and both schemes, and what scrolls sideways at 320 pixels. The
-// journeys look at every page in one language (tests/e2e/every-page.spec.ts); this takes ten minutes. Exit code 1 where
-// it finds anything.
+// Runs axe on the public pages in every language and both color schemes, and reports what scrolls sideways at 320
+// pixels. The journeys check every page in one language (tests/e2e/every-page.spec.ts); this takes ten minutes. Exit
+// code 1 where a fault is found.
 import { chromium } from "@playwright/test";
 import { LANGUAGES } from "#modules/kernel/languages";
 import { findBrowser } from "../../scripts/testing/programs.mjs";

@@ -1,8 +1,7 @@
 /**
- * How long it takes to find certificates among 1,000,000 of one organization, beside 100,000 of another, in
- * milliseconds for a whole call of `listCertificates` (aim: a median of 50). `node --import tsx tests/bench/find.ts
- * [keep]`; with `keep` the database stays for the next time. Everything is made first, which takes some minutes and 8
- * GB of disk.
+ * Measures searches among 1,000,000 certificates of one organization, beside 100,000 of another, in milliseconds for a
+ * whole call of `listCertificates` (target: a median of 50). `node --import tsx tests/bench/find.ts [keep]`; with
+ * `keep` the database stays for the next run. Creating the data first takes some minutes and 8 GB of disk.
  */
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
@@ -20,7 +19,7 @@ const LARGE = { id: "0193a1b2-0000-7000-8000-00000000aaaa", size: Number(process
 const SMALL = { id: "0193a1b2-0000-7000-8000-00000000bbbb", size: LARGE.size / 10 };
 const NOW = new Date("2026-11-23T08:00:00Z");
 
-// The first of each list is given to one in twenty besides.
+// The first name of each list is used for one in twenty additionally.
 const FIRST =
   `Mohamed محمد 伟 Amina Nguyễn Jürgen Zoë Björn Inês Łukasz Aisha Declan Mei فاطمة أحمد يوسف خديجة 芳 娜 秀英 敏 静 강민
   서연 Олег Анна Иван Δήμητρα Σωκράτης आरव प्रिया Chloé Kwame Ngozi Søren Åsa Şükrü İbrahim Thị Tomasz María José Aoife`.split(
@@ -41,7 +40,7 @@ const ACHIEVEMENTS = Array.from({ length: 60 }, (_, n) => ({
 }));
 
 let seed = 1;
-/** The same numbers in every run. */
+/** Returns a pseudorandom number; the sequence is the same in every run. */
 function random(below: number): number {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
   return Math.floor((seed / 2 ** 32) * below);
@@ -54,7 +53,7 @@ function certificateOf(organizationId: string, n: number, size: number) {
   const first = random(20) === 0 ? "Mohamed" : oneOf(FIRST);
   const rare = n % Math.floor(size / 3) === 7;
   const recipientName = rare ? "Xiomara Quisquater" : `${first} ${oneOf(LAST)}`;
-  // Lists of 500 are issued one after the other, through five years; half of what they certify ends after two.
+  // Lists of 500 are issued in turn over five years; half of the certificates expire after two.
   const issuedAt = NOW.getTime() - Math.floor((1 - n / size) * 5 * 365 * DAY_MS);
   const achievement = oneOf(ACHIEVEMENTS);
   const ended = random(100);
@@ -137,7 +136,7 @@ async function makeDatabase(client: pg.Client) {
   await client.query(`vacuum analyze "Message"`);
 }
 
-/** Where the page begins that a reader comes to by pressing "next" a thousand times. */
+/** Returns the cursor that a reader reaches by pressing "next" a thousand times. */
 async function deepCursor(client: pg.Client, { id: organizationId, size }: { id: string; size: number }) {
   const { rows } = await client.query<{ id: string; issuedAt: Date }>(
     `select id, "issuedAt" from "Certificate" where "organizationId" = $1 order by "issuedAt" desc, id desc offset $2 limit 1`,
@@ -198,7 +197,7 @@ function certificatesOf([title, query]: [string, Query]): Question {
   ];
 }
 
-/** People are not counted: how many stand on the first page. */
+/** Returns a search for recipients. Recipients have no total, so the answer is the number on the first page. */
 function recipientsOf(search: string): Question {
   return [
     `recipients: ${search || "all"}`,

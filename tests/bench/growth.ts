@@ -1,10 +1,9 @@
 /**
- * What becomes of the platform as it grows: databases of 10 thousand, 1 million and 10 million certificates over 10,000
- * organizations, one of which has a tenth of all, and at each size how long everyday work takes and how many bytes a
- * certificate has. `npm run bench -- growth`; `GROWTH_SIZES=10000,1000000` chooses sizes. Ten million take half an hour
- * and 45 GB of disk. A part of the certificates is really signed and anchored; the others are copies with IDs, names
- * and hashes of their own (growth/fill.ts), read and checked by the same code, whose signatures are found not to be
- * good.
+ * Measures the platform as it grows: databases of 10 thousand, 1 million and 10 million certificates over 10,000
+ * organizations, one of which has a tenth of all; at each size the time of everyday work and the bytes of a
+ * certificate. `npm run bench -- growth`; `GROWTH_SIZES=10000,1000000` chooses sizes. Ten million take half an hour and
+ * 45 GB of disk. A part of the certificates is really signed and anchored; the others are copies with their own IDs,
+ * names and hashes (growth/fill.ts), read and checked by the same code, which finds their signatures invalid.
  */
 import { certificates, figures, issuance } from "#app/modules.server";
 import type { Chain } from "#modules/kernel/ports";
@@ -21,11 +20,11 @@ import { tellGrowth } from "./growth/tell";
 
 const SIZES = (process.env.GROWTH_SIZES ?? "10000,1000000,10000000").split(",").map(Number);
 const VIEWS = 2000;
-/** These warm everything up and are not counted. */
+/** Number of warm-up views, which are not counted. */
 const VIEWS_BEFORE = 100;
 const ROUNDS = 20;
 const WARM_UP = 3;
-/** One in each script, as people type them: without accents, in the letters of another keyboard. */
+/** One search in each script, as people type them: without accents, or with the letters of another keyboard. */
 const SEARCHES = { Latin: "muller", Arabic: "الجزايري", Chinese: "王伟" };
 
 const server = await openBenchServer({
@@ -51,12 +50,12 @@ interface Site {
   size: number;
   database: BenchDatabase;
   world: World;
-  /** The organization that has a tenth of all. */
+  /** The organization with a tenth of all certificates. */
   large: Model;
   found: Record<string, number>;
 }
 
-/** A chain that has the copies' trees too: each is asked for, and answered, as one that was really anchored. */
+/** Creates a chain that also reports the trees of the copies as anchored. */
 function chainOfCopies(): Chain {
   const { chain } = fakeChain();
   const blockTime = new Date("2026-11-20T09:00:00Z");
@@ -84,7 +83,7 @@ async function fillSite(size: number): Promise<Site> {
   return { size, database, world, large, found: show({ size, ...(await measureBytes(database.client)) }) };
 }
 
-/** Verifies at one size after the other, look by look, so that whatever else the machine does befalls all sizes. */
+/** Verifies certificates at each size in turn, one at a time, so that other load on the machine affects all sizes. */
 async function verifyTurnAbout(sites: Site[]) {
   const ids = await Promise.all(sites.map(({ database }) => idsToVerify(database.client)));
   const waits = sites.map(() => ({ signed: [] as number[], any: [] as number[] }));
@@ -108,7 +107,7 @@ async function verifyTurnAbout(sites: Site[]) {
     }
 }
 
-/** At once: an hour's filling is not to be lost to what fails after it. */
+/** Prints results immediately, so that a later failure does not lose them after an hour of filling. */
 function show(found: Record<string, number>): Record<string, number> {
   for (const [name, value] of Object.entries(found))
     console.log(`  ${name.padEnd(44)}${value.toFixed(1).padStart(12)}`);
@@ -116,8 +115,8 @@ function show(found: Record<string, number>): Record<string, number> {
 }
 
 /**
- * Those that the platform signed, and copies that are spread evenly by their random ID, so that hardly two lie
- * together.
+ * Returns the IDs of the signed certificates, and of copies chosen by their random ID, so that few of them are stored
+ * close together.
  */
 async function idsToVerify(client: BenchDatabase["client"]) {
   const list = async (sql: string) => (await client.query<{ id: string }>(sql)).rows.map(({ id }) => id);
@@ -153,7 +152,7 @@ async function measureWork({ world, large, database: { client } }: Site) {
     if ((await list({ search })).count === 0) throw new Error(`nobody is found under ${search}`);
     reads[`search ${script}`] = () => list({ search });
   }
-  // Each organization's days are counted by itself, at night: here those of the large one, the others being done.
+  // Days are counted for one organization at a time, at night; here only those of the large one remain.
   await client.query(
     `insert into "FiguresUntil" ("organizationId", "countedUntil") select id, $2 from "Organization" where id <> $1`,
     [large.organizationId, deps.clock.now()],

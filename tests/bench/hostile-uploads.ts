@@ -1,7 +1,7 @@
 // node --import tsx tests/bench/hostile-uploads.ts http://localhost:3000
-// Sends hostile files to the verification of files while other pages are asked for. Prints the answer time of each
-// kind, the p99 of the other pages idle and beside them, and the memory of the web process. Exit code 1 over 2 s or a
-// ratio of 2. The server counts files: leave five minutes between two runs.
+// Sends hostile files to the verification of files while other pages are requested. Prints the answer time of each
+// kind, the p99 of the other pages idle and under load, and the memory of the web process. Exit code 1 over 2 s or a
+// ratio of 2. The server limits files: leave five minutes between two runs.
 import { HOSTILE_FILES } from "#tests/builders/hostile-files";
 import { percentile, startVisitor } from "./page-times";
 import { tellResult } from "./result";
@@ -11,13 +11,13 @@ const origin = process.argv[2] ?? "http://localhost:3000";
 if (!["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname))
   throw new Error("hostile files are sent to this machine alone");
 
-/** Idle and loaded turn about, so that whatever else the machine does befalls both. */
+/** Number of rounds. Idle and loaded rounds alternate, so that other load on the machine affects both. */
 const ROUNDS = 3;
 const PAGES = 200;
 const IN_FLIGHT = 3;
-/** The server's limit is 300 in five minutes. */
+/** Maximum number of uploads; the server allows 300 in five minutes. */
 const MAX_UPLOADS = 280;
-/** What somebody waits who is told to try again in a few seconds. */
+/** Wait in milliseconds after an answer that asks to try again in a few seconds. */
 const AFTER_BUSY_MS = 1000;
 const LONGEST_MS = 2000;
 const LARGEST_RATIO = 2;
@@ -28,7 +28,7 @@ for (const [name, make] of Object.entries(HOSTILE_FILES)) files.push([name, new 
 const answers = new Map<string, { times: number[]; busy: number }>();
 let uploads = 0;
 
-/** Answers whether the server was busy. */
+/** Uploads a file and returns whether the server was busy. */
 async function upload([name, bytes]: (typeof files)[number]): Promise<boolean> {
   const body = new FormData();
   body.set("file", new File([bytes], "file"));

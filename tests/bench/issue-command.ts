@@ -1,12 +1,12 @@
 // node --import tsx tests/bench/issue-command.ts [ROWS]
-// Issues a list with `npm run issue` on an installation of its own, whose platform does not run, once with all four
-// files of each row and once with PDF and JSON; prints rows, seconds from the command to its end, and rows per second.
+// Issues a list with `npm run issue` on its own installation, whose platform does not run, once with all four files of
+// each row and once with PDF and JSON. Prints rows, seconds from the command to its end, and rows per second.
 import fs from "node:fs";
 import path from "node:path";
 import { platformIn } from "../crash/platform";
 import { tellResult } from "./result";
 
-/** For 1,000 rows with all four files of each. */
+/** Target in seconds for 1,000 rows with all four files of each. */
 const AIM_SECONDS = 40;
 
 const rows = Number(process.argv[2] ?? 1000);

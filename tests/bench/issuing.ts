@@ -1,9 +1,9 @@
 /**
- * How fast a list becomes certificates: from its file, with each row laid out, to all of them signed, stored and in a
- * tree with their proofs, in one process with its threads and the one that lays pages out, as a worker has them, beside
- * one PostgreSQL, without their pictures. `npm run bench -- issuing [ROWS …]` bundles it as the worker is; without rows
- * 10,000 and 100,000. Prints seconds and certificates a second for each step and for all, the memory that this process
- * held at most, and the gas that anchoring takes for each certificate. Exit code 1 where an aim is missed.
+ * Measures how fast a list becomes certificates: from its file, with each row laid out, to all certificates signed,
+ * stored and in a tree with their proofs, without their pictures. It runs in one process with its threads and the
+ * layout process, like a worker, with one PostgreSQL. `npm run bench -- issuing [ROWS …]` bundles it like the worker;
+ * the default is 10,000 and 100,000 rows. Prints seconds and certificates a second for each step and in total, the peak
+ * memory of this process, and the gas of anchoring for each certificate. Exit code 1 where a target is missed.
  */
 import { performance } from "node:perf_hooks";
 import { createDocumentThreads } from "#app/adapters/documents/documents.server";
@@ -15,11 +15,11 @@ import { openBenchServer } from "./bench-database";
 import { tellResult } from "./result";
 
 const AIMS = { checkMs: 0.2, aSecond: 1000, tenfold: 10.5, megabytes: 600, gas: 5 };
-/** One call of the contract at most: contracts/test holds it. */
+/** Maximum gas of one call of the contract, checked by contracts/test. */
 const GAS_OF_AN_ANCHOR = 45_000;
 const sizes = process.argv.slice(2).map(Number);
 const LISTS = sizes.length > 0 ? sizes : [10_000, 100_000];
-/** As many as one file may hold. */
+/** Maximum number of rows in one file. */
 const MAX_OF_ONE_FILE = 10_000;
 
 const server = await openBenchServer();

@@ -1,7 +1,7 @@
 // node --import tsx tests/bench/large-upload.ts http://localhost:3000 DATA_DIR
-// Sends lists of 500 MB over the wire as their owner: one that says how long it is, one that does not, and one that is
-// a single line of 200 MB. Prints the answer, how much was taken before it, and the most memory of the web process.
-// Exit code 1 where something else than a refusal came back, or where memory grew by more than 150 MB.
+// Uploads lists of 500 MB as their owner: one with a content length, one without, and one that is a single line of 200
+// MB. Prints the answer, the bytes sent before it, and the peak memory of the web process. Exit code 1 where the answer
+// is no refusal, or where memory grew by more than 150 MB.
 import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
@@ -55,7 +55,8 @@ for (const one of CASES) {
 process.exitCode = failed ? 1 : 0;
 
 /**
- * The answer, or that the connection was closed before one came, and how many bytes had been handed over until then.
+ * Sends a file. Returns the answer, or that the connection was closed without one, and the number of bytes sent until
+ * then.
  */
 function send({
   piece,

@@ -1,6 +1,6 @@
 // node --import tsx tests/bench/lighthouse.ts http://localhost:3000 PUBLIC-ID
-// Lighthouse's four scores for the public pages that most people see first, on its own slow telephone, and what each
-// page transfers. Exit code 1 where a score is under 98 or a page heavier than its budget.
+// Measures Lighthouse's four scores for the public pages that most people see first, on its simulated slow phone, and
+// the bytes that each page transfers. Exit code 1 where a score is under 98 or a page is beyond its budget.
 import { setTimeout as sleep } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
@@ -16,7 +16,7 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as 
 const EVERYTHING = ["Document", "Stylesheet", "Script", "Fetch", "XHR", "Manifest", "Other"];
 const TEXT_AND_STYLE = ["Document", "Stylesheet"];
 const CERTIFICATE_PAGE = { kilobytes: CERTIFICATE_PAGE_BYTES / 1000, counted: TEXT_AND_STYLE, scripts: false };
-/** Kilobytes without fonts and pictures, headers included. A page without scripts must have none. */
+/** Budget in kilobytes without fonts and pictures, headers included. A page without scripts must have none. */
 const PAGES: { path: string; kilobytes: number; counted?: string[]; scripts: boolean }[] = [
   { path: "/", kilobytes: 60, scripts: false },
   { path: "/verification", ...CERTIFICATE_PAGE },
@@ -30,12 +30,15 @@ const PAGES: { path: string; kilobytes: number; counted?: string[]; scripts: boo
   { path: "/faq", kilobytes: 60, scripts: false },
   { path: "/contact", kilobytes: 60, scripts: true },
 ];
-/** A certificate's page asks not to be listed, which Lighthouse counts against it; its other audits still hold. */
+/**
+ * Audit to ignore: a certificate's page asks not to be indexed, which Lighthouse counts against it. Its other audits
+ * still apply.
+ */
 const UNLISTED = "is-crawlable";
 
 /**
- * A platform draws the samples of the site in the first minutes after its very first start, the English ones in the
- * first.
+ * The platform draws the samples of the site in the first minutes after its very first start, the English ones in the
+ * first minute.
  */
 await sleep(90_000);
 const executable = findBrowser({ whole: true });
@@ -77,7 +80,10 @@ try {
 }
 process.exit(failed ? 1 : 0);
 
-/** On a busy machine Lighthouse sometimes cannot take a measure, which is no low score: then it is taken again. */
+/**
+ * Measures a page, again where Lighthouse could not determine a value; on a busy machine that happens and is no low
+ * score.
+ */
 async function measure(path: string) {
   for (let attempt = 1; ; attempt++) {
     const result = await lighthouse(`${origin}${path}`, {

@@ -1,8 +1,8 @@
 // node --import tsx tests/bench/looks-while-issuing.ts [ROWS]
-// Starts a platform of its own with the demonstration, looks at one of its certificates 200 times a second, each look
-// checked anew, first while it has nothing to do and then while it issues a list of 10,000 rows; prints how long 99 of
-// 100 looks wait at most, both times, how fast the list became certificates beside the looks, and what the worker held
-// at most meanwhile. Exit code 1 where an aim is missed.
+// Starts its own platform with the demonstration and requests one of its certificates 200 times a second, each request
+// verified anew, first while the platform is idle and then while it issues a list of 10,000 rows. Prints the 99th
+// percentile of the waiting time for both, the speed of issuing under that load, and the worker's peak memory. Exit
+// code 1 where a target is missed.
 import fs from "node:fs";
 import http from "node:http";
 import path from "node:path";
@@ -25,7 +25,7 @@ fs.rmSync(directory, { recursive: true, force: true });
 const platform = await platformIn(path.join(directory, "data"));
 const agent = new http.Agent({ keepAlive: true });
 
-/** Resolves when the whole page is here. */
+/** Requests a page. Resolves when all of it has arrived. */
 function style(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     http
@@ -39,7 +39,7 @@ function style(address: string): Promise<void> {
   });
 }
 
-/** Megabytes of the worker's memory at its fullest (proc(5), VmHWM). */
+/** Returns the worker's peak memory in megabytes (proc(5), VmHWM). */
 async function mostHeld(): Promise<number> {
   const status = fs.readFileSync(`/proc/${await platform.pidOf("worker.mjs")}/status`, "utf8");
   return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
@@ -48,7 +48,7 @@ async function mostHeld(): Promise<number> {
 const p99 = (waits: number[]) => quantile(waits, 0.99);
 const p50 = (waits: number[]) => quantile(waits, 0.5);
 
-/** Resolves when every row has its certificate; seconds. */
+/** Waits until every row has its certificate. Returns the seconds. */
 async function issued(): Promise<number> {
   const began = performance.now();
   while ((await stateOfList()) !== "issued") {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
 
-/** The alias of a made certificate's recipient, by its name and address. */
+/** Returns the alias of a generated certificate's recipient, from its name and address. */
 export function madeAlias(organizationId: string, nameKey: string, email: string | null): string {
   const hash = createHash("md5")
     .update(`${organizationId}\n${nameKey}\n${email ?? ""}`)
@@ -9,7 +9,7 @@ export function madeAlias(organizationId: string, nameKey: string, email: string
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-7${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20)}`;
 }
 
-/** Makes the recipients whom made certificates name, each of one alias and with its id, as issuing would have. */
+/** Creates the recipients of generated certificates, each with its id and one alias, as issuing would have done. */
 export async function makeRecipients(client: pg.Client): Promise<void> {
   await client.query(`
     with made as (

@@ -1,7 +1,7 @@
 // node --import tsx tests/bench/memory.ts [FOLDER]
-// Starts the platform of this folder, or of another checkout, on data of its own and prints what each of its processes
-// holds in memory: idle, right after a load, and half a minute later. Linux alone. What processes share is divided
-// among them (PSS), so that the sum is what the machine gives for the platform.
+// Starts the platform of this folder, or of another checkout, on its own data and prints the memory of each of its
+// processes: idle, right after a load, and half a minute later. Linux only. Shared memory is divided among the
+// processes (PSS), so that the sum is the memory that the platform uses.
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,10 +15,10 @@ const CERTIFICATES = 500;
 const FILES_OF_EACH = 50;
 const IN_FLIGHT = 4;
 const REST_MS = 30_000;
-/** Without PostgreSQL. */
+/** Maximum megabytes when idle, without PostgreSQL. */
 const MAX_IDLE = 500;
 
-/** In the order in which they are looked for: the first whose pattern a command line holds. */
+/** Names of the processes. The first pattern that matches the command line decides. */
 const NAMES: [name: string, pattern: RegExp][] = [
   ["supervisor", /start\.mjs|supervise\.ts/],
   ["worker", /worker\/worker\.mjs/],
@@ -30,7 +30,7 @@ const NAMES: [name: string, pattern: RegExp][] = [
 const directory = path.resolve("build/memory");
 fs.rmSync(directory, { recursive: true, force: true });
 fs.mkdirSync(directory, { recursive: true });
-// Every page from another network, so that no limit on one is met.
+// Every page is requested from another network, so that no limit applies.
 const platform = await platformIn(path.join(directory, "data"), { TRUSTED_PROXIES: "1" });
 
 function measure(): Map<string, number> {
@@ -42,7 +42,7 @@ function measure(): Map<string, number> {
   return sums;
 }
 
-/** Whether those of the site are just being drawn, as in the first minutes after the very first start. */
+/** Whether the samples of the site are being drawn, as in the first minutes after the very first start. */
 const drawsSamples = () =>
   fs.readdirSync("/proc").some((pid) => {
     try {

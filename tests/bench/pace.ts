@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * How long looks wait that come evenly, whether or not those before them are answered, until it is over: milliseconds,
- * sorted.
+ * Sends requests at a steady rate, whether or not earlier ones are answered, until `isOver`. Returns their waiting
+ * times in milliseconds, sorted.
  */
 export async function waitsAtAPace(
   aSecond: number,
@@ -16,7 +16,7 @@ export async function waitsAtAPace(
     await sleep(Math.max(0, began + due - performance.now()));
     const asked = performance.now();
     const looked = style().then(() => void waits.push(performance.now() - asked));
-    // A failed one is told at the end, with all others done: nobody waits for it before.
+    // A failed request is reported at the end with all others, so its rejection is handled here.
     looked.catch(() => {});
     all.push(looked);
   }
@@ -24,11 +24,11 @@ export async function waitsAtAPace(
   return waits.sort((a, b) => a - b);
 }
 
-/** Says from so many milliseconds on that it is over. */
+/** Returns a function that is true once this number of milliseconds has passed. */
 export function after(ms: number): () => boolean {
   const until = performance.now() + ms;
   return () => performance.now() > until;
 }
 
-/** What so great a part of sorted values does not exceed: 0.5 for the median. */
+/** Returns a quantile of sorted values: 0.5 for the median. */
 export const quantile = (sorted: number[], part: number) => sorted[Math.floor(sorted.length * part)] ?? 0;

@@ -3,12 +3,12 @@ import { once } from "node:events";
 import path from "node:path";
 
 /**
- * Somebody who looks at one page after another, in a process of their own: what the load costs whoever makes it must
- * not count as time that the page took. The first hundred pages, which warm everything up, are left out.
+ * Starts a visitor who requests pages from a separate process, so that the cost of making the load does not count as
+ * time of the page. The first hundred pages, which warm everything up, are left out.
  */
 export async function startVisitor(address: string) {
   const child = fork(path.join(import.meta.dirname, "visitor.ts"), [address]);
-  /** How long each of so many pages took, in milliseconds. */
+  /** Returns the time of each page, in milliseconds. */
   async function timePages(count: number): Promise<number[]> {
     child.send(count);
     const [answer] = await once(child, "message");

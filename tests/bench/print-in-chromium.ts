@@ -2,17 +2,17 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { pictures, type scene } from "#app/modules.server";
 import { cpuOfTree } from "./process-tree";
 
-/** What a page took to print, in ms: of all processors together, and until it was there each time. */
+/** Time to print a page, in ms: CPU of all processors together, and elapsed time of each print. */
 interface Printed {
   cpu: number;
   walls: number[];
 }
 
-/** A headless Chromium that stays open, and what all its processes take to print a page. */
+/** A headless Chromium that stays open, with the CPU time that all its processes need to print a page. */
 export interface Printer {
-  /** Shows a certificate and prints it a few times, so that what follows finds everything warm. */
+  /** Shows a certificate and prints it a few times to warm up. */
   open(scene: scene.Scene): Promise<void>;
-  /** Prints it so many times. The CPU is that of the browser, its renderers and all its helpers. */
+  /** Prints the page this number of times. The CPU time is that of the browser, its renderers and all its helpers. */
   print(times: number): Promise<Printed>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function startPrinter(executablePath: string): Promise<Printer> {
 
 const show = (page: Page, svg: string): Promise<void> => page.setContent(`<style>@page{margin:0}</style>${svg}`);
 
-/** The process from which all others of a browser come. */
+/** Finds the process from which all others of a browser descend. */
 async function processOf(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");

@@ -1,18 +1,18 @@
 import { pictures, type scene } from "#app/modules.server";
 
-/** What of the package is used; it is on nobody's list, because only this comparison would need its 50 megabytes. */
+/** The used part of the package, which is no dependency, because only this comparison would need its 50 megabytes. */
 interface Compiler {
   mapShadow(path: string, content: Buffer): void;
   pdf(source: { mainFileContent: string }): Buffer;
 }
 
-/** Typst in this process, warm: what it takes of the CPU to make a PDF of a certificate that it is given as SVG. */
+/** Typst in this process, warm: the CPU time to make a PDF of a certificate from its SVG. */
 export interface Typst {
-  /** In ms, for each of these. */
+  /** Returns the time for each scene, in ms. */
   print(scenes: scene.Scene[]): number[];
 }
 
-/** Null where it is not installed: `npm install --no-save @myriaddreamin/typst-ts-node-compiler`. */
+/** Starts Typst. Null where it is not installed: `npm install --no-save @myriaddreamin/typst-ts-node-compiler`. */
 export async function startTypst(): Promise<Typst | null> {
   const name = "@myriaddreamin/typst-ts-node-compiler";
   const found: { NodeCompiler: { create(options: { workspace: string }): Compiler } } | null = await import(name).catch(

@@ -1,19 +1,19 @@
 import fs from "node:fs";
 
-/** Where a process's line under `/proc` tells these, counted after its name in parentheses (proc(5)). */
+/** Positions of these values in `/proc/PID/stat`, counted after the name in parentheses (proc(5)). */
 const [PARENT, USER, SYSTEM, ENDED_USER, ENDED_SYSTEM] = [1, 11, 12, 13, 14] as const;
-/** Linux counts in hundredths of a second, whatever its own clock does. */
+/** Milliseconds of a tick: Linux reports hundredths of a second, whatever its own clock does. */
 const MS_PER_TICK = 10;
 
 interface Process {
   parent: number;
-  /** Its own ticks and those of its children that have ended. */
+  /** Ticks of the process and of its ended children. */
   ticks: number;
 }
 
 /**
- * CPU in ms that a process and all that descend from it have taken so far, those that have ended included. In steps of
- * 10 ms: what is measured by it has to last for many of them.
+ * Returns the CPU time in ms of a process and all its descendants so far, including ended ones. The resolution is 10
+ * ms, so a measurement must last much longer.
  */
 export function cpuOfTree(root: number): number {
   const processes = new Map<number, Process>();
@@ -30,7 +30,7 @@ export function cpuOfTree(root: number): number {
   return ticks * MS_PER_TICK;
 }
 
-/** Null for one that ended meanwhile: its parent has its ticks. */
+/** Reads a process; null for one that has ended, whose ticks are counted with its parent. */
 function readProcess(pid: string): Process | null {
   let line: string;
   try {
@@ -38,7 +38,7 @@ function readProcess(pid: string): Process | null {
   } catch {
     return null;
   }
-  // A name may hold spaces and parentheses: what follows the last one is numbers.
+  // A name may contain spaces and parentheses; numbers follow the last parenthesis.
   const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
   const at = (place: number) => Number(fields[place]);
   return { parent: at(PARENT), ticks: [USER, SYSTEM, ENDED_USER, ENDED_SYSTEM].reduce((sum, one) => sum + at(one), 0) };

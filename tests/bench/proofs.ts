@@ -1,5 +1,5 @@
 // node --import tsx tests/bench/proofs.ts
-// What proofs cost here beside the libraries that others use, in one run, as ratios of work per CPU second:
+// Compares the cost of proofs with the libraries that others use, in one run, as ratios of work per CPU second:
 // verifying one credential's signature against @digitalbazaar/vc and OpenAttestation; and issuing (signing, hashing,
 // the Merkle tree and every certificate's path) against @digitalbazaar/vc's signing alone, with proofs compared byte by
 // byte.
@@ -50,7 +50,7 @@ const credentials = Array.from({ length: COUNT }, (_, i) =>
   }),
 );
 
-/** Work per second of CPU, all threads of this process together. */
+/** Measures work per second of CPU time, of all threads of this process together. */
 async function perCpuSecond(count: number, work: (index: number) => Promise<unknown>): Promise<number> {
   await work(0);
   const before = process.cpuUsage();
@@ -169,7 +169,7 @@ const met = [
     "proof-issuing",
   ),
   print("verifying a signature", verifying, "@digitalbazaar/vc", peerVerifying, 3, "proof-verifying"),
-  // Another thing: it hashes a tree of salted fields and checks no signature by itself.
+  // A different task: OpenAttestation hashes a tree of salted fields and checks no signature here.
   print("verifying a signature", verifying, "OpenAttestation verifySignature (hashes only)", openAttestationVerifying),
 ];
 process.exit(identical && met.every(Boolean) ? 0 : 1);

@@ -6,14 +6,14 @@ import { isReached, type Result } from "./result";
 
 const FOLDER = path.resolve("content/benchmarks");
 
-/** A result with where, when and how it was measured. */
+/** A result with the place, time and conditions of its measurement. */
 export interface Entry extends Result {
   bench: string;
   command: string;
-  /** "2026-11-24". */
+  /** Date such as "2026-11-24". */
   measuredOn: string;
   commit: string;
-  /** Null where nothing was aimed at. */
+  /** Whether the target was met; null where there is none. */
   reached: boolean | null;
 }
 
@@ -24,11 +24,11 @@ export interface Report {
 
 interface Setting {
   postgres: string;
-  /** What was checked out when it began. */
+  /** Commit that was checked out when the benchmark began. */
   commit: string;
 }
 
-/** Puts what a benchmark found now in the place of what it found before, and writes the report anew. */
+/** Replaces the earlier results of a benchmark and writes the report. */
 export function writeResults(bench: string, results: Result[], { postgres, commit }: Setting): Report {
   const command = `npm run bench -- ${bench}`;
   const measured = { bench, command, measuredOn: new Date().toISOString().slice(0, 10), commit };
@@ -59,7 +59,7 @@ function machineNow() {
   };
 }
 
-/** The commit that is checked out; empty where there is none. */
+/** Returns the commit that is checked out; empty where there is none. */
 export function commitNow(): string {
   try {
     return execFileSync("git", ["rev-parse", "HEAD"], { encoding: "utf8" }).trim();
@@ -70,7 +70,7 @@ export function commitNow(): string {
 
 const COLUMNS = ["Benchmark", "Measured", "Certificates", "Value", "Peer", "Ratio", "Aim", "Reached", "On", "Commit"];
 
-/** The report as one table, with the machine above it. */
+/** Formats the report as one table, below a description of the machine. */
 export function asMarkdown({ machine, entries }: Report): string {
   const number = (value: number) =>
     value >= 100 ? Math.round(value).toString() : Number(value.toPrecision(3)).toString();

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** Of Linux: what /proc counts processor time in. */
+/** Unit of processor time in /proc on Linux. */
 const TICKS_PER_SECOND = 100;
 const LISTENING = "0A";
 
-/** The process that listens on a port of this machine. Linux only; throws where it cannot be found. */
+/** Finds the process that listens on a port of this machine. Linux only; throws where it cannot be found. */
 export function processListeningOn(port: number): number {
   const hex = port.toString(16).toUpperCase().padStart(4, "0");
   const sockets = new Set<string>();
@@ -32,21 +32,21 @@ function holds(pid: string, sockets: Set<string>): boolean {
   }
 }
 
-/** Processor time that a process has taken so far, all its threads together, in seconds. */
+/** Returns the processor time of a process so far, all its threads together, in seconds. */
 export function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // Behind the name, which may hold anything in its brackets.
+  // Numbers follow the name, which may contain any characters within its parentheses.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** Memory that a process has at the moment, in megabytes. */
+/** Returns the current memory of a process, in megabytes. */
 export function residentMegabytes(pid: number): number {
   const [, kilobytes = "0"] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) / 1024;
 }
 
-/** Memory of a process, with its part of what it shares with others, in megabytes; 0 where it has ended. */
+/** Returns the memory of a process including its part of shared memory, in megabytes; 0 where it has ended. */
 export function proportionalMegabytes(pid: number): number {
   try {
     const [, kilobytes = "0"] = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8")) ?? [];

@@ -1,19 +1,18 @@
 // node --import tsx tests/bench/sign-in-load.ts http://localhost:3000
-// What eight wrong sign-ins in flight do to another page: prints the p99 of both and their ratio. Exit code 1 over 1.5.
+// Measures the effect of eight concurrent wrong sign-ins on another page: prints the p99 of both and their ratio. Exit
+// code 1 over 1.5.
 import { randomBytes } from "node:crypto";
 import { percentile, startVisitor } from "./page-times";
 import { tellResult } from "./result";
 
 const origin = process.argv[2] ?? "http://localhost:3000";
-/** Idle and busy turn about, so that whatever else the machine does befalls both. */
+/** Number of rounds. Idle and busy rounds alternate, so that other load on the machine affects both. */
 const ROUNDS = 5;
 const PAGES = 200;
 const IN_FLIGHT = 8;
 const LARGEST_RATIO = 1.5;
 
-/**
- * Of use where the platform is told that it stands behind one proxy (TRUSTED_PROXIES=1): then no limit ends the rounds.
- */
+/** Returns a random network address. With one trusted proxy (TRUSTED_PROXIES=1) no limit then ends the rounds. */
 const anyNetwork = () => `198.18.${randomBytes(2).join(".")}`;
 
 let signingIn = false;

@@ -32,7 +32,8 @@ it("a wrong password and an unknown address take the same time", async () => {
     expect(result).toEqual({ ok: false, code: "invalid-credentials" });
   };
   for (let round = 0; round < ROUNDS; round++) {
-    // Past the growing delay of both; turn about, so that whatever else the machine does befalls both alike.
+    // Advances beyond the growing delay of both accounts. They alternate, so that other load on the machine affects
+    // both.
     world.clock.advance(16 * 60_000);
     await measure("known", "ada@example.org");
     await measure("unknown", "nobody@example.org");

@@ -1,7 +1,7 @@
 // node --import tsx tests/bench/signing.ts
-// What its own signature (decision 0071) adds to each kind of file, and what it takes to check a file by it, in
-// milliseconds of processor time: the median over 40 files, with the file's length beside it. Exit code 1 where signing
-// takes longer than is aimed at.
+// Measures what its own signature (decision 0071) adds to each kind of file, and the cost of checking a file by it, in
+// milliseconds of processor time: the median over 40 files, with the file's length. Exit code 1 where signing misses
+// its target.
 import { randomBytes, randomUUID } from "node:crypto";
 import * as Ed25519Multikey from "@digitalbazaar/ed25519-multikey";
 import { createSecretBox } from "#app/adapters/secrets/secret-box.server";
@@ -36,7 +36,7 @@ const FORMS = {
   svg: ["svg", new TextEncoder().encode(writeSvg(scene, { credential }))],
 } as const;
 
-/** The median of what each of so many takes, in milliseconds of processor time. */
+/** Returns the median processor time of repeated work, in milliseconds. */
 async function medianCost(work: () => unknown): Promise<number> {
   await work();
   const costs: number[] = [];

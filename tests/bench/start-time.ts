@@ -1,6 +1,6 @@
 // node --import tsx tests/bench/start-time.ts [STARTS]
-// Starts the platform on an empty data folder of its own and then again and again on what is there; prints how long it
-// takes from `node scripts/start.mjs` to "is ready", and what the second starts take in the middle (median).
+// Starts the platform on an empty data folder and then again on the existing data. Prints the time from `node
+// scripts/start.mjs` to "is ready" for the first start, and the median for the later ones.
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,7 +12,7 @@ const directory = path.resolve("build/start-time");
 fs.rmSync(directory, { recursive: true, force: true });
 const platform = await platformIn(path.join(directory, "data"));
 
-/** Milliseconds until it says that it is ready, and until it has printed everything. */
+/** Returns the milliseconds until the platform is ready, and until everything is printed. */
 async function start(): Promise<{ ready: number; all: number }> {
   const began = performance.now();
   let ready = 0;

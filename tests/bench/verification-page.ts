@@ -1,11 +1,11 @@
 // node --import tsx tests/bench/verification-page.ts http://localhost:3000 CERT-2026-… [CERT-2026-… …]
-// Pages of certificates for each second of the web process's own processor time, against two bare node:http servers:
-// one that sends the same page with nothing but its type and length, and one that sends the same bytes, all headers of
-// ours with it. One link that everybody opens, pages of as many certificates as are named in turn (both checked at each
-// look, decision 0054), and pages that are drawn. They turn about in short rounds on one processor, and a ratio is that
-// of a round, so that whatever else the machine does befalls both: a processor that shares its core with somebody
-// else's work is up to twice as slow as the one beside it. Then how long a look waits at 200 looks a second, wherever.
-// Prints what was aimed at; exit code 1 where an aim is missed. Linux alone.
+// Measures pages of certificates for each second of the web process's own processor time, against two bare node:http
+// servers: one sends the same page with only its type and length, the other the same bytes with all the platform's
+// headers. Three loads are measured: one link that everybody opens, pages of the named certificates in turn (both
+// checked at each request, decision 0054), and rendered pages. They alternate in short rounds on one processor, and
+// each ratio is that of a round, so that other load affects both; a processor that shares its core with other work is
+// up to twice as slow. Then the waiting time at 200 requests a second is measured, on any processor. Prints the
+// targets; exit code 1 where one is missed. Linux only.
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -19,9 +19,9 @@ const [origin = "http://localhost:3000", ...ids] = process.argv.slice(2);
 const ROUNDS = 10;
 const ROUND_MS = 1500;
 const IN_FLIGHT = 4;
-/** So many open one link at once. */
+/** Number of visitors who open one link at the same time. */
 const CROWD = 64;
-/** In a session that there is not: __Host- where the origin is https. */
+/** Cookie of a session that does not exist; named __Host- where the origin is https. */
 const SESSION = `${origin.startsWith("https:") ? "__Host-" : ""}sid=none`;
 const LOOKS_A_SECOND = 200;
 const PACED_MS = 10_000;
@@ -51,7 +51,7 @@ function get(url: URL, headers: http.OutgoingHttpHeaders = {}): Promise<Answer> 
   });
 }
 
-/** Asks for a page for a while; answers how many came for each second of the process's time. */
+/** Requests a page for a while; returns the number of answers for each second of the process's CPU time. */
 async function pagesPerCpuSecond(ask: () => Promise<unknown>, pid: number, inFlight = IN_FLIGHT): Promise<number> {
   let pages = 0;
   const until = performance.now() + ROUND_MS;
@@ -73,15 +73,15 @@ const BARE_SERVER = `
     server.listen(0, "127.0.0.1", () => console.log(server.address().port));
   });`;
 
-/** What Node itself writes to each answer. */
+/** Headers that Node itself adds to each answer. */
 const OF_NODE = new Set(["date", "connection", "keep-alive"]);
 
-/** The headers of an answer that Node did not add, as the flat list that it writes fastest. */
+/** Returns the headers of an answer that Node did not add, as the flat list that Node writes fastest. */
 function headersOf({ rawHeaders }: Answer): string[] {
   return rawHeaders.filter((_, at) => !OF_NODE.has(rawHeaders[at - (at % 2)]?.toLowerCase() ?? ""));
 }
 
-/** Sends `body` with `headers`, a flat list of names and values, to whoever asks. */
+/** Starts a server that sends `body` with `headers`, a flat list of names and values, to every request. */
 async function startBare(body: Buffer, headers: string[]) {
   const args = ["-e", BARE_SERVER, JSON.stringify(headers)];
   const child = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "inherit"] });
@@ -90,7 +90,7 @@ async function startBare(body: Buffer, headers: string[]) {
   return { child, url: new URL(`http://127.0.0.1:${Number(port)}/`), pid: child.pid ?? 0 };
 }
 
-/** Keeps all threads of a process to some processors (`0`, `0-1`); lets them be where the program for it is missing. */
+/** Pins all threads of a process to some processors (`0`, `0-1`); does nothing where `taskset` is missing. */
 function keepTo(processors: string, pid: number) {
   try {
     execFileSync("taskset", ["-apc", processors, String(pid)], { stdio: "ignore" });
@@ -117,8 +117,8 @@ try {
     link: () => get(first),
     anew: () => get(next()),
     /**
-     * For one visitor alone, as for somebody who was signed in; from another network each, which may have so many
-     * drawn.
+     * A page rendered for one visitor, as for a signed-in user; each request comes from another network, because the
+     * number of rendered pages is limited for each.
      */
     drawn: () => get(next(), { Cookie: SESSION, "X-Forwarded-For": `198.18.${randomBytes(2).join(".")}` }),
   };

@@ -1,5 +1,5 @@
-// Started by page-times.ts: asks for a page as often as it is told, one look after another, and tells how long each
-// took.
+// Started by page-times.ts: requests a page as often as its parent says, one request at a time, and reports the time of
+// each.
 const [address = ""] = process.argv.slice(2);
 
 async function style(): Promise<number> {

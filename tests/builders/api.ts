@@ -7,7 +7,7 @@ import { createWorld } from "./world";
 
 export type TestApi = Awaited<ReturnType<typeof createTestApi>>;
 
-/** The calls under `/api` of an installation of their own, as a program makes them. */
+/** Calls `/api` of its own installation as a client program does. */
 export async function createTestApi(routes?: Parameters<typeof createApi>[1]) {
   const world = await createWorld();
   const app = express();
@@ -32,7 +32,7 @@ export async function createTestApi(routes?: Parameters<typeof createApi>[1]) {
     world,
     send,
     post,
-    /** Signs `createPerson`'s person in. */
+    /** Signs in the person whom `createPerson` creates. */
     async login(headers: Record<string, string> = {}) {
       const { body, headers: sent } = await post("/login", { email: "ada@example.org", password: PASSWORD }, headers);
       return { ...(body.tokens as { accessToken: string; refreshToken: string }), cookie: sent.get("set-cookie") };

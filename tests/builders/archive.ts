@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
 
-/** A ZIP of the files given, in their order. */
+/** Creates a ZIP of these files, in their order. */
 export async function zipOf(files: Record<string, Uint8Array | string>): Promise<Uint8Array> {
   const archive = new ZipFile();
   for (const [name, content] of Object.entries(files)) archive.addBuffer(Buffer.from(content), name);

@@ -1,6 +1,6 @@
 import { organizations } from "#app/modules.server";
 
-/** An actor with another role than they have. */
+/** Returns the actor with another role. */
 export const asRole = (
   actor: organizations.OrganizationActor,
   role: NonNullable<organizations.OrganizationActor["role"]>,

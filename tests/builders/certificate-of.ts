@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** A certificate of a key that the key itself signed; DER in base64. */
+/** Creates a self-signed certificate of a key; DER in base64. */
 export function certificateOf(privateKey: KeyObject): string {
   const directory = mkdtempSync(path.join(tmpdir(), "certificate-"));
   try {

@@ -5,7 +5,7 @@ import { outsideWith } from "./external-issuer";
 
 const NOW = new Date("2026-11-20T09:00:00Z");
 
-/** Verifies the first credential of a text; null for text that holds none. */
+/** Verifies the first credential of a text; null for text without one. */
 export async function verifyText(
   deps: Omit<ExternalDeps, "log"> & Partial<ExternalDeps>,
   text: string,
@@ -17,7 +17,8 @@ export async function verifyText(
 }
 
 /**
- * Verifies another platform's credential in a world that holds only `documents`: the code of each check, by its name.
+ * Verifies another platform's credential where only `documents` can be fetched. Returns the code of each check, by its
+ * name.
  */
 export async function checkExternal(
   source: object | string,

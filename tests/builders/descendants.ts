@@ -1,6 +1,6 @@
 import fs from "node:fs";
 
-/** Every process below these, by proc(5). */
+/** Lists every process below these, by proc(5). */
 export function descendants(roots: number[]): number[] {
   const children = new Map<number, number[]>();
   for (const name of fs.readdirSync("/proc").filter((entry) => /^\d+$/.test(entry))) {
@@ -12,7 +12,7 @@ export function descendants(roots: number[]): number[] {
   return roots.flatMap(below);
 }
 
-/** What a file says; nothing where it is gone, as those of a process are that has ended since it was listed. */
+/** Reads a file; empty where it does not exist, as for a process that has just ended. */
 export function readText(file: string): string {
   try {
     return fs.readFileSync(file, "utf8");

@@ -3,7 +3,7 @@ import type { Encoding } from "#modules/kernel/ports";
 
 const tables = new Map<Encoding, Map<string, number[]>>();
 
-/** Encodes a text as its program would; throws for a letter that the encoding has not. */
+/** Encodes a text as its program would; throws for a letter that the encoding lacks. */
 export function encodeText(text: string, encoding: Encoding): Uint8Array {
   if (encoding === "utf-8") return new TextEncoder().encode(text);
   if (encoding === "utf-16le") return new Uint8Array(Buffer.from(text, "utf16le"));
@@ -19,7 +19,7 @@ export function encodeText(text: string, encoding: Encoding): Uint8Array {
   );
 }
 
-/** All that the decoder knows, turned about. */
+/** Inverts the decoder's table. */
 function makeTable(encoding: Encoding): Map<string, number[]> {
   const table = new Map<string, number[]>();
   const put = (bytes: number[]) => {

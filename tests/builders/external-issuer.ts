@@ -8,7 +8,7 @@ import { decodeBase58 } from "#modules/verification/rules/multikey";
 
 const V2 = "https://www.w3.org/ns/credentials/v2";
 const OB = "https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json";
-/** An Ed25519 key of an external issuer, with its public half in multibase form. */
+/** Creates an Ed25519 key of an external issuer, with its public half in multibase form. */
 export function externalKey() {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
   const raw = Buffer.from(publicKey.export({ format: "jwk" }).x ?? "", "base64url");
@@ -17,7 +17,9 @@ export function externalKey() {
 }
 export type ExternalKey = ReturnType<typeof externalKey>;
 
-/** The private key of a published pair in multibase form (multicodec `ed25519-priv`: two bytes, then the seed). */
+/**
+ * Reads the private key of a published pair in multibase form (multicodec `ed25519-priv`: two bytes, then the seed).
+ */
 export function privateKeyOf(pair: { publicKeyMultibase: string; privateKeyMultibase: string }): KeyObject {
   const part = (multibase: string) =>
     Buffer.from(decodeBase58(multibase.slice(1)) ?? [])
@@ -29,7 +31,7 @@ export function privateKeyOf(pair: { publicKeyMultibase: string; privateKeyMulti
 
 export const rsaKey = (modulusLength = 2048) => generateKeyPairSync("rsa", { modulusLength });
 
-/** An Open Badges 3.0 credential as any platform would write it. */
+/** Creates an Open Badges 3.0 credential as any platform would write it. */
 export function badge(issuer: string, changes: object = {}) {
   return {
     "@context": [V2, OB],
@@ -78,7 +80,7 @@ export function asToken(payload: object, key: KeyObject, header: { alg: string; 
   return new CompactSign(Buffer.from(JSON.stringify(payload))).setProtectedHeader(header).sign(key);
 }
 
-/** A did:web document that lists one key for assertions. */
+/** Creates a did:web document that lists one key for assertions. */
 export const didDocument = (did: string, key: ExternalKey) => ({
   "@context": ["https://www.w3.org/ns/did/v1", "https://w3id.org/security/multikey/v1"],
   id: did,
@@ -86,7 +88,7 @@ export const didDocument = (did: string, key: ExternalKey) => ({
   assertionMethod: ["#key-1"],
 });
 
-/** A status list credential in which the bits named are set. */
+/** Creates a status list credential in which the named bits are set. */
 export function statusList(url: string, issuer: string, set: number[], purpose = "revocation") {
   const bits = Buffer.alloc(16_384);
   for (const index of set) bits[index >> 3] = (bits[index >> 3] ?? 0) | (128 >> (index & 7));
@@ -115,7 +117,7 @@ export const statusEntry = (url: string, index: number, statusPurpose = "revocat
   },
 });
 
-/** The other hosts of the world: what stands here can be had, everything else is out of reach. */
+/** Replaces all other hosts: these documents can be fetched, everything else is unreachable. */
 export function outsideWith(documents: Record<string, object | string>) {
   const asked: string[] = [];
   const outside: OutsideDocuments = {

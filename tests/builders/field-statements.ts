@@ -6,10 +6,10 @@ import { makeReference } from "#modules/billing/rules/reference";
 const FOLDER = path.resolve("tests/vectors/statements");
 export const FIELD_STATEMENTS = fs.readdirSync(FOLDER).sort();
 
-/** The references that stand for `@REF1@` to `@REF6@` where a test says no others. */
+/** Default references for `@REF1@` to `@REF6@`. */
 export const REFERENCES = Array.from({ length: 6 }, (_, at) => makeReference(new Uint8Array(16).fill(at + 1)));
 
-/** A statement as a bank sent it, with an account and references in the places that are kept for them. */
+/** Reads a statement as a bank sent it, with an account and references in place of its placeholders. */
 export function fieldStatement(name: string, iban: string, references: string[] = REFERENCES): Uint8Array {
   const bytes = fs.readFileSync(path.join(FOLDER, name));
   if (name.endsWith(".zip")) {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-/** A font that the product comes with, as somebody else's. */
+/** Reads a font that the product contains, to be uploaded as somebody else's. */
 export const houseFont = (name = "great-vibes-400"): Buffer => readFileSync(`content/fonts/${name}.ttf`);
 
 export const asWoff2 = async (font: Uint8Array): Promise<Uint8Array> => {
@@ -9,7 +9,7 @@ export const asWoff2 = async (font: Uint8Array): Promise<Uint8Array> => {
   return compress(Buffer.from(font));
 };
 
-/** Where a table begins, and how long it is (OpenType 1.9, table directory). */
+/** Returns where a table begins, and its length (OpenType 1.9, table directory). */
 export function tableOf(font: Buffer, name: string): { entry: number; offset: number; length: number } {
   for (let i = 0; i < font.readUInt16BE(4); i++) {
     const entry = 12 + i * 16;
@@ -19,13 +19,13 @@ export function tableOf(font: Buffer, name: string): { entry: number; offset: nu
   throw new Error(`the font has no table ${name}`);
 }
 
-/** The font with something else written into it. */
+/** Returns a changed copy of the font. */
 export function changed(font: Buffer, change: (font: Buffer) => void): Buffer {
   const copy = Buffer.from(font);
   change(copy);
   return copy;
 }
 
-/** With other embedding permissions (OS/2, fsType). */
+/** Returns the font with other embedding permissions (OS/2, fsType). */
 export const withPermissions = (fsType: number, font = houseFont()): Buffer =>
   changed(font, (copy) => copy.writeUInt16BE(fsType, tableOf(copy, "OS/2").offset + 8));

@@ -3,7 +3,7 @@ import PDFDocument from "pdfkit";
 import sharp from "sharp";
 import { HOSTILE_FILES } from "./hostile-files";
 
-/** A PDF of these objects, the first of which is its catalog, with a table that finds each. */
+/** Writes a PDF of these objects, the first of which is its catalog, with a cross-reference table. */
 function pdfOf(objects: (string | Buffer)[], version = "1.7"): Uint8Array {
   const parts: Buffer[] = [Buffer.from(`%PDF-${version}\n`)];
   const offsets: number[] = [];
@@ -32,7 +32,7 @@ const stream = (dictionary: string, data: Buffer | string): Buffer => {
   ]);
 };
 
-/** One page that draws `content` with `resources`; what these name begins with object 5. */
+/** Writes a page that draws `content` with `resources`; the objects that these name begin with number 5. */
 function onePage(
   content: string,
   { resources = "", box = "0 0 842 595", catalog = "", more = [] as (string | Buffer)[] } = {},
@@ -60,7 +60,7 @@ function manyPages(count: number): Uint8Array {
   ]);
 }
 
-/** Forms that each draw the next one ten times: a thousand million times the last. */
+/** Writes forms that each draw the next one ten times: the last is drawn a thousand million times. */
 function formsWithinForms(): Uint8Array {
   const forms = Array.from({ length: 9 }, (_, i) => form("/F Do ".repeat(10), `/XObject<</F ${i + 6} 0 R>>`));
   return onePage("/F Do", { resources: "/XObject<</F 5 0 R>>", more: [...forms, form(DRAWING)] });
@@ -87,7 +87,7 @@ function locked(): Promise<Uint8Array> {
   return finished;
 }
 
-/** A photograph whose header says that it is larger than it is (ISO/IEC 10918-1, B.2.2). */
+/** Writes a photograph whose header claims a larger size than it has (ISO/IEC 10918-1, B.2.2). */
 async function jpegThatClaims(side: number): Promise<Uint8Array> {
   const jpeg = await plain("jpeg");
   const frame = Buffer.from(jpeg).indexOf(Buffer.from([0xff, 0xc0]));
@@ -107,7 +107,7 @@ const svg = (inside: string) =>
   );
 
 type Make = () => Uint8Array | Promise<Uint8Array>;
-/** What is refused, with its code. Where limits may come first, they are an answer too. */
+/** Files that are refused, each with its code. Where a limit may apply first, its code is accepted as well. */
 export const REFUSED: Record<string, { make: Make; code: RegExp }> = {
   "a PDF with a password": { make: locked, code: /^encrypted$/ },
   "a PDF of 10,000 pages": { make: () => manyPages(10_000), code: /^too-many-pages$/ },
@@ -136,7 +136,7 @@ export const REFUSED: Record<string, { make: Make; code: RegExp }> = {
   "a letter": { make: () => Buffer.from("Dear Sir"), code: /^unsupported-artwork$/ },
 };
 
-/** What looks like one of these and is drawn. */
+/** Files that resemble the refused ones and are accepted. */
 export const TAKEN: Record<string, Make> = {
   "a PDF": () => onePage(DRAWING),
   "a PDF of 100 pages": () => manyPages(100),

@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** Files that cost whoever reads them far more than whoever sends them. */
+/** Files that cost their reader far more than their sender. */
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 
 function pngHeader(width: number, height: number): Buffer {
@@ -25,7 +25,7 @@ function png(chunks: [type: string, data: Buffer][]): Uint8Array {
   return new Uint8Array(Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]));
 }
 
-/** 900 million pixels of nothing: 110 MB when decoded, 110 KB on the way. */
+/** A picture of 900 million empty pixels: 110 MB when decoded, 110 KB on the wire. */
 const hugePng = () =>
   png([
     ["IHDR", pngHeader(30_000, 30_000)],
@@ -33,11 +33,11 @@ const hugePng = () =>
     ["IEND", Buffer.alloc(0)],
   ]);
 
-/** Small enough to be let in. */
+/** Small enough to pass the size limit. */
 const millionObjects = () =>
   bytesOf(`%PDF-1.7\n${Array.from({ length: 1_000_000 }, (_, i) => `${i} 0 obj`).join("\n")}`);
 
-/** Streams that each unfold to as much as a reader would take. */
+/** Writes a PDF with streams that each decompress to the size limit of a reader. */
 function pdfOfBombs() {
   const bomb = deflateSync(Buffer.alloc(40_000_000, " "));
   const objects = Array.from({ length: 200 }, (_, i) =>
@@ -77,7 +77,7 @@ export async function noise() {
   );
 }
 
-/** Each kind of them by name. */
+/** Hostile files by name. */
 export const HOSTILE_FILES = {
   "a PDF with a million objects": millionObjects,
   "a PDF of streams that unfold to gigabytes": pdfOfBombs,

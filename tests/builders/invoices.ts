@@ -29,7 +29,7 @@ export const PARIS: Seller = {
 };
 
 const ENGLISH = buyer("Atlas Academy Ltd", "4 Grafton Street", "D02 XY45", "Dublin", "IE", "IE6388047V");
-/** A language that is added needs no buyer of its own. */
+/** Buyers by language; a new language needs none. */
 const BUYERS: Partial<Record<Language, Buyer>> = {
   fr: buyer("École supérieure du Littoral", "8 quai de la Douane", "29200", "Brest", "FR", null),
   ar: buyer("معهد الأطلس للتكوين", "شارع الحسن الثاني 45", "20000", "الدار البيضاء", "MA", "002345678000012"),
@@ -49,7 +49,7 @@ function buyer(
 }
 export const buyerOf = (language: Language): Buyer => BUYERS[language] ?? ENGLISH;
 
-/** An upgrade within a period: something bought, and something taken off. */
+/** Lines of an upgrade within a period: a purchase and a deduction. */
 const LINES: InvoiceDocument["lines"] = [
   {
     kind: "rest",
@@ -69,7 +69,7 @@ const LINES: InvoiceDocument["lines"] = [
   },
 ];
 
-/** A document of a kind, as `issueInvoice`, `issueCreditNote` and `drawRequest` make it. */
+/** Creates a document of a kind, in the form of `issueInvoice`, `issueCreditNote` and `drawRequest`. */
 export function sampleDocument(
   language: Language,
   kind: InvoiceDocument["kind"],

@@ -1,9 +1,9 @@
-/** Tries of one piece of work: what a busy machine adds to one of them, it does not add to each. */
+/** Number of tries. Other load on the machine rarely slows all of them. */
 const TRIES = 5;
 
 /**
- * The processor time that a piece of work takes, in milliseconds: the least of a few tries. One of them alone also
- * counts what the process compiled and collected beside it, which on a busy machine is ten times the work.
+ * Returns the processor time of a piece of work in milliseconds, the minimum of a few tries. A single try would include
+ * the time for compiling and garbage collection, on a busy machine ten times the work.
  */
 export function leastTime(work: () => void): number {
   const times = Array.from({ length: TRIES }, () => {

@@ -10,7 +10,7 @@ import type { ExternalKey } from "./external-issuer";
 const V1 = "https://www.w3.org/2018/credentials/v1";
 export const JWS_2020 = "https://w3id.org/security/suites/jws-2020/v1";
 
-/** A credential of the data model before 2.0, as platforms wrote it under these contexts. */
+/** Creates a credential of the data model before 2.0, as platforms wrote it under these contexts. */
 export const olderCredential = (issuer: string, contexts: (string | object)[] = []) => ({
   "@context": [V1, ...contexts],
   id: "urn:uuid:5f9e3c4e-0000-4000-8000-000000000001",
@@ -20,7 +20,7 @@ export const olderCredential = (issuer: string, contexts: (string | object)[] = 
   credentialSubject: { id: "did:example:holder" },
 });
 
-/** Signs with Ed25519Signature2018, as the library of Digital Bazaar does; the key's names are those of a did:key. */
+/** Signs with Ed25519Signature2018, as the library of Digital Bazaar does; the key is named by its did:key. */
 export async function withSignature2018<T extends object>(credential: T, key: ExternalKey) {
   const seed = Buffer.from(key.privateKey.export({ format: "jwk" }).d ?? "", "base64url");
   const raw = Buffer.from(key.publicKey.export({ format: "jwk" }).x ?? "", "base64url");
@@ -37,8 +37,8 @@ export async function withSignature2018<T extends object>(credential: T, key: Ex
 }
 
 /**
- * Signs with JsonWebSignature2020 by the steps of its specification (W3C CCG, JSON Web Signature 2020, section 4.1):
- * the options under the document's own contexts, and a detached signature over `header.` and both hashes.
+ * Signs with JsonWebSignature2020 as specified (W3C CCG, JSON Web Signature 2020, section 4.1): the options under the
+ * document's own contexts, and a detached signature over `header.` and both hashes.
  */
 export async function withJws2020<T extends { "@context": unknown }>(
   credential: T,

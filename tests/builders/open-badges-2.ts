@@ -1,7 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
 import { asToken } from "./external-issuer";
 
-/** An issuer of Open Badges 2.0 and what it serves: assertion, class and profile, and for signed ones key and list. */
+/**
+ * Host of an Open Badges 2.0 issuer, which serves assertion, class and profile, and for signed badges the key and the
+ * list.
+ */
 export const HOST = "https://badges.example.org";
 const CONTEXT = "https://w3id.org/openbadges/v2";
 export const ASSERTION = `${HOST}/assertions/771`;
@@ -37,7 +40,7 @@ export const profile = (changes: object = {}) => ({
   ...changes,
 });
 
-/** What the issuer's server gives out. */
+/** Returns the documents on the issuer's server. */
 export const served = (changes: { assertion?: object; badge?: object; issuer?: object } = {}) => ({
   [ASSERTION]: assertion(changes.assertion),
   [`${HOST}/classes/12`]: badgeClass(changes.badge),
@@ -46,7 +49,7 @@ export const served = (changes: { assertion?: object; badge?: object; issuer?: o
 
 const pair = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
 
-/** A badge that is signed, and what stands at the addresses that it names. */
+/** Creates a signed badge, with the documents at the addresses that it names. */
 export async function signedBadge(
   changes: { assertion?: object; issuer?: object; key?: object; revoked?: unknown[] } = {},
 ) {

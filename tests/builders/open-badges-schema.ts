@@ -5,13 +5,13 @@ import addFormats from "ajv-formats";
 const schema = JSON.parse(
   fs.readFileSync("tests/vectors/open-badges-3.0/achievementcredential-schema-draft4.json", "utf8"),
 );
-// What the entry of a status list says besides its id and type was not known when this form was published.
+// The schema predates the further properties of a status list entry.
 schema.$defs.CredentialStatus.additionalProperties = true;
 const validate = addFormats(new Ajv({ strict: false }), { formats: ["date-time", "uri"] }).compile(schema);
 
 /**
- * What the published Open Badges 3.0 schema has against a credential; empty where it has nothing. Its draft-04 form is
- * older than VC 2.0 and calls the dates by other names: these are translated, and nothing else is.
+ * Returns the faults of a credential under the published Open Badges 3.0 schema; empty where there are none. The
+ * schema's draft-04 form is older than VC 2.0 and uses other names for the dates; only these are translated.
  */
 export function schemaFaults(credential: object): string[] {
   const { validFrom, validUntil, ...rest } = { validFrom: undefined, validUntil: undefined, ...credential };

@@ -7,13 +7,13 @@ interface OpenDocumentOptions {
   mimetype?: string;
   /** XML of `office:automatic-styles`. */
   styles?: string;
-  /** XML within the entry of content.xml in the manifest. */
+  /** XML within the manifest's entry for content.xml. */
   manifest?: string;
-  /** Written before every name instead of the usual prefixes (`table` becomes `xtable`). */
+  /** Written before every usual prefix (`table` becomes `xtable`). */
   prefix?: string;
 }
 
-/** An OpenDocument spreadsheet (ODS) as small as one can be, of the XML of its tables. */
+/** Creates a minimal OpenDocument spreadsheet (ODS) from the XML of its tables. */
 export const openDocumentOf = (tables: string, options?: OpenDocumentOptions): Promise<Uint8Array> =>
   zipParts(openDocumentParts(tables, options));
 
@@ -33,14 +33,14 @@ export function openDocumentParts(tables: string, options: OpenDocumentOptions =
   };
 }
 
-/** A table of rows, which are XML. */
+/** Writes a table of rows in XML. */
 export const openTable = (name: string, rows: string[], before = "") =>
   `<table:table table:name="${name}">${before}${rows.join("")}</table:table>`;
 
-/** A row of cells, which are texts or XML. */
+/** Writes a row of cells, which are texts or XML. */
 export const openRow = (cells: string[], attributes = "") =>
   `<table:table-row ${attributes}>${cells.map((cell) => (cell.startsWith("<") ? cell : openText(cell))).join("")}</table:table-row>`;
 
-/** A cell with a text of one paragraph. */
+/** Writes a cell with a text of one paragraph. */
 export const openText = (text: string, attributes = "") =>
   `<table:table-cell office:value-type="string" ${attributes}><text:p>${text}</text:p></table:table-cell>`;

@@ -11,8 +11,8 @@ import { encodeBase58 } from "ethers";
 import { loadBundledContext } from "#modules/credentials/canonical/contexts";
 
 /**
- * Issuers that have nothing to do with this project: keys, canonical forms and signatures come from libraries that the
- * platform does not check with.
+ * Curves of issuers that are independent of this project: keys, canonical forms and signatures come from libraries that
+ * the platform does not use for verification.
  */
 
 export type Curve = "Ed25519" | "P-256" | "P-384";
@@ -20,7 +20,7 @@ export type Suite = "Ed25519Signature2020" | "eddsa-jcs-2022" | "ecdsa-rdfc-2019
 
 const CREATED = new Date("2026-01-01T00:00:00Z");
 
-/** A key of another library, with its names as a did:key. */
+/** Creates a key with another library, named as a did:key. */
 export async function libraryKey(curve: Curve) {
   const pair = curve === "Ed25519" ? await ed25519Multikey.generate() : await ecdsaMultikey.generate({ curve });
   const { publicKeyMultibase: multibase } = await pair.export({ publicKey: true, secretKey: true });
@@ -29,7 +29,7 @@ export async function libraryKey(curve: Curve) {
 }
 export type LibraryKey = Awaited<ReturnType<typeof libraryKey>>;
 
-/** An elliptic key of another library, also as Node's keys, as a JSON Web Key and as a did:jwk. */
+/** Creates an elliptic-curve key with another library, also as Node's keys, as a JSON Web Key and as a did:jwk. */
 export async function ecKey(curve: "P-256" | "P-384" | "P-521" = "P-256") {
   const pair = await ecdsaMultikey.generate({ curve });
   const { publicKeyMultibase: multibase } = await pair.export({ publicKey: true, secretKey: true });
@@ -65,7 +65,7 @@ export async function issueWith<T extends object>(suite: Suite, credential: T, {
   return { ...credential, proof: signed.proof };
 }
 
-/** The same over canonical JSON, with whatever else the proof is to say. */
+/** Signs a credential over canonical JSON, with optional further properties of the proof. */
 export async function issueJson<T extends object>(
   cryptosuite: string,
   credential: T,

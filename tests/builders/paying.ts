@@ -3,8 +3,8 @@ import type { Plan } from "#modules/billing/index";
 import type { World } from "./world";
 
 /**
- * Orders a plan for a month and pays it by card, as a person does. The seller is in Morocco, and so is who pays: VAT is
- * 20 %. `before` runs before the provider is asked to charge.
+ * Orders a plan for a month and pays it by card, as a person does. Seller and payer are in Morocco: VAT is 20 %.
+ * `before` runs before the provider receives the charge.
  */
 export async function payForPlan(
   world: World,

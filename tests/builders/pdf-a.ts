@@ -2,8 +2,8 @@ import { inflateSync } from "node:zlib";
 import { expect } from "vitest";
 
 /**
- * The rules of PDF/A-3a (ISO 19005-3) that a test can hold without a validator, by the clauses that veraPDF names them
- * by. What concerns operators of pages is held for the text that they show.
+ * An object of a PDF, checked against the rules of PDF/A-3a (ISO 19005-3) that a test can check without a validator,
+ * named by veraPDF's clauses. Rules about page operators are checked for text only.
  */
 interface PdfObject {
   dictionary: string;
@@ -41,8 +41,8 @@ const refIn = (pdf: Pdf, dictionary: string, key: string) =>
 const STANDARD_TYPES = ["Document", "H1", "H2", "P", "Figure", "Link", "Span", "Table", "TR", "TH", "TD"];
 
 /**
- * `attached` is the MIME type of the one file inside; null where there is none. `isAccessible` asks for PDF/UA-1 (ISO
- * 14289-1) as well.
+ * Checks the rules of PDF/A-3a. `attached` is the MIME type of the one embedded file; null where there is none.
+ * `isAccessible` also checks PDF/UA-1 (ISO 14289-1).
  */
 export function expectPdfA(
   bytes: Uint8Array,
@@ -92,7 +92,7 @@ export function expectPdfA(
   }
   const content = refIn(pdf, page.dictionary, "Contents");
   const shown = content ? contentOf(content).toString("latin1") : "";
-  // Texts that stand for what is shown (ActualText) begin with a byte order mark.
+  // Replacement texts (ActualText) begin with a byte order mark and are no glyphs.
   const glyphs = [...shown.matchAll(/<((?!feff)[0-9a-f]{4,})>/gi)].flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? []);
   expect(glyphs.length, "text").toBeGreaterThan(20);
   expect(glyphs, "6.2.11.8: no glyph that stands for none").not.toContain("0000");
@@ -138,13 +138,13 @@ export function expectPdfA(
   expect(catalog.dictionary, "6.8: named").toMatch(/\/AF \[|\/AF \d+ 0 R/);
 }
 
-/** The text of the file that travels inside. */
+/** Returns the text of the embedded file. */
 export function attachedText(bytes: Uint8Array): string {
   const [file] = dictionaries(parse(bytes), /\/Type \/EmbeddedFile/);
   return file ? contentOf(file).toString("utf8") : "";
 }
 
-/** What the metadata say, as XMP. */
+/** Returns the metadata, as XMP. */
 export function metadataOf(bytes: Uint8Array): string {
   const [metadata] = dictionaries(parse(bytes), /\/Type \/Metadata/);
   return metadata?.stream?.toString("utf8") ?? "";

@@ -3,7 +3,7 @@ import type { World } from "./world";
 
 export const PASSWORD = "Zellige-8!";
 
-/** Somebody with an account and no organization. */
+/** Creates a person with an account and no organization. */
 export async function createPerson(
   world: World,
   email = "ada@example.org",
@@ -14,7 +14,7 @@ export async function createPerson(
   return { userId: id, email };
 }
 
-/** A session of theirs, as after the right password. */
+/** Creates a session, as after the correct password. */
 export async function signIn(
   world: World,
   email = "ada@example.org",
@@ -29,7 +29,7 @@ export async function signIn(
   return { ...result.session, ...result.also, userId: result.userId };
 }
 
-/** What was written down, newest last. */
+/** Returns the recorded actions, the newest last. */
 export async function auditActions(world: World): Promise<string[]> {
   const entries = await world.db.auditEntry.findMany({ orderBy: { id: "asc" } });
   return entries.map((entry) => entry.action);

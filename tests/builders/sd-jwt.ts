@@ -5,7 +5,7 @@ import { createHeaderAndPayload, StatusList } from "@sd-jwt/jwt-status-list";
 import { asToken } from "./external-issuer";
 import { ecKey } from "./other-libraries";
 
-/** An issuer that signs SD-JWTs with the library of the OpenWallet Foundation. */
+/** Creates an issuer that signs SD-JWTs with the library of the OpenWallet Foundation. */
 export async function sdJwtIssuer() {
   const key = await ecKey();
   const issuer = new SDJwtInstance({
@@ -17,13 +17,13 @@ export async function sdJwtIssuer() {
   });
   return {
     key,
-    /** Signs claims, of which some can be hidden. */
+    /** Signs claims, some of which can be withheld. */
     issue: (
       claims: Diploma,
       hidden: ("given_name" | "family_name")[],
       header: object = { typ: "dc+sd-jwt" },
     ): Promise<string> => issuer.issue(claims, { _sd: hidden }, { header }),
-    /** Shows those of the hidden claims that are named. */
+    /** Discloses the named claims. */
     present: (token: string, shown: Record<string, boolean>): Promise<string> => issuer.present(token, shown),
   };
 }
@@ -39,7 +39,7 @@ export const DIPLOMA = {
   achievement_title: "Bee keeping",
 };
 
-/** A list of the states of tokens, two bits each, signed by the same issuer. */
+/** Creates a list of token states, two bits each, signed by the same issuer. */
 export function statusToken(
   { key }: SdJwtIssuer,
   { url, issuer, states, ...changes }: { url: string; issuer: string; states: number[]; exp?: number; typ?: string },

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 
 /**
- * A PKCS #12 file with a new key, its certificate and that of a throw-away authority. `validity` is the period of the
- * certificate; without a key only the certificates are in it.
+ * Creates a PKCS #12 file with a new key, its certificate and that of a temporary authority. `validity` is the period
+ * of the certificate; without a key only the certificates are in it.
  */
 export function makeSigningFile(options: {
   key: "rsa:2048" | "rsa:1024" | "P-256" | "P-384" | "none";

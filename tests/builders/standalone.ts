@@ -1,10 +1,10 @@
 import { certificates, type verification } from "#app/modules.server";
 import type { World } from "./world";
 
-/** The day of a world's clock, in the time zones where it began first and last. */
+/** Current time of a test world, at which the day is the same in most time zones. */
 export const NOW = new Date("2026-11-20T12:00:00Z");
 
-/** What somebody reaches who has nothing of the platform: the transactions on the chain, and the lists as served. */
+/** Returns what a verifier without the platform can reach: the transactions on the chain, and the published lists. */
 export function sourcesOf(world: World): verification.StandaloneLookups {
   return {
     async findTransaction(hash) {

@@ -4,12 +4,12 @@ export interface CamtEntry {
   ref?: string | null;
   side?: "CRDT" | "DBIT";
   reversal?: boolean;
-  /** Right in the entry, as XML. */
+  /** XML added to the entry itself. */
   inEntry?: string;
   status?: string;
-  /** None leaves the booking date out. */
+  /** Booking date; null leaves it out. */
   day?: string | null;
-  /** More than one make a batch. */
+  /** Transactions of the entry; more than one make a batch. */
   parts?: CamtPart[];
 }
 export interface CamtPart {
@@ -19,19 +19,19 @@ export interface CamtPart {
   iban?: string;
   text?: string;
   structured?: string;
-  /** Right in the transaction, as XML, and in its references. */
+  /** XML added to the transaction itself, and with `refs` to its references. */
   inside?: string;
   refs?: string;
 }
 
-/** How each kind of message calls itself and a statement. */
+/** Element names of each kind of message and of its statement. */
 const MESSAGES = {
   "052": ["BkToCstmrAcctRpt", "Rpt"],
   "053": ["BkToCstmrStmt", "Stmt"],
   "054": ["BkToCstmrDbtCdtNtfctn", "Ntfctn"],
 } as const;
 
-/** A bank's statement in CAMT, as banks write version 02 or 08. */
+/** Writes a bank's statement in CAMT, version 02 or 08. */
 export function camt(
   entries: CamtEntry[],
   {

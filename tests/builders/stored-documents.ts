@@ -3,7 +3,7 @@ import { frameId, packDocument } from "#modules/certificates/rules/packed-docume
 import { findCertificate } from "#modules/certificates/store/index";
 import type { Db } from "#modules/kernel/db";
 
-/** A certificate with its document and design. */
+/** Reads a certificate with its document and design. */
 export async function readStored(db: Db, id: string) {
   const { organizationId } = await db.certificate.findUniqueOrThrow({
     where: { id },
@@ -15,8 +15,8 @@ export async function readStored(db: Db, id: string) {
 }
 
 /**
- * Puts another document in a certificate's place in the database, past all rules; what is none, as bytes that cannot be
- * read.
+ * Replaces a certificate's document in the database, without any check. Text that is no document is stored as
+ * unreadable bytes.
  */
 export async function alterDocument(db: Db, id: string, alter: (document: string) => string): Promise<void> {
   const row = await readStored(db, id);

@@ -1,7 +1,7 @@
 import { organizations } from "#app/modules.server";
 import type { World } from "./world";
 
-/** Somebody who issues for a team of an organization, which is made. */
+/** Creates a team of an organization and returns an issuer in it. */
 export async function teamOf(
   world: World,
   owner: organizations.OrganizationActor,

@@ -3,12 +3,12 @@ import type { Plan } from "#modules/billing/index";
 import type { World } from "./world";
 
 export const CASHIER = { name: "user:1", platformRole: "admin" } as const;
-/** The account of the seller in tests. */
+/** Bank account of the seller in tests. */
 export const SELLER_IBAN = "MA64011519000001205000534921";
 
 /**
- * An organization with nothing but its trial, and an order of a plan for a month that it pays by transfer. Who pays is
- * in Germany and the seller in Morocco: there is no VAT.
+ * Creates an organization in its trial, with an order of a plan for a month to be paid by transfer. The payer is in
+ * Germany and the seller in Morocco: there is no VAT.
  */
 export async function orderByTransfer(world: World, slug: string, plan: Plan = "pro") {
   const owner = await world.organization(slug, "basic");
@@ -26,7 +26,7 @@ export async function orderByTransfer(world: World, slug: string, plan: Plan = "
   return { owner, ...(await orderAnother(world, owner, plan)) };
 }
 
-/** Orders a further plan by transfer. */
+/** Orders another plan by transfer. */
 export async function orderAnother(
   world: World,
   owner: organizations.OrganizationActor,
@@ -43,10 +43,10 @@ export async function orderAnother(
 
 export const importFile = (world: World, bytes: Uint8Array) => billing.importStatement(world.deps, CASHIER, { bytes });
 
-/** What fsck says of the books: nothing, where they are right. */
+/** Returns the faults that fsck finds in the ledger; none where it is consistent. */
 export const faultsOfBooks = async (world: World) => (await billing.checkLedger(world.db)).faults;
 
-/** What an account adds up to. */
+/** Returns the balance of an account. */
 export async function balanceOf(world: World, account: string): Promise<number> {
   const { _sum } = await world.db.ledgerEntry.aggregate({ where: { account }, _sum: { amountMinor: true } });
   return _sum.amountMinor ?? 0;

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
 
-/** What one cell's XML is: `<c r="A1" ...>...</c>` without the place. */
+/** XML of one cell, `<c r="A1" ...>...</c>`, without its reference. */
 type CellXml = string | number | { attributes?: string; inner: string };
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -11,16 +11,16 @@ interface WorkbookOptions {
   date1904?: boolean;
   hidden?: string[];
   parts?: Record<string, string | Buffer>;
-  /** Written with the names that ISO/IEC 29500-1 has for a strict workbook. */
+  /** Uses the names of ISO/IEC 29500-1 for a strict workbook. */
   strict?: boolean;
-  /** Written before every name of SpreadsheetML (`x`). */
+  /** Prefix of every name of SpreadsheetML (`x`). */
   prefix?: string;
   compress?: boolean;
 }
 
 /**
- * A workbook (XLSX) as small as one can be; what is hostile about it is put in by its parts. Styles: 1 is a date, 2 is
- * 00000, 3 is 0 %, 4 is crossed out.
+ * Creates a minimal workbook (XLSX); hostile parts can replace its own. Styles: 1 is a date, 2 is 00000, 3 is 0 %, 4 is
+ * crossed out.
  */
 export async function workbookOf(
   sheets: Record<string, CellXml[][] | string>,
@@ -53,17 +53,17 @@ export async function workbookOf(
   return zipParts(Object.fromEntries(written), options.compress);
 }
 
-/** A sheet of such rows, with what stands before and behind them. */
+/** Writes a sheet of these rows, with XML before and after them. */
 export const sheetXml = (rows: CellXml[][] | string, around: { before?: string; after?: string } = {}) => {
   const data = typeof rows === "string" ? rows : rowsXml(rows);
   return `${HEAD}<worksheet xmlns="${MAIN}">${around.before ?? ""}<sheetData>${data}</sheetData>${around.after ?? ""}</worksheet>`;
 };
 
-/** The shared strings of a workbook, of the inner XML of each. */
+/** Writes the shared strings of a workbook, from the inner XML of each. */
 export const sharedStringsXml = (items: string[]) =>
   `${HEAD}<sst xmlns="${MAIN}">${items.map((item) => `<si>${item}</si>`).join("")}</sst>`;
 
-/** The cell that names a shared string. */
+/** Writes a cell that refers to a shared string. */
 export const shared = (index: number) => ({ attributes: 't="s"', inner: `<v>${index}</v>` });
 
 function rewrite(xml: string, { strict, prefix }: WorkbookOptions): string {

@@ -23,7 +23,7 @@ import { freshDatabase } from "../setup/database";
 import { drawingHere } from "./drawing-here";
 import { outsideWith } from "./external-issuer";
 
-/** Scheduled times lie far ahead of the real clock: `runJobs` alone decides when they have come. */
+/** Schedules jobs far ahead of the real clock: `runJobs` alone decides when they are due. */
 const scheduledJobs: Jobs = {
   add: (tx, name, payload, options) => queuedJobs.add(tx, name, payload, postponed(options)),
   addMany: (tx, name, jobs) =>
@@ -38,14 +38,14 @@ const postponed = (options?: JobOptions) =>
 
 const silentLog: Log = { info() {}, warn() {}, error() {} };
 
-/** Keeps nothing: every file is drawn anew. */
+/** A cache that stores nothing: every file is drawn again. */
 const noCache: FileCache = { get: async () => null, put: async () => {}, delete: async () => {} };
 
 type IssueInput = Parameters<typeof issuance.issueOne>[2];
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** A pool of our own for the queue's jobs, whose end can be waited for: the database is given back right afterwards. */
+/** Opens a separate pool for the queue's jobs. A test can wait for its end before it returns the database. */
 function openQueue(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString });
   pool.on("error", () => {});
@@ -54,8 +54,8 @@ function openQueue(connectionString: string): pg.Pool {
 }
 
 /**
- * Waits until the queue has written how its jobs ended: it does not wait for that itself, and what it writes late would
- * put off a job that the next round makes due.
+ * Waits until the queue has stored the results of its jobs, which it does without waiting. A late result would postpone
+ * a job that the next round makes due.
  */
 async function settled(db: Db): Promise<void> {
   const locked = () =>
@@ -69,8 +69,8 @@ const POLL_EVERY_MS = 10;
 const MAX_POLLS = 1000;
 
 /**
- * A whole installation for one test: a real database and queue; the clock, the chain and the mail are fakes that the
- * test holds in its hand.
+ * Creates a whole installation for one test: a real database and queue; the clock, the chain and the mail are fakes
+ * that the test controls.
  */
 export async function createWorld(
   options: {
@@ -78,7 +78,7 @@ export async function createWorld(
     mailer?: ReturnType<typeof fakeMailer>;
     chain?: Chain;
     clock?: Clock;
-    /** Instead of signing where the test runs. */
+    /** Replaces the signing in the thread of the test. */
     documents?: certificates.DocumentWork;
   } = {},
 ) {
@@ -105,7 +105,7 @@ export async function createWorld(
     jobs: scheduledJobs,
     chain: options.chain ?? chain.chain,
     mailer: post.mailer,
-    // Copies: a test may change one of them, and the next file of tests is in the same process.
+    // Copies, because a test may change a method and the next test file runs in the same process.
     files: { ...noCache },
     log: { ...silentLog },
     passwords: { ...fakePasswords },
@@ -135,13 +135,14 @@ export async function createWorld(
     provider,
     post,
 
-    /** Delivers one message as its job would, and nothing else. */
+    /** Delivers one message as its job would, and runs nothing else. */
     deliver: (messageId: string) => mail.deliverMessage(deps, { messageId }),
 
-    /** Runs what the queue holds, as if its scheduled times had come, until nothing is left or everything fails. */
+    /** Runs all jobs in the queue, whatever their scheduled times, until none is left or all remaining ones fail. */
     async runJobs(rounds = 6) {
       for (let round = 0; round < rounds; round++) {
-        // In the order in which they were added: of jobs that are due at the same time the queue takes any first.
+        // Due times follow the order of insertion, because the queue picks any of the jobs that are due at the same
+        // time.
         const due = await database.db.$executeRaw`
           update graphile_worker._private_jobs set run_at = now() - interval '1 minute' + least(id, 10000000) * interval '1 microsecond'
           where attempts < max_attempts`;
@@ -156,7 +157,7 @@ export async function createWorld(
       }
     },
 
-    /** An organization with an owner, on the plan given. */
+    /** Creates an organization with an owner, on a plan. */
     async organization(slug: string, plan: "basic" | "pro" | "enterprise" = "enterprise") {
       return database.db.$transaction(async (tx) => {
         const user = await auth.createUser(tx, deps, "cli", {
@@ -185,7 +186,7 @@ export async function createWorld(
       });
     },
 
-    /** Has an organization begin with its owner's trial, in place of the plan that it was given. */
+    /** Replaces an organization's plan by its owner's trial. */
     async trial({ organizationId, name }: organizations.OrganizationActor) {
       await database.db.$transaction(async (tx) => {
         await tx.subscription.deleteMany({ where: { organizationId } });
@@ -193,7 +194,7 @@ export async function createWorld(
       });
     },
 
-    /** A certificate of its own, issued; `runJobs` anchors it. */
+    /** Issues one certificate; `runJobs` anchors it. */
     async certificate(
       actor: organizations.OrganizationActor,
       typed: Partial<TypedCertificate> = {},
@@ -218,7 +219,7 @@ export async function createWorld(
       return issued;
     },
 
-    /** The text of a certificate's file as it is handed out. */
+    /** Returns the text of a certificate's file as it is served. */
     async credential(publicId: string) {
       const file = await certificates.renderFile(deps, { publicId, format: "json" });
       return new TextDecoder().decode(file?.bytes);
@@ -226,7 +227,7 @@ export async function createWorld(
   };
 }
 
-/** A CSV file of `count` people, the first three of whom have an address. */
+/** Writes a CSV file of `count` people, the first three of whom have an address. */
 export function csvOf(count: number, change: (line: string[], index: number) => string[] = (line) => line): Uint8Array {
   const lines = Array.from({ length: count }, (_, index) => {
     const email = index < 3 ? `person${index + 1}@example.org` : "";

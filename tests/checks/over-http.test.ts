@@ -69,7 +69,7 @@ beforeEach(async () => {
   reported.length = 0;
   await page.goto("/");
 });
-/** Playwright's assertions by their names, of what is none of Playwright's. */
+/** Applies Playwright's assertions, by their names, to pages that are not Playwright's. */
 const at = (locator: HttpLocator) => pageExpect(locator as unknown as Locator);
 const of = (opened: HttpPage) => pageExpect(opened as unknown as Page);
 

@@ -9,8 +9,8 @@ const TRUSTED_INPUT = "only ever sees texts of our own";
 const ELSEWHERE = "runs in the inspector, which is stopped after a second";
 
 /**
- * Expressions that take more than proportional time, and why nobody can make use of it: how long a text they ever see,
- * in UTF-16 code units, or one of the reasons above.
+ * Expressions that take more than linear time, and why they are harmless: the maximum length of their input in UTF-16
+ * code units, or one of the reasons above.
  */
 const ALLOWED: Record<string, number | typeof TRUSTED_INPUT | typeof ELSEWHERE> = {
   "app/ui/Seal/fold-seal.ts /-?\\d+\\.\\d+/g": TRUSTED_INPUT,
@@ -28,19 +28,21 @@ const ALLOWED: Record<string, number | typeof TRUSTED_INPUT | typeof ELSEWHERE> 
 };
 const IN_THE_INSPECTOR = ["modules/credentials/carriers/extract-pdf.ts", "modules/credentials/carriers/pdf-words.ts"];
 const LONGEST_MS = 100;
-/** One expression takes eight seconds to judge, and on a busy machine several times that. */
+/**
+ * Time limit in milliseconds. One expression takes eight seconds to judge, and on a busy machine several times that.
+ */
 const JUDGING_LIMIT_MS = 180_000;
 
 /**
- * What was judged before: a verdict depends on nothing but the expression, and takes a second where it takes long.
- * `THOROUGH=1` judges all of them again and finds the file as it is, or says what is wrong with it.
+ * Stored verdicts. A verdict depends only on the expression, and judging can take seconds. `THOROUGH=1` judges all
+ * expressions again and reports any difference from the file.
  */
 const KEPT: Record<string, Verdict> = process.env.THOROUGH ? {} : (kept as Record<string, Verdict>);
 type Verdict = "proportional" | "more";
 const HOW_TO_KEEP =
   "judged-expressions.json is not what the sources have: run vitest with this file and behind it -u, and commit it";
 
-/** Every regular expression of the platform, by file. */
+/** Lists every regular expression of the platform, by file. */
 function expressions(): [name: string, text: string][] {
   const files = sourceFiles("app", "modules").filter(({ file }) => !/\.test\.tsx?$/.test(file));
   return files.flatMap(({ file, source }) => {
@@ -56,7 +58,7 @@ function expressions(): [name: string, text: string][] {
 
 const partsOf = (text: string): string[] => /^\/(.*)\/([a-z]*)$/s.exec(text)?.slice(1) ?? [];
 
-/** A text that makes the expression slow; null where there is none. */
+/** Returns a text that makes the expression slow; null where there is none. */
 function attackOn(text: string): string | null {
   const [source = "", flags = ""] = partsOf(text);
   const checked = checkSync(source, flags, { timeout: JUDGING_LIMIT_MS });
@@ -81,7 +83,7 @@ describe("every regular expression", () => {
     const slow = all.filter(([, text]) => verdicts.get(text) === "more");
     const names = slow.map(([name]) => name);
     expect(names.filter((name) => allowed(name) === undefined)).toEqual([]);
-    // An entry that nothing needs any more would hide the next one of that text.
+    // An entry that is no longer needed would hide the next expression of that text.
     expect(Object.keys(ALLOWED).filter((name) => !names.includes(name))).toEqual([]);
 
     for (const [name, text] of slow) {

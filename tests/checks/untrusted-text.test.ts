@@ -29,7 +29,7 @@ import { readScannedAddress } from "#modules/verification/rules/scanned-address"
 import { showsName } from "#modules/verification/rules/visible-name";
 import { growsInProportion, growthOf } from "#tests/doubling";
 
-/** What people do not write: each makes some way of reading text slow. */
+/** Artificial texts, each of which makes some way of parsing slow. */
 const HOSTILE: Record<string, (size: number) => string> = {
   "one letter": (size) => "a".repeat(size),
   "marks out of order": (size) => `a${"\u0301\u0316".repeat(size / 2)}`,
@@ -61,7 +61,7 @@ const rowOf = (text: string) => ({
   custom: [{ label: "Extra", value: text }],
 });
 
-/** A list from its bytes to its lines. */
+/** Reads a list from its bytes to its lines. */
 function readList(text: string) {
   const read = readDelimited(bytes(text));
   return (
@@ -74,7 +74,7 @@ function readList(text: string) {
   );
 }
 
-/** Everything of ours that reads untrusted text letter by letter, in the process that also draws pages. */
+/** Functions that read untrusted text character by character, in the process that also serves pages. */
 const READERS: Record<string, (text: string) => unknown> = {
   checkPassword,
   checkRow: (text) => checkRow(rowOf(text), "2026-11-20"),
@@ -117,7 +117,7 @@ describe("reading a hostile text takes time in proportion to it:", () => {
   });
 
   it("which is noticed where it is not so", () => {
-    // Eight times as long for twice the text: no noise of a busy machine hides that.
+    // Cubic time: eight times as long for twice the text, which no noise of a busy machine hides.
     const triples = (text: string) => {
       let found = 0;
       for (let a = 0; a < text.length; a++)

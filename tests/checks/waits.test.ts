@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sourceFiles } from "../../scripts/checks/source-files";
 
-/** Each way in which the server waits for somebody else, and what a call has to say for its wait to end. */
+/** The ways in which the server waits for something external, each with the option that limits the wait. */
 const WAYS: { opens: RegExp; limits: RegExp }[] = [
   { opens: /(?<=\b(?:await|return)\s|[=(,]\s?)fetch\(/g, limits: /\bsignal\b/ },
   { opens: /\bnew pg\.Client\(/g, limits: /connectionTimeoutMillis[\s\S]*query_timeout/ },
@@ -13,16 +13,16 @@ const WAYS: { opens: RegExp; limits: RegExp }[] = [
   },
   { opens: /\bhttps?\.(get|request)\(/g, limits: /options|\bsignal\b/ },
 ];
-/** What has its limit beside the call: the file must set it. */
+/** Ways whose limit is set beside the call: the file must set it. */
 const BESIDE: { opens: RegExp; limits: RegExp }[] = [
   { opens: /\bnew JsonRpcProvider\(/, limits: /request\.timeout =/ },
   { opens: /\bnet\.connect\(/, limits: /\.setTimeout\(/ },
 ];
-/** Of the browser, whose client sets no limits: people see that something takes long, and stop it. */
+/** Code for the browser, whose client needs no limits: users see that something takes long, and stop it. */
 const BROWSER =
   /^app\/(session|ui|features\/verification\/camera)\/|^app\/features\/contact\/check|^app\/entry\.client/;
 
-/** A call with its arguments, from its name to the bracket that closes it. */
+/** Returns a call with its arguments, from its name to the closing parenthesis. */
 function callAt(source: string, start: number): string {
   let open = 0;
   for (let at = source.indexOf("(", start); at < source.length; at++) {

@@ -8,8 +8,8 @@ interface PackageFile {
 }
 
 /**
- * The package file of a suite, with what it takes from Git taken from a folder, and no development dependency but mocha
- * (the others draw reports and check style, and one of the suites names mocha only there).
+ * Returns a suite's package file with the packages from Git replaced by local folders, and without development
+ * dependencies except mocha (the others draw reports and check style, and one of the suites lists mocha only there).
  */
 export function withLocalCompanions<T extends PackageFile>(file: T, companions: string[], folder: string): T {
   const local = companions.filter((name) => name in file.dependencies);
@@ -25,16 +25,16 @@ export function withLocalCompanions<T extends PackageFile>(file: T, companions: 
   };
 }
 
-/** Copies a suite into the work folder and installs what it needs. Returns where it is. */
+/** Copies a suite into the work folder and installs its packages. Returns the folder. */
 export function prepareSuite(input: { folder: string; work: string; name: string; companions: string[] }): string {
   const copy = path.join(input.work, input.name);
-  // A lock file names the packages from Git by where they are there.
+  // The lock file names the Git addresses of the packages.
   const without = (source: string) => !/(^|\/)(node_modules|\.git|package-lock\.json)$/.test(source);
   cpSync(path.join(input.folder, input.name), copy, { recursive: true, filter: without });
   const packageFile = path.join(copy, "package.json");
   const changed = withLocalCompanions(JSON.parse(readFileSync(packageFile, "utf8")), input.companions, input.folder);
   writeFileSync(packageFile, JSON.stringify(changed, null, 2));
-  // Copies instead of links: the suites look for their configuration from where a package really lies.
+  // Copied instead of linked, because the suites search for their configuration from the real folder of a package.
   const options = ["--install-links", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
   execFileSync("npm", ["install", ...options], { cwd: copy, stdio: "inherit" });
   return copy;

@@ -17,13 +17,13 @@ const Case = z.object({
 });
 const Cases = z.record(z.string(), Case);
 
-/** The keys that the suite signed with; the credentials in a presentation are signed with others of them than it is. */
+/** Keys that the suite signed with; a presentation and the credentials in it have different keys. */
 const KEYS = ["vm-p256.json", "vm-p384.json", "vm-p521.json", "vm-ed25519.json"];
 
 /**
- * Puts the cases of W3C's VC-JOSE-COSE suite that verify something to the platform's reader: by the suite's own table
- * of inputs, keys and expected results. The key of a case is what its issuer publishes. "success" is what is read and
- * holds, as far as it can be checked with that key alone; everything else is "failure".
+ * Runs the verification cases of W3C's VC-JOSE-COSE suite on the platform's reader, with the suite's own table of
+ * inputs, keys and expected results. The key of a case is published as its issuer's. The result is "success" where the
+ * input is read and valid, as far as that key alone can show, else "failure".
  */
 export async function runCases(suite: { folder: string; name: string; commit: string }): Promise<SuiteResult> {
   const inputs = path.join(suite.folder, "tests/input");

@@ -15,20 +15,20 @@ export interface SuiteResult {
   commit: string;
   passed: number;
   failures: { title: string; reason: string }[];
-  /** What the suite left out by itself, such as a test of a property that is optional and not there. */
+  /** Tests that the suite itself skipped, for example of an optional property that is absent. */
   skipped: string[];
 }
 
-/** The longest of them takes some seconds. */
+/** Time limit in milliseconds. The longest suite takes some seconds. */
 const LIMIT_MS = 600_000;
 
-/** Runs a suite's own tests with mocha, and reads what came of them. Throws where mocha could not run them at all. */
+/** Runs a suite's own tests with mocha, and reads the results. Throws where mocha could not run them at all. */
 export async function runSuite(suite: { copy: string; name: string; commit: string }): Promise<SuiteResult> {
   const { copy, name, commit } = suite;
   const output = path.join(copy, "result.json");
   const mocha = path.join(copy, "node_modules/mocha/bin/mocha.js");
   const options = ["--reporter", "json", "--reporter-options", `output=${output}`, "--timeout", "15000"];
-  // As the suites' own `npm test`, but for the reporter.
+  // The parameters of the suites' own `npm test`, with another reporter.
   const parameters = [mocha, "tests/", ...options, "--preserve-symlinks"];
   const child = spawn(process.execPath, parameters, { cwd: copy, stdio: "ignore", timeout: LIMIT_MS });
   await new Promise((resolve) => child.once("close", resolve));

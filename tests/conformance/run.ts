@@ -1,13 +1,12 @@
 // Runs W3C's test suites, unchanged, against the platform's VC-API and writes content/conformance/latest.md.
 //
-//   tests/conformance/run FOLDER
-//   tests/conformance/run FOLDER --url http://localhost:3000 --token TOKEN
+// tests/conformance/run FOLDER
+// tests/conformance/run FOLDER --url http://localhost:3000 --token TOKEN
 //
-// FOLDER holds checkouts of the suites and of what they take from Git (NEEDED below). Each
-// suite is copied; in the copy's package.json the two packages are taken from FOLDER, and of the development
-// dependencies mocha alone is kept. Nothing else of it is changed. Without --url a platform is started on a folder of
-// its own; a running one needs VC_API=on, VC_API_TOKEN and PUBLIC_ORIGIN=https://localhost:40443, where the TLS proxy
-// of this script listens.
+// FOLDER holds checkouts of the suites and of the packages that they take from Git (NEEDED below). Each suite is
+// copied. In the copy's package.json the two packages come from FOLDER, and mocha is the only development dependency;
+// everything else is unchanged. Without --url a platform is started on a separate folder. A running one needs
+// VC_API=on, VC_API_TOKEN and PUBLIC_ORIGIN=https://localhost:40443, where the TLS proxy of this script listens.
 import { execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
@@ -23,11 +22,11 @@ import { writeReport } from "./write-report";
 
 interface Suite {
   name: string;
-  /** What is claimed: the tags under which the suite looks for an implementation. */
+  /** Tags under which the suite looks for an implementation; they name what the platform claims to support. */
   tags: string[];
-  /** What the platform verifies and does not issue. */
+  /** Set where the platform verifies and does not issue. */
   verifiesOnly?: true;
-  /** What the suite would take from Git when it is installed, and where it looks for it. */
+  /** Input files that the suite would fetch from Git, and where it expects them. */
   input?: [repository: string, place: string];
 }
 
@@ -42,7 +41,10 @@ const SUITES: Suite[] = [
     input: ["vc-di-ecdsa", "tests/input/vc-di-ecdsa"],
   },
 ];
-/** Its own runner starts each implementation in a container: its cases are put to the reader here, by its own table. */
+/**
+ * Suite whose own runner starts each implementation in a container; its cases run here on the reader, with its own
+ * table.
+ */
 const CASES = "vc-jose-cose-test-suite";
 const COMPANIONS = ["vc-test-suite-implementations", "data-integrity-test-suite-assertion"];
 const NEEDED = [...SUITES.flatMap(({ name, input }) => [name, ...(input ? [input[0]] : [])]), CASES, ...COMPANIONS];

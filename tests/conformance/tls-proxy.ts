@@ -4,7 +4,7 @@ import http from "node:http";
 import https from "node:https";
 import path from "node:path";
 
-/** The suites speak TLS and know no token: this speaks TLS with a certificate of its own, and adds the token. */
+/** Starts a TLS proxy with its own certificate, which adds the token. The suites require TLS and send no token. */
 export async function startTlsProxy(options: { port: number; folder: string }) {
   let target = { url: "", token: "" };
   const [key, cert] = ["key.pem", "certificate.pem"].map((name) => path.join(options.folder, name));

@@ -1,6 +1,6 @@
 import type { SuiteResult } from "./run-suite";
 
-/** The document that the conformance page shows (app/features/site/read-report.server.ts reads it). */
+/** Writes the document of the conformance page (app/features/site/read-report.server.ts reads it). */
 export function writeReport(now: Date, results: SuiteResult[]): string {
   const rows = results.map(
     ({ name, commit, passed, failures, skipped }) =>

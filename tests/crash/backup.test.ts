@@ -28,7 +28,7 @@ const command = (script: string, args: string[], settings = {}) =>
     encoding: "utf8",
   });
 
-/** What happened in the demonstration, a line of JSON for each event, and the cursor with which to go on. */
+/** Returns the events of the demonstration, a line of JSON for each, and the cursor for the next call. */
 function eventsOf(after: string[] = []) {
   const { status, stdout, stderr } = command("events", ["--organization", DEMONSTRATION, ...after]);
   return { status, stderr, lines: stdout.split("\n").filter(Boolean), cursor: /--after (\S+)/.exec(stderr)?.[1] ?? "" };
@@ -53,7 +53,7 @@ test("a backup that is taken while a list is issued brings everything back, and 
   const taken = command("backup", ["--to", backup]);
   expect(taken.stderr).toBe("");
   expect(taken.stdout).toContain(backup);
-  // Nobody else may read the keys in it.
+  // Only the owner may read the keys in the backup.
   expect(fs.statSync(backup).mode & 0o077).toBe(0);
   expect(command("backup", ["--to", backup]).stderr).toContain("is there already");
 
@@ -63,7 +63,7 @@ test("a backup that is taken while a list is issued brings everything back, and 
   fs.renameSync(dataDirectory, lost);
   const refused = command("restore", ["--from", backup], { DATA_DIR: lost });
   expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining("already: move them away first")]);
-  // Killed on the way, at whatever moment.
+  // Killed at a random moment.
   const killed = spawn(process.execPath, ["scripts/run.mjs", "scripts/restore.ts", "--from", backup], {
     env: platform.environment,
     detached: true,
@@ -80,7 +80,7 @@ test("a backup that is taken while a list is issued brings everything back, and 
   expect(restored.status).toBe(0);
 
   await platform.start();
-  // Whoever has read further than the backup goes begins anew, and finds what is in it.
+  // A reader with a cursor beyond the backup starts over and finds all events in it.
   expect(eventsOf(["--after", known.cursor])).toMatchObject({
     status: 1,
     stderr: expect.stringContaining("cursor is gone"),

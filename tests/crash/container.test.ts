@@ -9,12 +9,14 @@ import { freePort } from "../../scripts/embedded/free-port";
 
 const data = path.resolve("build/container");
 /**
- * As in a container, where the platform is process 1 each time, everything ends with it, and neither processes nor
- * shared memory of others are seen. The folder is the same.
+ * Arguments of unshare that simulate a container: the platform is process 1 each time, everything ends with it, and
+ * processes and shared memory of others are not visible. The folder is shared.
  */
 const CONTAINER = ["--pid", "--ipc", "--fork", "--kill-child", "--mount-proc"];
 const containers = spawnSync("unshare", [...CONTAINER, "true"]).status === 0;
-/** A start that is refused is over in the time that it takes to begin at all, and no server or wait is in it. */
+/**
+ * Maximum time of a refused start, as a multiple of the time to begin at all: it starts no server and does not wait.
+ */
 const TIMES_A_REFUSAL = 4;
 
 const running: ChildProcess[] = [];
@@ -47,7 +49,7 @@ async function ready(start: Start) {
   return start;
 }
 
-/** How a start ended that was to be refused, what it said, and after how many milliseconds. */
+/** Runs a start that is to be refused. Returns how it ended, its output, and the milliseconds it took. */
 async function refusal(program: string[], settings: Record<string, string> = {}) {
   const began = performance.now();
   const start = await begin(program, settings);
@@ -98,7 +100,7 @@ test.runIf(containers)(
     );
     expect(second.ms).toBeLessThan(TIMES_A_REFUSAL * otherwise.ms);
 
-    // A command would start what the folder lacks in its own eyes: a second server on the same files.
+    // A command would start the services that it does not see: a second server on the same files.
     const command = await refusal([`${COMMANDS}/fsck.mjs`]);
     expect(command.code, command.output).toBe(2);
     expect(command.output).toMatch(/^The folder \S+ is in use by process 1 of another container\. Run this there/);

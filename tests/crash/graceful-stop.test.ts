@@ -7,7 +7,10 @@ import { progressOf } from "../kills/progress";
 import { platformIn } from "./platform";
 
 const ROWS = 400;
-/** The supervisor kills whoever has not ended by then; its own end and the database's come on top. */
+/**
+ * Maximum time for a stop in milliseconds: the supervisor's limit for processes, and the end of the supervisor and the
+ * database.
+ */
 const STOPPED_WITHIN_MS = 20_000;
 const directory = path.resolve("build/graceful-stop");
 let platform: Awaited<ReturnType<typeof platformIn>>;
@@ -25,7 +28,7 @@ test("told to stop in the middle of a list, it answers what is on its way, ends 
   if ("failed" in read) throw new Error(read.failed);
   await owner.issue(read.draft);
   while (((await progressOf(platform))?.issued ?? 0) < 25) await sleep(20);
-  // An answer that would go on for a minute, and one that takes a moment.
+  // One answer would last a minute, the other a moment.
   const followed = await owner.follow(read.draft);
   expect(followed.status).toBe(200);
   const uploading = owner.upload();

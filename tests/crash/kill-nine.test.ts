@@ -71,7 +71,7 @@ test(`a batch of ${ROWS}, killed in the middle with everything else, is issued o
   expect(fs.readdirSync(path.join(dataDirectory, "mail")).filter((file) => file.endsWith(".eml"))).toHaveLength(
     messages?.count ?? 0,
   );
-  // Every key and every list is stated in the contract as well, each by one transaction.
+  // Every key and every list is also recorded in the contract, each by one transaction.
   const unwritten = async () => {
     const [row] = await platform.query<{ unwritten: number }>(
       `select ((select count(*) from "IssuerKey" where "registerWriteId" is null)

@@ -1,13 +1,13 @@
 import fs from "node:fs";
 import { expect } from "vitest";
 
-/** What was told to end is gone a moment after the process that told it. */
+/** Time in milliseconds for a process to end after the one that told it to. */
 const GONE_MS = 10_000;
 
-/** A word in the environment of whatever a start on this data folder starts, whoever starts it. */
+/** Environment variable that marks every process started by a start on this data folder, directly or not. */
 export const startedBy = (data: string) => ({ STARTED_BY: data });
 
-/** Every process that was started by a start on this data folder, and still runs. */
+/** Lists the running processes that a start on this data folder has started. */
 export function leftBy(data: string): string[] {
   return fs
     .readdirSync("/proc")
@@ -21,11 +21,11 @@ function readText(file: string): string {
   try {
     return fs.readFileSync(file, "utf8");
   } catch {
-    // It has ended since it was listed.
+    // The process has ended since it was listed.
     return "";
   }
 }
 
-/** Waits until nothing of it runs. */
+/** Waits until no such process runs. */
 export const nothingLeft = (data: string) =>
   expect.poll(() => leftBy(data), { timeout: GONE_MS, interval: 50, message: "processes that were left" }).toEqual([]);

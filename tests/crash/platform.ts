@@ -9,8 +9,8 @@ import { freePort } from "../../scripts/embedded/free-port";
 import { descendants, readText } from "../builders/descendants";
 
 /**
- * The platform as a newcomer starts it, in a data folder of its own, to be killed without mercy. `settings` are further
- * variables of its environment.
+ * Starts the platform as at a first start, in its own data folder, to be killed. `settings` are further environment
+ * variables.
  */
 export async function platformIn(dataDirectory: string, settings: Record<string, string> = {}) {
   const port = await freePort();
@@ -25,7 +25,7 @@ export async function platformIn(dataDirectory: string, settings: Record<string,
   };
   const groups = new Set<ChildProcess>();
 
-  /** In a process group of its own, so that everything it starts can be killed with it. */
+  /** Starts a program in its own process group, so that everything it starts can be killed with it. */
   function run(args: string[]) {
     const child = spawn(process.execPath, args, {
       env: environment,
@@ -45,17 +45,17 @@ export async function platformIn(dataDirectory: string, settings: Record<string,
   let started: ReturnType<typeof run> | null = null;
   return {
     port,
-    /** What the platform has printed since it was started. */
+    /** Returns the platform's output since its start. */
     printed: () => started?.output ?? "",
     origin: `http://localhost:${port}`,
     environment,
 
     /**
-     * The process of the platform whose command line holds `text`: `start.mjs` (the supervisor), `worker.mjs`,
-     * `server/index.js`, `local-chain-child`.
+     * Returns the process of the platform whose command line contains `text`: `start.mjs` (the supervisor),
+     * `worker.mjs`, `server/index.js`, `local-chain-child`.
      */
     async pidOf(text: string): Promise<number> {
-      // It may be on its way back from what an earlier test did to it.
+      // The process may be restarting after an earlier test killed it.
       for (const deadline = Date.now() + 10_000; Date.now() < deadline; await sleep(50)) {
         const roots = [...groups].flatMap(({ pid }) => pid ?? []);
         const pids = [...roots, ...descendants(roots)];
@@ -65,7 +65,10 @@ export async function platformIn(dataDirectory: string, settings: Record<string,
       throw new Error(`no process of the platform is ${text}`);
     },
 
-    /** Resolves when everything is printed that a first start prints. Returns how long it took, in milliseconds. */
+    /**
+     * Starts the platform. Resolves when everything is printed that a first start prints. Returns the time it took, in
+     * milliseconds.
+     */
     async start(): Promise<number> {
       const began = performance.now();
       const running = run(["scripts/start.mjs"]);
@@ -78,7 +81,7 @@ export async function platformIn(dataDirectory: string, settings: Record<string,
     },
 
     /**
-     * SIGTERM to every process of it, as a service manager sends it. Returns how it ended, and after how long in
+     * Sends SIGTERM to every process, as a service manager does. Returns how the platform ended, and after how many
      * milliseconds.
      */
     async stop(): Promise<{ code: number | null; ms: number }> {
@@ -115,7 +118,7 @@ export async function platformIn(dataDirectory: string, settings: Record<string,
       }
     },
 
-    /** Every process of the platform, PostgreSQL's among them. */
+    /** Lists every process of the platform, including PostgreSQL's. */
     processes(): { pid: number; command: string }[] {
       const roots = [...[...groups].flatMap(({ pid }) => pid ?? []), ...postmaster()];
       const pids = [...roots, ...descendants(roots)];
@@ -124,10 +127,10 @@ export async function platformIn(dataDirectory: string, settings: Record<string,
 
     killPostgres,
 
-    /** kill -9 of web, worker, supervisor, chain, command line tools, and of PostgreSQL with all its backends. */
+    /** Kills (SIGKILL) web, worker, supervisor, chain, command line tools, and PostgreSQL with all its backends. */
     async killEverything() {
       const roots = [...groups].flatMap(({ pid }) => pid ?? []);
-      // Some have a session of their own, and so are in no group of these.
+      // Some have their own session and are in none of these process groups.
       for (const pid of [...roots.map((root) => -root), ...descendants(roots)]) tryKill(pid);
       groups.clear();
       killPostgres();
@@ -140,7 +143,7 @@ export async function platformIn(dataDirectory: string, settings: Record<string,
     return fs.existsSync(pidFile) ? [Number(fs.readFileSync(pidFile, "utf8").split("\n")[0])] : [];
   }
 
-  /** kill -9 of the postmaster and of every process that works for it. */
+  /** Kills (SIGKILL) the postmaster and all its processes. */
   function killPostgres() {
     const roots = postmaster();
     for (const pid of [...roots, ...descendants(roots)]) tryKill(pid);
@@ -151,6 +154,6 @@ function tryKill(pid: number) {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It is gone already, which is what was wanted.
+    // The process has ended already.
   }
 }

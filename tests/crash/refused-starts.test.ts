@@ -11,7 +11,7 @@ import { freePort } from "../../scripts/embedded/free-port";
 import { markStoredForm, STORED_FORM_MARK } from "../../scripts/embedded/stored-form-mark";
 import { leftBy, nothingLeft, startedBy } from "./left-by";
 
-/** Nobody reads further to find what to set. */
+/** Maximum length of a message, so that readers find what to set. */
 const MAX_CHARACTERS = 600;
 const directory = path.resolve("build/refused");
 const busy = net.createServer();
@@ -23,13 +23,13 @@ beforeAll(async () => {
   fs.mkdirSync(directory, { recursive: true });
   busyPort = await freePort();
   busy.listen(busyPort, "127.0.0.1");
-  // Builds what is missing: those below start what is built.
+  // The starts below use the built programs.
   const built = spawn(process.execPath, ["scripts/build.mjs"], { stdio: "ignore" });
   expect(await once(built, "exit")).toEqual([0, null]);
 }, 300_000);
 afterAll(() => {
   busy.close();
-  // What a test that failed has left, and with it what that has started.
+  // Ends the processes that a failed test has left, and with them those that they started.
   for (const child of begun) child.kill("SIGKILL");
 });
 
@@ -72,7 +72,7 @@ async function stopped({ child }: Awaited<ReturnType<typeof begin>>) {
 }
 
 const key = (digit: string) => `0x${digit.repeat(64)}`;
-/** A wrong value for each setting that can be wrong, and others that are wrong only beside it. */
+/** A wrong value for each setting that can be wrong; some are wrong only together with other settings. */
 const WRONG: Record<string, string | [value: string, others: Settings]> = {
   APP_MODE: "staging",
   PRODUCT_NAME: "x".repeat(41),
@@ -130,7 +130,10 @@ const WRONG: Record<string, string | [value: string, others: Settings]> = {
   SELLER_BIC: "BC",
 };
 
-/** Keys that other companies give, and texts. Those that come in pairs are tried by their other half. */
+/**
+ * Settings that accept any value: keys issued by other companies, and texts. Settings in pairs are tried through their
+ * counterpart.
+ */
 const TAKES_ANYTHING = new Set([
   "MAPS_API_KEY",
   "TURNSTILE_SITE_KEY",
@@ -283,18 +286,18 @@ describe.skipIf(process.platform !== "linux")(
       expect(await reported({ ...secrets, ...chain, PUBLIC_ORIGIN: "https://a.org" })).toMatch(
         /^ {2}PUBLIC_ORIGIN is/m,
       );
-      // Those that a service manager starts by themselves.
+      // Programs that a service manager starts directly.
       const other = { ...secrets, ...chain, SECRET_KEY: "A".repeat(43) };
       for (const program of [SERVER, QUEUE_WORKER])
         expect(await reported(other, [program])).toContain("SECRET_KEY is not");
 
-      // The same settings are those of one more machine.
+      // The same settings on another machine are accepted.
       const more = await begin({ data, settings: { DATABASE_URL: url, ...secrets, ...chain } });
       await untilReady(more);
       expect((await fetch(`http://localhost:${first.settings.PORT}/health/ready`)).status).toBe(200);
       await stopped(more);
 
-      // Whoever moves it on purpose says so, and the next start is one of the new address.
+      // After an intended move the command accepts the new address for the next start.
       const moved = { ...secrets, ...chain, PUBLIC_ORIGIN: "https://certificates.example.org" };
       const command = [`${COMMANDS}/installation.mjs`];
       expect(await reported(moved, command)).toMatch(/^This database is of http:.*[\s\S]*^ {2}PUBLIC_ORIGIN is/m);

@@ -7,12 +7,12 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../scripts/embedded/free-port";
 import { leftBy, nothingLeft, startedBy } from "./left-by";
 
-/** As in a container whose first process is npm. */
+/** A container whose first process is npm. */
 const CONTAINER = ["unshare", "--pid", "--ipc", "--fork", "--kill-child", "--mount-proc"];
 const [unshare, ...flags] = CONTAINER;
 const containers = spawnSync(unshare as string, [...flags, "true"]).status === 0;
 const directory = path.resolve("build/under-npm");
-/** Installed and built is what is started, as who starts it again would find it. */
+/** Time limit in milliseconds for building the platform, so that the tests begin like a second start. */
 const FIRST_LOOK_MS = 300_000;
 
 let begun: ChildProcess | undefined;
@@ -53,7 +53,7 @@ async function until(start: Start, isNow: () => boolean) {
 const isReady = (start: Start) => () => start.output.includes("is ready");
 const postmaster = (data: string) => path.join(data, "postgres/cluster/postmaster.pid");
 
-/** Nothing runs, and the database was ended in order: it takes the file of its process with it. */
+/** Checks that no process runs and that the database stopped in order, which removes its pid file. */
 async function endedInOrder(data: string) {
   await nothingLeft(data);
   expect(fs.existsSync(postmaster(data)), "the database was killed").toBe(false);
@@ -82,7 +82,7 @@ test("what npm start is preparing ends with npm as well", async () => {
 test.runIf(containers)("npm as the first process of a container waits until the database has ended", async () => {
   const start = await npmStart(path.join(directory, "container"), CONTAINER);
   await until(start, isReady(start));
-  // To npm itself, which is the child of what made the container.
+  // The signal goes to npm itself, the child of the process that created the container.
   const children = fs.readFileSync(`/proc/${start.child.pid}/task/${start.child.pid}/children`, "utf8");
   process.kill(Number(children), "SIGTERM");
   await start.ended;

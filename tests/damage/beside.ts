@@ -3,7 +3,7 @@ import { changed, type Damage, gone } from "./damage";
 const HEX32 = "repeat('a', 32)";
 const OTHER = "'00000000-0000-4000-8000-000000000000'";
 
-/** What stands beside a certificate: its picture, its frame, its list and its line. */
+/** Damage to what belongs to a certificate: its picture, its frame, its list and its row of the list. */
 export const BESIDE: Damage[] = [
   gone("CertificatePicture", "true", /^the picture of \S+ is gone$/),
   changed("CertificatePicture", "true", { jpeg: String.raw`jpeg || '\x00'` }, /^the picture of \S+ was altered$/),

@@ -10,7 +10,7 @@ const NOT_OF_RECIPIENT = /^CERT-\S+ is not of the recipient whose name and addre
 const row = (values: Record<string, string>, line: RegExp, name = ":anchored", ...besides: string[]) =>
   changed("Certificate", name, values, line, ...besides);
 
-/** A certificate's row, and what stands beside it. */
+/** Damage to a certificate's row and the rows that belong to it. */
 export const CERTIFICATES: Damage[] = [
   gone("Certificate", ":anchored", /^certificate \S+ was issued, as the audit log says, and is gone$/),
   gone(

@@ -1,17 +1,17 @@
-/** Something that somebody with the keys to the database could do, and the line in which fsck tells of it. */
+/** A change that anyone with access to the database could make, and the line with which fsck reports it. */
 export interface Damage {
   what: string;
-  /** "Certificate.revokedAt", and "Certificate" for a row that is gone or came back. */
+  /** "Certificate.revokedAt" for a column, and "Certificate" for a row that was deleted or added. */
   touches: string[];
-  /** With `:name` for the id of what the world calls so. */
+  /** SQL with `:name` for the id of the world's object of that name. */
   statements: string[];
   line: RegExp;
 }
 
-/** Of which row: one of the world's by its name, or what SQL says. */
+/** Returns the condition for a row: an object of the world by its name, or SQL. */
 const where = (row: string) => (/^:\w+$/.test(row) ? `id = ${row}` : row);
 
-/** Columns that get other values, each as SQL. What is done to other rows besides comes behind. */
+/** Changes columns of a row, each to an SQL expression. Statements on other rows follow. */
 export function changed(
   model: string,
   row: string,
@@ -28,7 +28,7 @@ export function changed(
   };
 }
 
-/** A row that is not there any more. */
+/** Deletes a row. */
 export const gone = (model: string, row: string, line: RegExp, ...besides: string[]): Damage => ({
   what: `${model} ${row} is gone${besides.length > 0 ? ", and more" : ""}`,
   touches: [model],
@@ -36,7 +36,7 @@ export const gone = (model: string, row: string, line: RegExp, ...besides: strin
   line,
 });
 
-/** A row that should not be there. */
+/** Adds a row. */
 export const added = (model: string, columns: Record<string, string>, line: RegExp): Damage => ({
   what: `${model} has a row more`,
   touches: [model],

@@ -12,11 +12,11 @@ const again = (values: Record<string, string>, left: string) =>
 
 const UNREPORTED = /^the message \S+ is bounced, and nobody reported it$/;
 
-/** The message about a certificate is one about the erased one, and names nobody. */
+/** Turns a certificate's message into one about the erased certificate that names nobody. */
 const forgottenOf = (name: string) =>
   `update "Message" set about = :erased, "toName" = '', "toAddress" = '' where about = ${name} and kind = 'certificate-issued'`;
 
-/** Somebody who was erased, and is back in some way. */
+/** Damage that restores a part of an erased person's data. */
 export const ERASED: Damage[] = [
   again({ recipientName: "'Person 5'" }, "a name"),
   again({ recipientEmail: "'person5@example.org'" }, "an address"),

@@ -14,7 +14,7 @@ const list = (values: Record<string, string>, line: RegExp) => changed("StatusLi
 const write = (values: Record<string, string>, line: RegExp) => changed("ChainWrite", WRITE, values, line);
 const sent = (values: Record<string, string>, line: RegExp) => changed("ChainTransaction", SENT, values, line);
 
-/** Trees, lists and what was written to the chain. */
+/** Damage to trees, lists and transactions on the chain. */
 export const EVIDENCE: Damage[] = [
   gone("AnchorBatch", TREE, /^tree \S+ was made, as the audit log says, and is gone$/),
   tree({ id: OTHER }, /: its tree is gone$/),

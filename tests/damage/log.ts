@@ -11,7 +11,7 @@ const seal = (values: Record<string, string>, line: RegExp) => changed("AuditSea
 const WAS_CHANGED = /^audit chain \S+: entry 1 \(\S+\) was changed$/;
 const UNREADABLE = /^audit chain \S+: the commitments of entry 1 \(\S+\) cannot be read$/;
 
-/** The audit log, and letters. */
+/** Damage to the audit log and to messages. */
 export const LOG: Damage[] = [
   gone("AuditEntry", FIRST, /^audit chain \S+: entry 1 was removed$/),
   gone("AuditEntry", LAST, /^audit chain \S+: entry \d+ was removed, and all after it$/),

@@ -17,7 +17,7 @@ const order = (values: Record<string, string>, line: RegExp) => changed("Payment
 const UNREADABLE = /^invoice \S+ has a document that cannot be read$/;
 const OTHERWISE = /^order \S+ is another than was paid, as the audit log says$/;
 
-/** Money, and what was made of it. */
+/** Damage to payments and the documents made from them. */
 export const MONEY: Damage[] = [
   gone("Invoice", INVOICE, /^invoice \S+ was made, as the audit log says, and is gone$/),
   gone("Invoice", NOTE, /^the series of credit notes of 2026 is at 1, and its last number is 0$/),
@@ -132,7 +132,7 @@ export const MONEY: Damage[] = [
   order({ plan: "'enterprise'" }, OTHERWISE),
   order({ period: "'annual'" }, OTHERWISE),
   order({ kind: "'renewal'" }, OTHERWISE),
-  // That a price adds up is held by the database itself.
+  // The database itself checks that a price adds up.
   order({ totalMinor: `"totalMinor" + 1`, netMinor: `"netMinor" + 1` }, OTHERWISE),
   order({ netMinor: `"netMinor" + 1`, vatMinor: `"vatMinor" - 1` }, /^invoice \S+ is not what was ordered$/),
   order({ buyer: `jsonb_set(buyer, '{name}', '"Somebody"')` }, /^invoice \S+ is not what was ordered$/),

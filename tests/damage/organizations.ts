@@ -8,7 +8,7 @@ const image = (values: Record<string, string>, line: RegExp) => changed("Organiz
 const version = (values: Record<string, string>, line: RegExp) => changed("DesignVersion", "true", values, line);
 const font = (values: Record<string, string>, line: RegExp) => changed("OrganizationFont", "true", values, line);
 
-/** Who issues, and what it issues with. */
+/** Damage to issuers and their keys. */
 export const ORGANIZATIONS: Damage[] = [
   gone("Organization", ":organization", /^organization \S+ was there, as the audit log says, and is gone$/),
   changed(

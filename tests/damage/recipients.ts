@@ -8,7 +8,7 @@ const PERSON = `id = (select "recipientId" from "RecipientAlias" where ${ALIAS})
 
 const alias = (values: Record<string, string>, line: RegExp) => changed("RecipientAlias", ALIAS, values, line);
 
-/** The people to whom certificates were issued. */
+/** Damage to recipients of certificates. */
 export const RECIPIENTS: Damage[] = [
   gone("RecipientAlias", ALIAS, NOT_OF_RECIPIENT),
   gone("RecipientAlias", ALIAS, /^the recipient \S+ is left without a name$/),

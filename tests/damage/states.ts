@@ -11,7 +11,7 @@ const row = (values: Record<string, string>, line: RegExp, name = ":anchored", .
 const ofStep = (step: string, name: string) => `"certificateId" = ${name} and step = '${step}'`;
 const NO_STEP = /has an entry certificate\.\w+ of \S+, and its history no such step$/;
 
-/** What ended a certificate, put it out of force, or took its place. */
+/** Damage to what ended, suspended or replaced a certificate. */
 export const STATES: Damage[] = [
   row(
     { revokedAt: "null", revocationReason: "null", issueKey: HEX32 },

@@ -8,13 +8,12 @@ import { createWorld, csvOf, type World } from "#tests/builders/world";
 const style = { template: "meridian", language: "en" } as const;
 const MINUTE_MS = 60_000;
 
-/** Where to find what the damages are done to. */
+/** Ids of the objects that damages are applied to, by name. */
 export type Places = Record<string, string>;
 
 /**
- * One installation in which everything that can be damaged is there once: certificates in each state of their life, a
- * tree that is anchored and one to come, published lists, an erasure, money that came and went, a design, a font, a
- * sealed audit log.
+ * Creates an installation with one of everything that can be damaged: certificates in each state, an anchored tree and
+ * a pending one, published lists, an erasure, money received and returned, a design, a font, a sealed audit log.
  */
 export async function createDamageWorld(): Promise<{ world: World; places: Places }> {
   const world = await createWorld();
@@ -83,7 +82,7 @@ export async function createDamageWorld(): Promise<{ world: World; places: Place
   return { world, places };
 }
 
-/** Gives entries their places, and seals and anchors the heads. */
+/** Chains the audit entries, and seals and anchors the heads. */
 async function chain(world: World) {
   await audit.chainEntries(world.deps, {}, new AbortController().signal);
 }
@@ -141,7 +140,7 @@ async function bringDesign(world: World, owner: organizations.OrganizationActor,
   if (!font.ok) throw new Error(font.code);
 }
 
-/** A second organization that had its money back. */
+/** Creates a second organization that had its money refunded. */
 async function claimAndLeave(world: World, places: Places) {
   const other = await world.organization("rival", "basic");
   places.rival = other.organizationId;
@@ -151,7 +150,7 @@ async function claimAndLeave(world: World, places: Places) {
   await world.runJobs();
 }
 
-/** A third one, of which a key was replaced and the next one is said to be in other hands. */
+/** Creates a third organization, with a replaced key and one that is reported as compromised. */
 async function rotateKeys(world: World, places: Places) {
   const owner = await world.organization("keyed", "basic");
   places.rotated = owner.organizationId;
@@ -163,7 +162,7 @@ async function rotateKeys(world: World, places: Places) {
   if (!reported.ok) throw new Error(reported.code);
 }
 
-/** What everybody is shown besides the name: a domain of its own, and that the platform looked at it. */
+/** Adds what is shown beside an organization's name: its own domain, and the platform's review. */
 async function earnTrust(world: World, owner: organizations.OrganizationActor) {
   await organizations.claimDomain(world.deps, owner, { domain: "atlas-academy.edu" });
   const claimed = await organizations.getDomain(world.deps, owner);

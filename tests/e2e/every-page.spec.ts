@@ -4,8 +4,8 @@ import { accessibilityFaults } from "./setup/axe";
 import { signIn } from "./setup/installation";
 import { expect, type Page, test } from "./setup/journey";
 
-// What holds on every page, whatever it is about. Every page in every language, scheme and width takes minutes: that is
-// the part `every-page` of the tests (@all), and the journeys see each page in one of them.
+// Rules for every page, whatever its content. Checking every page in every language, color scheme and width takes
+// minutes: the part `every-page` of the tests does that (@all), and the journeys check each page in one combination.
 const PAGES = [
   "/",
   "/features",
@@ -62,10 +62,10 @@ const OWN_PAGES = [
   "/app/settings/preferences",
   "/app/settings/account",
 ];
-/** Whoever is signed in already is led on from these. */
+/** Pages that redirect a signed-in user. */
 const SIGNED_OUT_PAGES = ["/signin", "/signup"];
 
-/** Every page, each by somebody who may see it: first those for whoever is not signed in. */
+/** Yields every page with a visitor who may see it: first the pages for visitors who are not signed in. */
 async function* pagesByVisitor(page: Page) {
   yield SIGNED_OUT_PAGES;
   await signIn(page);
@@ -76,27 +76,27 @@ async function* everyPage(page: Page) {
   for await (const pages of pagesByVisitor(page)) yield* pages;
 }
 
-/** Goes to a page, and notices when it leads elsewhere. */
+/** Opens a page and checks that it does not redirect. */
 async function visit(page: Page, path: string) {
   await page.goto(path);
   const { pathname, search } = new URL(page.url());
   expect(pathname + search).toBe(path);
 }
 
-// Each reads alone: two go at the same time.
+// The tests only read, so two run at the same time.
 test.describe.configure({ mode: "parallel" });
 
-/** What a color scheme changes. */
+/** Rules of axe that depend on the color scheme. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 async function expectSoundAndLight(page: Page, path: string) {
-  // Without motion, so that no color is on its way from one scheme to the other.
+  // Without motion, so that no color is in transition between the schemes.
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await visit(page, path);
   expect(await accessibilityFaults(page), `${path} light`).toEqual([]);
 }
 
-/** In a narrow window, of the page as it is open. */
+/** Checks the open page in a narrow window. */
 async function expectSoundAndNarrow(page: Page, path: string) {
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await accessibilityFaults(page), `${path} dark at 320 px`).toEqual([]);
@@ -151,7 +151,7 @@ const speak = (page: Page, language: string, origin = "") =>
 test("every page speaks all languages, in their direction, and shows no key @nojs @all", async ({ page, baseURL }) => {
   test.setTimeout(480_000);
   for await (const pages of pagesByVisitor(page)) {
-    // English last: its words are what signing in looks for.
+    // English is last, because signing in uses the English texts.
     for (const language of [...LANGUAGES].reverse()) {
       await speak(page, language, baseURL);
       for (const path of pages) await expectToSpeak(page, path, language);

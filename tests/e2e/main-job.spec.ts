@@ -6,7 +6,7 @@ import { text } from "./setup/text";
 const t = (key: string, values?: Record<string, string | number>) => text("certificates", key, values);
 const v = (key: string) => text("verification", key);
 
-/** People in three scripts, and three lines that nobody could issue as they are. */
+/** Writes a spreadsheet with people in three scripts, and three lines that cannot be issued. */
 function spreadsheet(run: string, count: number): Buffer {
   const named = ["Zoë Müller-Nguyễn", "محمد عبد الرحمن الزهراني", "欧阳静怡"];
   const lines = Array.from({ length: count }, (_, i) => {
@@ -18,7 +18,7 @@ function spreadsheet(run: string, count: number): Buffer {
     };
     return wrong[i] ?? `${name},p${i}@example.org,Chemistry ${run},2026-11-02,A`;
   });
-  // Headers of its own: what was matched before is not asked again.
+  // Unique headers, because the mapping of earlier columns is remembered.
   return Buffer.from(`Full name,E-mail,Course,Issue date,Grade ${run}\n${lines.join("\n")}\n`);
 }
 

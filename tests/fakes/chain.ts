@@ -20,7 +20,10 @@ type Call =
   | "balances"
   | "checkAnchor";
 
-/** Before it takes effect, after it, or after it and with the caller: whoever waited is gone and handles nothing. */
+/**
+ * How a call fails: before it takes effect, after it, or after it with the calling process killed, which handles
+ * nothing.
+ */
 type Failure = "unapplied" | "unanswered" | "killed";
 
 interface Block {
@@ -33,13 +36,13 @@ interface Block {
 type Body = { call: ContractCall; nonce: number; fee: number };
 const bodyOf = ({ raw }: { raw: string }): Body => JSON.parse(Buffer.from(raw.slice(2), "hex").toString("utf8"));
 
-/** What can be there only once: a second attempt fails in the contract. */
+/** Identifies what a call registers; the contract rejects a second registration. */
 const identity = (call: ContractCall) =>
   call.kind === "anchor" ? call.root : "key" in call ? `${call.kind} ${call.organization} ${call.key}` : null;
 
 /**
- * A chain in memory with the contract's rules: one block for each transaction. Each call can be made to fail before it
- * takes effect (`unapplied`) or after (`unanswered`), once or for as long as the chain is down.
+ * Creates an in-memory chain with the contract's rules: one block for each transaction. Each call can be made to fail
+ * before it takes effect (`unapplied`) or after (`unanswered`), once or for as long as the chain is down.
  */
 export function fakeChain() {
   const mined = new Map<string, Block>();
@@ -140,7 +143,7 @@ export function fakeChain() {
     findAnchor: (root) => through("findAnchor", () => findBlock(root)),
     balances: () =>
       through("balances", () => [{ address: anchorer, ether: String(anchorsPaidFor / 10_000), anchorsPaidFor }]),
-    // A chain in memory has no blocks that could be hashed.
+    // An in-memory chain has no blocks to hash.
     proveTransaction: async () => null,
 
     findSnapshot: (list) =>
@@ -169,10 +172,10 @@ export function fakeChain() {
 
   return {
     chain,
-    /** Hashes in the order in which they were handed to the network, repeats included. */
+    /** Hashes in the order of the broadcasts, repeats included. */
     broadcasts,
     minedRoots: () => effective().flatMap(({ call }) => (call.kind === "anchor" ? [call.root.slice(2)] : [])),
-    /** Every call that the contract took, in order. */
+    /** Returns every successful call of the contract, in order. */
     minedCalls: () => effective().map(({ call }) => call),
     revertedCalls: () => [...mined.values()].filter(({ reverted }) => reverted).map(({ call }) => call),
     failNext(call: Call, how: Failure) {
@@ -181,19 +184,19 @@ export function fakeChain() {
     setDown(value: boolean) {
       down = value;
     },
-    /** Whether the registrar's key is here. */
+    /** Sets whether the registrar's key is present. */
     setRegistrar(here: boolean) {
       registrar = here ? anchorer : null;
     },
-    /** As if this were a chain on which money is worth something. */
+    /** Sets whether the chain is local, and the number of anchors that the wallet can pay for. */
     setMoney(money: { isLocal: boolean; anchorsPaidFor: number }) {
       ({ isLocal, anchorsPaidFor } = money);
     },
-    /** Whether the platform speaks for the organizations. */
+    /** Sets whether the platform may act for the organizations. */
     setAuthority(value: boolean) {
       authority = value;
     },
-    /** As if somebody else had made this call, with the same effect. */
+    /** Makes a call from another process, with the same effect. */
     callElsewhere(call: ContractCall) {
       const nonce = 1_000_000 + mined.size;
       const raw = `0x${Buffer.from(JSON.stringify({ call, nonce, fee: 1 })).toString("hex")}`;
@@ -201,21 +204,23 @@ export function fakeChain() {
       mine({ chainId: target.chainId, from: anchorer, to: target.contract, nonce, hash, raw });
       nonces.delete(nonce);
     },
-    /** Stops mining: transactions wait in the pool until it is started again. */
+    /** Stops or starts mining: meanwhile transactions wait in the pool. */
     setMining(value: boolean) {
       mining = value;
       if (!value) return;
       for (const transaction of pool.values()) mine(transaction);
       pool.clear();
     },
-    /** As if the last block had been replaced by one without our transaction; its nonce is free again. */
+    /**
+     * Replaces the last block by one without its transaction; the nonce is free again unless it was used elsewhere.
+     */
     reorganise(taken: { nonceUsedElsewhere: boolean }) {
       const last = [...mined.keys()].at(-1);
       if (!last) throw new Error("nothing was mined");
       mined.delete(last);
       if (!taken.nonceUsedElsewhere) nonces.delete(Math.max(...nonces));
     },
-    /** As if somebody else had used this nonce of ours. */
+    /** Marks a nonce as used by another transaction. */
     useNonceElsewhere(nonce: number) {
       nonces.add(nonce);
     },

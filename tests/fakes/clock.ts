@@ -1,6 +1,6 @@
 import type { Clock } from "#modules/kernel/ports";
 
-/** A clock that stands still until it is moved. */
+/** Creates a clock that stands still until it is advanced. */
 export function fakeClock(
   start = "2026-11-20T09:00:00Z",
 ): Clock & { advance(ms: number): void; set(iso: string): void } {

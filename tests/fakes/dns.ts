@@ -1,6 +1,6 @@
 import type { DomainNames } from "#modules/kernel/ports";
 
-/** The DNS as a table in the test's hand. While `down`, no server answers. */
+/** A DNS as a table that the test controls. While `down`, no server answers. */
 export function fakeDns() {
   const records = new Map<string, string[]>();
   const state = { down: false };

@@ -1,6 +1,6 @@
 import type { ErasureEntry, ErasureLedger } from "#modules/kernel/ports";
 
-/** Keeps entries. The next `append` fails as asked for: before anything was written, or after everything was. */
+/** Creates an in-memory ledger. The next `append` can be made to fail, before or after everything was written. */
 export function fakeErasureLedger() {
   const entries: ErasureEntry[] = [];
   const state: { fails: "before" | "after" | null } = { fails: null };

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { type Answer, type Asked, startCompany } from "./http-company";
 
-/** How a wallet behaves when it is charged. */
+/** Behavior of a wallet when it is charged. */
 export type WalletBehaviour = "succeeds" | "declines" | "no-funds" | "expired" | "second-step" | "later";
 interface Unit {
   amount: { currency_code: string; value: string };
@@ -35,16 +35,17 @@ interface FakeOrder {
 }
 
 /**
- * PayPal as far as we use it: its shapes of answers and errors, its request ids, its one payment for one invoice id.
+ * Simulates PayPal as far as the platform uses it: its answers and errors, its request ids, and its single payment for
+ * one invoice id.
  */
 export async function fakePaypal(port = 0) {
   const setups = new Map<string, { id: string; status: string; behaviour: WalletBehaviour }>();
   const tokens = new Map<string, { id: string; behaviour: WalletBehaviour }>();
   const orders = new Map<string, FakeOrder>();
-  /** Where the payer goes back to from a page of theirs, by the setup or the order. */
+  /** Addresses to which the payer returns from PayPal's page, by the setup or the order. */
   const returns = new Map<string, { done: string; cancelled: string }>();
   const kept = new Map<string, Answer>();
-  /** Transactions are searched some hours late: nothing is found until the test says so. */
+  /** The search for transactions lags some hours: it finds nothing until the test enables it. */
   const state = { searchKnows: false, refundsFail: false };
   let count = 0;
   const newId = (prefix: string) => `${prefix}${String(++count).padStart(10, "0")}`;
@@ -263,7 +264,7 @@ export async function fakePaypal(port = 0) {
       apiUrl: company.url,
     },
     state,
-    /** Forgets every request id, as a day later. */
+    /** Forgets every request id, as PayPal does after a day. */
     aDayLater: () => kept.clear(),
     addMethod(behaviour: WalletBehaviour) {
       const token = { id: newId("TOK"), behaviour };
@@ -296,7 +297,7 @@ export async function fakePaypal(port = 0) {
     ) {
       const { at = Date.now() / 1000, secret = "paypal", id = newId("WH-") } = options;
       const { type = "PAYMENT.CAPTURE.COMPLETED", resourceType = "capture" } = options;
-      // With a number and a space that would be lost if it were written anew.
+      // The number and the space would be lost if the event were serialized again.
       const event = `{"id": "${id}", "event_type": "${type}", "resource_type": "${resourceType}", "rate": 1.00, "resource": ${JSON.stringify(resource)}}`;
       const time = new Date(at * 1000).toISOString();
       const headers = new Headers({
@@ -314,5 +315,5 @@ export async function fakePaypal(port = 0) {
 const sign = (id: string, time: string, event: string, secret = "paypal") =>
   createHmac("sha256", secret).update(`${id}|${time}|${event}`).digest("base64");
 
-/** The event as it stands in the question, byte for byte. */
+/** Returns the event within the verification request, byte for byte. */
 const eventIn = (text: string) => text.slice(text.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);

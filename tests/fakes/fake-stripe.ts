@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { type Answer, type Asked, startCompany } from "./http-company";
 
-/** How a card behaves when it is charged. */
+/** Behavior of a card when it is charged. */
 export type CardBehaviour = "succeeds" | "declines" | "no-funds" | "expired" | "second-step" | "later";
 type Fields = Record<string, string>;
 
@@ -9,8 +9,8 @@ const SECRET = "whsec_fake";
 const NOW = () => Math.floor(Date.now() / 1000);
 
 /**
- * Stripe as far as we use it: the shapes of its answers and errors, what it keeps for an idempotency key (an answer of
- * 500 too, a conflict where the same key asks for something else), and events signed as it signs them.
+ * Simulates Stripe as far as the platform uses it: its answers and errors, its stored answers for idempotency keys
+ * (also of a 500, and a conflict where the same key comes with another request), and its signed events.
  */
 export async function fakeStripe(port = 0) {
   const customers = new Map<string, object>();
@@ -18,10 +18,10 @@ export async function fakeStripe(port = 0) {
   const methods = new Map<string, { id: string; customer: string | null; behaviour: CardBehaviour }>();
   const intents = new Map<string, Record<string, unknown> & { id: string; created: number; metadata: Fields }>();
   const refunds = new Map<string, Record<string, unknown> & { id: string; created: number; metadata: Fields }>();
-  /** Where the person goes back to from a page of theirs, by the session or the payment. */
+  /** Addresses to which the payer returns from Stripe's page, by the session or the payment. */
   const returns = new Map<string, { done: string; cancelled: string }>();
   const kept = new Map<string, { request: string; answer: Answer }>();
-  /** The search over metadata knows nothing until the test says so, as the real one for a while. */
+  /** The search by metadata finds nothing until the test enables it; Stripe's own lags as well. */
   const state = { searchKnows: false, refundsFail: false };
   let count = 0;
   const newId = (prefix: string) => `${prefix}_${String(++count).padStart(8, "0")}`;
@@ -198,7 +198,7 @@ export async function fakeStripe(port = 0) {
     }
   }
 
-  /** Pages of two, so that reading all of them is tried as well. */
+  /** Lists transactions in pages of two, so that pagination is tested as well. */
   function balance(query: URLSearchParams): Answer {
     const from = Number(query.get("created[gte]"));
     const until = Number(query.get("created[lt]"));
@@ -238,7 +238,8 @@ export async function fakeStripe(port = 0) {
         return { status: 400, body: { error: { type: "idempotency_error", message } } };
       }
       const answer = earlier?.answer ?? structuredClone(act(asked));
-      // What was refused before it began is not kept (docs.stripe.com/api/idempotent_requests).
+      // Answers to requests that were rejected before execution are not stored
+      // (docs.stripe.com/api/idempotent_requests).
       if (answer.status !== 400 && answer.status !== 401) kept.set(key, { request, answer });
       return answer;
     },
@@ -253,14 +254,14 @@ export async function fakeStripe(port = 0) {
     ...company,
     settings: { secretKey: "sk_test_fake", webhookSecret: SECRET, apiUrl: company.url },
     state,
-    /** Forgets every idempotency key, as a day later. */
+    /** Forgets every idempotency key, as Stripe does after a day. */
     aDayLater: () => kept.clear(),
     addMethod(behaviour: CardBehaviour) {
       const method = { id: newId("pm"), customer: newId("cus"), behaviour };
       methods.set(method.id, method);
       return { ref: method.id, customerRef: method.customer };
     },
-    /** The person leaves a card on the page of Checkout, or lets it expire. */
+    /** Completes a Checkout session with a card, or lets it expire. */
     finishSession(id: string, end: "complete" | "expired", behaviour: CardBehaviour = "succeeds") {
       const session = sessions.get(id);
       if (!session) throw new Error("no such session");
@@ -274,7 +275,7 @@ export async function fakeStripe(port = 0) {
         setup_intent: setup_intent && { ...setup_intent, payment_method: methodOf(method.id) },
       });
     },
-    /** The person confirms a payment at their bank, or does not; or what was pending comes to its end. */
+    /** Completes a payment: the payer confirms it at their bank or does not, or a pending one is decided. */
     finishIntent(id: string, confirmed: boolean) {
       const intent = intents.get(id);
       if (!intent) throw new Error("no such payment");
@@ -287,10 +288,10 @@ export async function fakeStripe(port = 0) {
           : { status: "requires_payment_method", last_payment_error: { type: "invalid_request_error", code } },
       );
     },
-    /** How many charges there are under a key of ours. */
+    /** Counts the charges for one of the platform's keys. */
     countCharges: (key: string) => [...intents.values()].filter(({ metadata }) => metadata.key === key).length,
     countRefunds: (key: string) => [...refunds.values()].filter(({ metadata }) => metadata.key === key).length,
-    /** What is posted to us about one of its objects, signed by the official package. */
+    /** Creates the event that is posted about an object, signed by the official package. */
     event(object: object, options: { at?: number; secret?: string; id?: string; type?: string } = {}) {
       const { at = NOW(), secret = SECRET, id = newId("evt"), type = "payment_intent.succeeded" } = options;
       const payload = JSON.stringify({ id, object: "event", type, created: at, data: { object } });
@@ -302,7 +303,7 @@ export async function fakeStripe(port = 0) {
   };
 }
 
-/** The fields `name[key]` of a form. */
+/** Returns the fields `name[key]` of a form. */
 function nested(fields: Fields, name: string): Fields {
   const found = Object.entries(fields).flatMap(([field, value]) => {
     const key = new RegExp(`^${name}\\[(\\w+)\\]$`).exec(field)?.[1];

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /**
- * How a company can fail us: `unapplied` hangs up before it did anything, `unanswered` did it and hangs up, `silent`
- * keeps the connection and says nothing, a number is an answer with this status and nothing done.
+ * How a company fails: `unapplied` closes the connection before acting, `unanswered` after it, `silent` holds the
+ * connection without an answer, and a number is an answer with this status and no action.
  */
 export type Fault = "unapplied" | "unanswered" | "silent" | 429 | 500;
 
@@ -20,8 +20,8 @@ export interface Asked {
 }
 
 /**
- * A server that stands for another company's: it does what `act` says, unless it was told to fail the next call. Port 0
- * takes a free one.
+ * Starts a server for a simulated company: it answers with `act`, unless the next call is to fail. Port 0 takes a free
+ * one.
  */
 export async function startCompany(act: (asked: Asked) => Answer, refuse: (status: 429 | 500) => Answer, port = 0) {
   const faults: { at: RegExp; fault: Fault }[] = [];
@@ -59,7 +59,7 @@ export async function startCompany(act: (asked: Asked) => Answer, refuse: (statu
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Method and path of every call, the oldest first. */
     calls,
-    /** Makes the next call whose "METHOD /path" matches fail. */
+    /** Makes the next call fail whose "METHOD /path" matches. */
     failNext: (at: RegExp, fault: Fault) => void faults.push({ at, fault }),
     close: () =>
       new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import type { Mailer, MailOutcome, OutgoingMail } from "#modules/kernel/ports";
 
-/** Keeps what is sent. `answers` are given one for each message, then everything is accepted. */
+/** Stores sent messages. Each message takes the next of `answers`; afterwards everything is accepted. */
 export function fakeMailer(options: { repeatable?: boolean; answers?: MailOutcome[] } = {}) {
   const sent: OutgoingMail[] = [];
   const forgotten: string[] = [];
@@ -15,7 +15,7 @@ export function fakeMailer(options: { repeatable?: boolean; answers?: MailOutcom
       forgotten.push(key);
     },
   };
-  /** The code or link that a person finds in the newest mail that has one: jobs of several mails end in any order. */
+  /** Finds a code or link in the newest mail that has one: several mails may be sent in any order. */
   const find = (pattern: RegExp): string | undefined => {
     const found = sent.map(({ text }) => pattern.exec(text)).findLast((match) => match !== null);
     return found?.[1] ?? found?.[0];

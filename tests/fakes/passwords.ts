@@ -3,7 +3,7 @@ import type { PasswordHasher } from "#modules/kernel/ports";
 
 const hashOf = (password: string) => createHash("sha256").update(password.normalize("NFKC")).digest("hex");
 
-/** Hashes at once: what a real hash costs is tested with the real hasher. */
+/** Hashes without delay; tests of the real hasher measure its cost. */
 export const fakePasswords: PasswordHasher = {
   hash: async (password) => hashOf(password),
   matches: async (password, hash) => hash === hashOf(password),

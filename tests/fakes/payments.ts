@@ -8,12 +8,12 @@ import type {
   RefundOutcome,
 } from "#modules/kernel/ports";
 
-/** What the provider does with a call: as usual, fail before it does anything, or do it and lose its answer. */
+/** Result of a call: normal, a failure before the action, or an action with a lost answer. */
 type Fault = "none" | "unapplied" | "unanswered";
 
 /**
- * A company that keeps payment methods, in the test's hand. It does each thing once for a key, as the real ones do, and
- * remembers all of it.
+ * Simulates a company that stores payment methods. It performs each action once for a key, as real ones do, and records
+ * all of them.
  */
 export function fakePayments(name: PaymentProvider["name"] = "stripe") {
   const charges = new Map<string, ChargeOutcome & { amountMinor: number; currency: string; at: Date }>();
@@ -98,25 +98,25 @@ export function fakePayments(name: PaymentProvider["name"] = "stripe") {
     charges,
     refunds,
     forgotten,
-    /** Movements of its account that are none of ours. */
+    /** Movements of the account that do not belong to the platform. */
     others,
-    /** How often it was called. */
+    /** Returns the number of calls. */
     calls: () => calls,
-    /** What the next charges come to. */
+    /** Sets the result of the next charges. */
     behave: (as: typeof behaves) => {
       behaves = as;
     },
-    /** The card that is left next, by its fingerprint. */
+    /** Sets the fingerprint of the next card that is added. */
     leave: (fingerprint: string | null) => {
       card = fingerprint;
     },
-    /** Whether it refuses to give money back from now on. */
+    /** Sets whether refunds are refused. */
     refuseRefunds: (refuses: boolean) => {
       refusesRefunds = refuses;
     },
-    /** What happens to the next calls, one each. */
+    /** Sets the results of the next calls, one each. */
     fail: (...next: Fault[]) => void faults.push(...next),
-    /** Somebody confirmed a payment at their bank, or the provider has decided. */
+    /** Decides a payment, after a confirmation at the payer's bank or by the provider. */
     decide(key: string, state: "succeeded" | "declined") {
       const found = charges.get(key);
       if (!found) throw new Error(`no charge ${key}`);
@@ -129,7 +129,7 @@ export function fakePayments(name: PaymentProvider["name"] = "stripe") {
           : { state, chargeRef, reason: "declined", amountMinor, currency, at },
       );
     },
-    /** What was taken in all. */
+    /** Returns the total amount charged. */
     taken: () => [...charges.values()].reduce((sum, one) => sum + (one.state === "succeeded" ? one.amountMinor : 0), 0),
   };
 }

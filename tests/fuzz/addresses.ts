@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { ROUTES } from "#app/api/router.server";
 import config from "../../remix.config.js";
 
-/** One address that is asked for, with the methods that are tried. `:name` and `*` stand for what is filled in. */
+/** An address to test, with the methods to try. `:name` and `*` are placeholders. */
 export interface Address {
   pattern: string;
   kind: "page" | "api" | "vc-api";
@@ -10,7 +10,7 @@ export interface Address {
 
 type AddRoute = (path: string | undefined, file: string, ...rest: unknown[]) => void;
 
-/** Every page and resource of the route table: a new one is here by itself. */
+/** Lists every page and resource of the route table, which includes new ones automatically. */
 function pages(): string[] {
   const found: string[] = [];
   const parents: string[] = [];
@@ -31,7 +31,7 @@ function pages(): string[] {
   return [...new Set(found)];
 }
 
-/** The VC-API's own addresses, as its router is written. */
+/** Lists the VC-API's own addresses, in the syntax of its router. */
 function vcApi(): string[] {
   const source = fs.readFileSync("app/api/vc/router.server.ts", "utf8");
   return [...source.matchAll(/\b(?:get|post|delete)\(\s*"(\/[^"]*)"/g)].map(([, path]) => `/vc-api${path}`);

@@ -11,11 +11,14 @@ import { type Answer, type Hit, send, sendBytes, signIn } from "./visitor";
 const SEED = 20_261_122;
 const RANDOM_REQUESTS = 1_500;
 const AT_ONCE = 6;
-/** What one answer may take, and what the web process may grow by while it gives all of them. */
+/** Maximum time of one answer in milliseconds. */
 const MAX_MS = 2_000;
-/** A thousand files in one archive, or as many lines, are a job for more than a moment. */
+/** Maximum time of an answer about a thousand files in one archive, or as many lines. */
 const MAX_MS_OF_MANY = 10_000;
-/** What is slow by itself is so each time; what waited for a process to begin, or for others on the machine, is not. */
+/**
+ * Number of tries. A slow address is slow each time; waiting for a process to start or for other load on the machine is
+ * not.
+ */
 const TRIES = 3;
 const MAX_GROWTH_MEGABYTES = 200;
 const TOKEN = "a-token-for-the-fuzz-test-of-the-vc-api";
@@ -40,14 +43,14 @@ beforeAll(async () => {
   await platform.start();
   origin = `http://localhost:${platform.port}`;
   demonstration = JSON.parse(fs.readFileSync(path.join(dataDirectory, "demonstration.json"), "utf8"));
-  // Whoever may see everything reaches everything.
+  // An admin can open every address.
   await platform.query(`update "User" set "platformRole" = 'admin'`);
   cookie = await signIn(origin, demonstration);
   await explore();
 });
 afterAll(() => platform.killEverything());
 
-/** Reads the pages that there are, for what they link to and what their forms ask for. */
+/** Reads the existing pages and collects their links and form fields. */
 async function explore() {
   for (const start of [
     "/",
@@ -83,7 +86,7 @@ async function readPage(link: string, headers: Record<string, string>) {
   }
 }
 
-/** An address that the pattern stands for and some page links to; the pattern itself where it has no variables. */
+/** Returns an existing address for a pattern, from the links; the pattern itself where it has no variables. */
 function realPathOf(pattern: string): string | null {
   if (!/[:*]/.test(pattern)) return pattern;
   const shape = new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll(/:\w+|\*/g, "[^/]+")}$`);
@@ -100,7 +103,7 @@ function headersFor({ kind }: Address, signedIn: boolean): Record<string, string
   return signedIn ? { ...SAME_ORIGIN, cookie } : SAME_ORIGIN;
 }
 
-/** What every address gets: its page, and each of the hostile bodies. */
+/** Lists the requests for every address: its page, and each of the hostile bodies. */
 function listed(): Hit[] {
   return addresses.flatMap((address) => {
     const real = realPathOf(address.pattern) ?? fill(address.pattern, "x");
@@ -116,7 +119,7 @@ function listed(): Hit[] {
       { ...ask, method: "PUT" },
       { ...ask, method: "DELETE" },
     ];
-    // A stream of events, which has no end while its list is being issued.
+    // An event stream does not end while its list is being issued.
     if (address.kind === "page") {
       for (const [type, body] of FORM_BODIES)
         hits.push({ method: "POST", path: real, headers: { ...headers, ...(type && { "Content-Type": type }) }, body });
@@ -125,7 +128,7 @@ function listed(): Hit[] {
   });
 }
 
-/** Forms with files, wherever a page asks for one. */
+/** Lists forms with hostile files, for every page with a file field. */
 function withFiles(): Hit[] {
   return [...fields].flatMap(([page, names]) =>
     names.some(([name]) => ["file", "image", "picture"].includes(name))
@@ -140,7 +143,7 @@ function withFiles(): Hit[] {
   );
 }
 
-/** Whatever else comes together: real and made-up addresses, queries, and forms filled in with hostile texts. */
+/** Generates random combinations: real and invented addresses, queries, and forms filled in with hostile texts. */
 const anyHit: fc.Arbitrary<Hit> = fc
   .record({
     address: fc.constantFrom(...addresses),
@@ -165,7 +168,7 @@ const anyHit: fc.Arbitrary<Hit> = fc
   .map(({ address, method, signedIn, real, text, data, query, values, extra, json }) => {
     const concrete = (real ? realPathOf(address.pattern) : null) ?? fill(address.pattern, text);
     const search = query.map(([name, value]) => `${name}=${encode(value).slice(0, 1_500)}`).join("&");
-    // Signing out would end the session of all that follow.
+    // Signing out would end the session for all later requests.
     const headers = headersFor(address, signedIn && address.pattern !== "/signout");
     const suffix = data && address.kind === "page" ? ".data" : "";
     const hit = { method, path: `${concrete}${suffix}${search ? `?${search}` : ""}`, headers, body: null };
@@ -181,7 +184,7 @@ const anyHit: fc.Arbitrary<Hit> = fc
 const nameOf = ({ method, path: target, headers, body }: Hit) =>
   `${method} ${target.slice(0, 200)} ${headers["Content-Type"] ?? ""} ${typeof body === "string" ? body.slice(0, 200) : ""}`;
 
-/** Sends all, some at once; returns what is wrong with the answers. */
+/** Sends all requests, some concurrently; returns the faults of the answers. */
 async function sendAll(hits: Hit[]): Promise<string[]> {
   const wrong: string[] = [];
   const rest = hits[Symbol.iterator]();
@@ -190,7 +193,7 @@ async function sendAll(hits: Hit[]): Promise<string[]> {
       const answer = await send(origin, hit).catch((error: unknown) => ({ status: 0, took: 0, text: String(error) }));
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       if (isFault(answer)) wrong.push(`${answer.status} ${nameOf(hit)} ${answer.text.slice(-200)}`);
-      // A busy machine is slow with anything: by itself it has to be quick.
+      // A busy machine slows everything down: slow requests are tried again alone and must then be quick.
       else if (answer.took > MAX_MS) slow.push(hit);
     }
   };
@@ -206,7 +209,7 @@ async function sendAll(hits: Hit[]): Promise<string[]> {
   return wrong;
 }
 
-/** No answer at all, or one that says the fault is ours. 503 is for a machine that is busy. */
+/** Whether there was no answer, or one that reports a fault of the server. 503 means a busy machine. */
 const isFault = ({ status }: Answer) => status === 0 || (status >= 500 && status !== 503);
 
 test("nothing that a visitor sends is answered with a fault of ours, late, or with memory that stays", async () => {
@@ -217,14 +220,14 @@ test("nothing that a visitor sends is answered with a fault of ours, late, or wi
     ...listed(),
     ...withFiles(),
   ];
-  // The first time the process grows to the size that the work needs; the second time it must not grow on.
+  // The first run grows the process to the size that the work needs; the second must not grow it further.
   const wrong = await sendAll(everything(SEED));
   const before = residentMegabytes(web);
   wrong.push(...(await sendAll(everything(SEED + 1))));
   const after = residentMegabytes(web);
   const counts = [...statuses].sort().map(([status, count]) => `${count} x ${status}`);
   console.log(`${addresses.length} addresses, ${Math.round(before)} to ${Math.round(after)} MB, ${counts.join(", ")}`);
-  // What is refused at the door alone would show nothing of what is behind it.
+  // Requests that are all rejected early would not test the code behind the checks.
   for (const status of [200, 303, 400, 404, 405, 413, 415, 422])
     expect(statuses.get(status) ?? 0, String(status)).toBeGreaterThan(20);
   expect(wrong).toEqual([]);
@@ -268,7 +271,8 @@ test("two hundred wrong passwords at once are refused, five of them after a look
   );
   const looked = answers.filter(({ status }) => status === 401).length;
   expect(looked).toBeGreaterThanOrEqual(5);
-  // Where answering all of them takes longer than the first wait of two seconds, or the second of four, one more each.
+  // If the answers take longer than the first wait of two seconds, or the second of four, one more password is checked
+  // for each.
   expect(looked).toBeLessThanOrEqual(7);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(200 - looked);
 });

@@ -1,4 +1,4 @@
-/** Texts that somebody types, pastes or makes up to see what breaks. */
+/** Texts that a user might type, paste or invent to break something. */
 export const TEXTS: string[] = [
   "",
   " ",
@@ -60,7 +60,7 @@ export const TEXTS: string[] = [
   '{"@context":["https://www.w3.org/ns/credentials/v2"],"type":["VerifiableCredential"]}',
 ];
 
-/** Names that are no field of ours, or one of a harmful shape. */
+/** Names that are no field of a form, or have a harmful shape. */
 export const NAMES: string[] = [
   "email[99999999]",
   "email[1000]",
@@ -74,7 +74,7 @@ export const NAMES: string[] = [
   "n".repeat(200),
 ];
 
-/** Whole bodies for addresses that take forms, each with the type that it claims. */
+/** Complete bodies for addresses that accept forms, each with its declared type. */
 export const FORM_BODIES: [type: string, body: string][] = [
   ["application/json", '{"email":"a@b.cd"}'],
   ["text/plain", "hello"],
@@ -97,7 +97,7 @@ export const FORM_BODIES: [type: string, body: string][] = [
   ["", "x"],
 ];
 
-/** Files that belong to none of the kinds, or say that they do. */
+/** Files of no supported kind, some with the signature of one. */
 export const FILES: Uint8Array<ArrayBuffer>[] = [
   new Uint8Array(),
   new TextEncoder().encode("%PDF-1.7\n"),
@@ -116,7 +116,7 @@ export const FILES: Uint8Array<ArrayBuffer>[] = [
   new Uint8Array(200_000).fill(0x20),
 ];
 
-/** Whole bodies for addresses that take JSON. */
+/** Complete bodies for addresses that accept JSON. */
 export const JSON_BODIES: string[] = [
   "",
   "{",
@@ -133,7 +133,7 @@ export const JSON_BODIES: string[] = [
   `{"email":"${"a".repeat(60_000)}","password":"${"b".repeat(1_000)}"}`,
 ];
 
-/** Requests as bytes, which no client of a library would send. `{}` stands for a certificate's path. */
+/** Requests as bytes, which no client library would send. `{}` is replaced by a certificate's path. */
 export const PACKETS: string[] = [
   "GET http://elsewhere.example/ HTTP/1.1\r\nHost: a\r\n\r\n",
   "OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n",

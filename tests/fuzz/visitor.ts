@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net from "node:net";
 
-/** What is sent, in the words of `fetch`. */
+/** A request, in the terms of `fetch`. */
 export interface Hit {
   method: string;
   path: string;
@@ -15,11 +15,11 @@ export interface Answer {
   text: string;
 }
 
-/** No answer is waited for longer than this. */
+/** Timeout of an answer in milliseconds. */
 const TIMEOUT_MS = 30_000;
 let visitors = 0;
 
-/** A visitor of a network of their own: what limits one network must not hide what the others find. */
+/** Sends a request from its own network address, so that limits for each network do not hide other findings. */
 export async function send(origin: string, { method, path, headers, body }: Hit): Promise<Answer> {
   visitors++;
   const from = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
@@ -35,7 +35,7 @@ export async function send(origin: string, { method, path, headers, body }: Hit)
   return { status: response.status, took: performance.now() - began, text };
 }
 
-/** Sends bytes as they are and hangs up; what came back until then. */
+/** Sends bytes unchanged and closes the connection; returns what was received until then. */
 export async function sendBytes(port: number, bytes: string): Promise<string> {
   const socket = net.connect(port, "127.0.0.1");
   let answer = "";
@@ -50,7 +50,7 @@ export async function sendBytes(port: number, bytes: string): Promise<string> {
   return answer;
 }
 
-/** Signs in by the form, as a browser does, and returns the session's cookie. */
+/** Signs in through the form, as a browser does, and returns the session's cookie. */
 export async function signIn(origin: string, account: { email: string; password: string }): Promise<string> {
   const response = await fetch(`${origin}/signin`, {
     method: "POST",

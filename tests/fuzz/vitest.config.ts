@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The whole platform as `npm start` serves it: no set-up of the unit tests is wanted. */
+/** Tests of the whole platform as `npm start` serves it; no setup of the unit tests is needed. */
 export default defineConfig({
   root,
   resolve: {

@@ -18,7 +18,7 @@ const dataDirectory = path.join(directory, "data");
 
 type Victim = "worker" | "web" | "chain" | "PostgreSQL" | "supervisor" | "everything";
 const VICTIMS: Victim[] = ["worker", "web", "chain", "PostgreSQL", "supervisor", "everything"];
-/** Those that matter most in the moment when a tree is on its way to the chain come first. */
+/** Victims while a tree is being anchored, the most important ones first. */
 const WHILE_ANCHORING: Victim[] = ["PostgreSQL", "everything", "chain", "worker", "supervisor", "web"];
 
 let platform: Awaited<ReturnType<typeof platformIn>>;
@@ -55,7 +55,7 @@ const isValid = async (publicId: string) =>
 const quotaUsed = async () =>
   (await one<{ used: number }>(`select coalesce(sum(used), 0)::int as used from "QuotaUse"`))?.used ?? 0;
 
-/** Whoever starts it again does so at once, as a service manager would. */
+/** Kills a victim and restarts it immediately, as a service manager would. */
 async function kill(victim: Victim): Promise<void> {
   const end = async (text: string) => void process.kill(await platform.pidOf(text), "SIGKILL");
   if (victim === "worker") return end("worker.mjs");
@@ -66,7 +66,7 @@ async function kill(victim: Victim): Promise<void> {
   if (victim === "supervisor") await end("start.mjs");
   else await platform.killEverything();
   starting = platform.start().then((ms) => void starts.push(ms));
-  // What the old web process still answers proves nothing.
+  // An answer of the old web process would prove nothing.
   while (isAlive(web)) await sleep(20);
 }
 
@@ -78,7 +78,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Kills, and returns how long it took until pages are shown again and the work goes on. */
+/** Kills a victim, and returns the time until pages are served again and the work continues. */
 async function killAndWait(victim: Victim, workGoesOn: () => Promise<boolean>) {
   const began = performance.now();
   await kill(victim);
@@ -111,7 +111,7 @@ function note(stage: string, victim: Victim, at: Omit<Progress, "treesOnTheirWay
   console.log(table.at(-1));
 }
 
-/** Looks until the list is as far as that. */
+/** Polls until the list has reached a state. */
 async function until(reached: (now: Progress) => boolean, withinMs = WHOLE_WITHIN_MS): Promise<Progress> {
   for (const deadline = Date.now() + withinMs; Date.now() < deadline; await sleep(20)) {
     const now = await progressOf(platform);
@@ -137,13 +137,14 @@ test("a list whose reading is killed is a whole draft or none, and is read the n
     console.log(`list being read, ${victim} killed: ${"failed" in outcome ? outcome.failed : "read all the same"}`);
     note("reading", victim, { issued: 0, anchored: 0, mailed: 0 }, [back, "-"]);
     expect(outcome).toHaveProperty("failed");
-    // What is young has to be compiled first.
+    // A new process is slow at first, until its code is compiled.
     await owner.upload();
   }
   const last = await owner.upload();
   if ("failed" in last) throw new Error(last.failed);
   draft = last.draft;
-  // Killed between the two, the file is kept whole, and its columns are asked for again.
+  // After a kill between the two steps, the file is stored completely, and the mapping of its columns is requested
+  // again.
   const drafts = await platform.query<{ state: string; rows: number; table: number }>(
     `select b.state, (select count(*)::int from "BatchRow" r where r."batchId" = b.id) as rows,
      (select count(*)::int from "BatchTable" t where t."batchId" = b.id) as "table"
@@ -206,7 +207,7 @@ test("the contract has logged each root once, and no other", async () => {
     }),
   });
   const { result } = (await response.json()) as { result: { topics: string[] }[] };
-  // The event of an anchor is anonymous: a root is all that it has.
+  // The event of an anchor is anonymous: its root is its only topic.
   const logged = result.filter(({ topics }) => topics.length === 1).map(({ topics }) => topics[0]?.slice(2));
   expect(logged.sort()).toEqual(roots.map(({ root }) => root).sort());
 });

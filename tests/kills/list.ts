@@ -6,12 +6,12 @@ import { signIn } from "../fuzz/visitor";
 export const LIST_NAME = "kills.csv";
 const SAME_ORIGIN = { "Sec-Fetch-Site": "same-origin" };
 
-/** A list of thousands is checked in some seconds. */
+/** Time limit in milliseconds for checking a list of thousands, which takes some seconds. */
 const CHECKED_MS = 60_000;
 
 export const addressOf = (index: number) => `person-${index}@example.org`;
 
-/** The list as its owner sends it by the form, and what became of that. */
+/** Sends a list as its owner does with the form, and reads the results. */
 export async function ownerOf(platform: { origin: string }, dataDirectory: string, rows: number) {
   const memory = JSON.parse(fs.readFileSync(path.join(dataDirectory, "demonstration.json"), "utf8"));
   const cookie = await signIn(platform.origin, { email: memory.email, password: memory.password });
@@ -28,7 +28,7 @@ export async function ownerOf(platform: { origin: string }, dataDirectory: strin
     });
 
   return {
-    /** The address of the draft's page; else what came instead: a status, or that the connection broke. */
+    /** Uploads the list. Returns the address of the draft's page, or the failure: a status or a broken connection. */
     async upload(): Promise<{ draft: string } | { failed: string }> {
       const form = new FormData();
       form.set("file", new File([csv], LIST_NAME, { type: "text/csv" }));
@@ -36,7 +36,7 @@ export async function ownerOf(platform: { origin: string }, dataDirectory: strin
       form.set("language", "en");
       try {
         let response = await post("/app/batches/new", form);
-        // The first time its columns are asked for: they are what they are taken for.
+        // At the first upload the suggested mapping of the columns is accepted.
         const asked = response.headers.get("location");
         if (asked?.endsWith("/columns")) response = await post(asked, new URLSearchParams());
         const draft = response.headers.get("location");
@@ -45,9 +45,9 @@ export async function ownerOf(platform: { origin: string }, dataDirectory: strin
         return { failed: "the connection broke" };
       }
     },
-    /** The stream by which a page follows a list; it ends with the list, or with the connection. */
+    /** Opens the event stream with which a page follows a list; it ends with the list, or with the connection. */
     follow: (draft: string) => fetch(`${platform.origin}${draft}/progress`, { headers: { cookie } }),
-    /** Sends it off, once a worker has checked how its rows are printed: until then it is answered with 422. */
+    /** Issues the list once a worker has checked the printing of its rows; until then the answer is 422. */
     async issue(draft: string): Promise<void> {
       for (const deadline = Date.now() + CHECKED_MS; ; await sleep(200)) {
         const { status } = await post(draft, new URLSearchParams());

@@ -6,10 +6,10 @@ import { goThrough, mailbox, momentsOf } from "./moments";
 import { organizationIn } from "./organization";
 import { kill, VICTIMS } from "./victims";
 
-/** Thirty runs of so many rows: each of five moments with each victim, killed once at a random part of it. */
+/** Rows of each of thirty runs: each of five moments with each victim, killed once at a random part of the work. */
 const ROWS = Number(process.env.KILLS_ROWS ?? 1_500);
 const WITHIN_MS = 5 * 60_000 + ROWS * 100;
-/** Some forty thousand mails, each with its file, are drawn and sent. */
+/** Time limit for mails: some forty thousand are sent, each with a drawn file. */
 const MAILED_WITHIN_MS = 5 * 60_000 + ROWS * 1_000;
 const directory = path.resolve("build/kills-matrix");
 const dataDirectory = path.join(directory, "data");

@@ -2,26 +2,26 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import type { Organization } from "./organization";
 
-/** One thing that an organization does, in the middle of which something is killed. */
+/** A step of an organization's work, during which a process is killed. */
 export interface Moment {
   name: string;
   begin(): Promise<unknown>;
-  /** How much of it is still to be done. */
+  /** Returns how much of the step is left. */
   left(): Promise<number>;
-  /** Whether this is the very moment, where how much is left does not say it. */
+  /** Whether the moment to kill has come, where the remaining work does not show it. */
   isNow?(): Promise<boolean>;
-  /** How much of what goes on behind it, and ends a moment after it, is still open. */
+  /** Returns how much background work of the step is unfinished; it ends a moment later. */
   open?(): Promise<number>;
-  /** What must be so once nothing is left. */
+  /** Checks the result once nothing is left. */
   check(): Promise<void>;
 }
 
-/** Before a scheduled list is due, so that it is stored by then. */
+/** Time in milliseconds before a scheduled list is due, in which it is stored. */
 const AHEAD_MS = 4_000;
 
 /**
- * The five moments of a list of so many rows, each of which needs what the one before has left. `name` is nobody
- * else's.
+ * Returns the five steps of a list with this number of rows; each needs the result of the one before. `name` must be
+ * unique.
  */
 export function momentsOf(organization: Organization, name: string, rows: number): Moment[] {
   const { numberOf, rowsOf, post, upload } = organization;
@@ -35,7 +35,10 @@ export function momentsOf(organization: Organization, name: string, rows: number
   const standing = ` and "revokedAt" is null`;
   const [other, later] = [`${name} anchored`, `${name} later`];
   const anchored = ` and "anchorBatchId" in (select id from "AnchorBatch" where state = 'anchored')`;
-  /** As many as rows, one for each recipient, with one entry and one mail of the kind for each. */
+  /**
+   * Checks that there is one certificate for each row and recipient, with one audit entry and one mail of the kind for
+   * each.
+   */
   async function once(where: string, action: string, mail: string) {
     const ids = `select id ${where}`;
     const entries = `from "AuditEntry" where action = '${action}' and subject in (select id::text from (${ids}) r)`;
@@ -122,10 +125,10 @@ export function momentsOf(organization: Organization, name: string, rows: number
   ];
 }
 
-/** What the addresses of a list begin with. */
+/** Returns the beginning of a list's recipient addresses. */
 export const mailbox = (achievement: string) => `killed-${achievement.toLowerCase().replaceAll(" ", "-")}`;
 
-/** Looks until it gets a number: the database may be on its way back. */
+/** Polls until it gets a number, because the database may be restarting. */
 export async function style(left: () => Promise<number>, deadline: number): Promise<number> {
   while (Date.now() < deadline) {
     const found = await left().catch(() => null);
@@ -135,14 +138,12 @@ export async function style(left: () => Promise<number>, deadline: number): Prom
   throw new Error("the database did not come back");
 }
 
-/** Waits until nothing is left, beginning with what was found last. */
+/** Waits until nothing is left, starting from the last result. */
 async function nothing(left: () => Promise<number>, found: number, deadline: number) {
   for (let now = found; now > 0; now = await style(left, deadline)) await sleep(200);
 }
 
-/**
- * Goes through a moment with one kill, when so much of it (from 0 to 1) is done, and holds what must be so at its end.
- */
+/** Runs a step with one kill, when this part of it (from 0 to 1) is done, and checks its result. */
 export async function goThrough(moment: Moment, killAt: number, kill: () => Promise<void>, withinMs: number) {
   const deadline = Date.now() + withinMs;
   await moment.begin();

@@ -5,12 +5,12 @@ import { signIn } from "../fuzz/visitor";
 
 type Platform = Awaited<ReturnType<typeof platformIn>>;
 
-/** The organization of the demonstration as one of its members works with it, by forms. */
+/** Acts in the demonstration organization as a member does, with forms. */
 export async function organizationIn(platform: Platform, dataDirectory: string) {
   const { email, password } = JSON.parse(fs.readFileSync(path.join(dataDirectory, "demonstration.json"), "utf8"));
   const cookie = await signIn(platform.origin, { email, password });
 
-  /** A form as the browser of a member sends it; where it led. */
+  /** Sends a form as a member's browser does; returns the address that it leads to. */
   async function post(address: string, body: FormData | URLSearchParams): Promise<string> {
     const headers = { "Sec-Fetch-Site": "same-origin", cookie };
     const init = { method: "POST", headers, body, redirect: "manual" as const, signal: AbortSignal.timeout(60_000) };
@@ -19,7 +19,7 @@ export async function organizationIn(platform: Platform, dataDirectory: string) 
     return response.headers.get("location") ?? "";
   }
 
-  /** A list as a file; the address of its draft. */
+  /** Uploads a list as a file; returns the address of its draft. */
   async function upload(name: string, csv: string): Promise<string> {
     const form = new FormData();
     form.set("file", new File([csv], name, { type: "text/csv" }));
@@ -30,7 +30,7 @@ export async function organizationIn(platform: Platform, dataDirectory: string) 
     return draft.split("?")[0] ?? "";
   }
 
-  /** What is to be done to all that a search finds, as the page asks for it; the address of the action. */
+  /** Starts an action on all results of a search, as the page does; returns the address of the action. */
   const actOnAll = (kind: string, filter: Record<string, string>) =>
     post(
       "/app/certificates/actions",
@@ -47,7 +47,7 @@ export async function organizationIn(platform: Platform, dataDirectory: string) 
     rowsOf,
     numberOf,
     quotaUsed: () => numberOf(`select coalesce(sum(used), 0) from "QuotaUse"`),
-    /** How many certificates of an action are not settled yet. */
+    /** Counts the certificates of an action that are not finished. */
     waiting: (action: string) =>
       numberOf(
         `select count(*) from "BulkItem" where "bulkActionId" = '${action.split("/").at(-1)}' and state = 'waiting'`,

@@ -1,6 +1,6 @@
 import { LIST_NAME } from "./list";
 
-/** How far the list is, as the database tells it. */
+/** Progress of the list, from the database. */
 export interface Progress {
   issued: number;
   anchored: number;
@@ -21,13 +21,13 @@ const SQL = `
       and "toAddress" like 'person-%@example.org') as mailed,
     (select count(*)::int from "AnchorBatch" where state = 'prepared') as "treesOnTheirWay"`;
 
-/** Null while the database does not answer. */
+/** Returns the progress; null while the database does not answer. */
 export async function progressOf(platform: { query: Query }): Promise<Progress | null> {
   const rows = await platform.query(SQL).catch(() => []);
   return rows[0] ?? null;
 }
 
-/** What had something left to do at `then` has done some of it since. */
+/** Whether each part that was unfinished at `then` has made progress since. */
 export function movedOn(then: Progress, now: Progress, rows: number): boolean {
   const more = (before: number, possible: number, after: number) => before >= possible || after > before;
   return (

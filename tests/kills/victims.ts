@@ -3,15 +3,15 @@ import type { platformIn } from "../crash/platform";
 
 type Platform = Awaited<ReturnType<typeof platformIn>>;
 
-/** What is ended by kill -9; all of the platform together as "everything". */
+/** Process to kill (SIGKILL); "everything" is the whole platform. */
 export type Victim = "worker" | "web" | "chain" | "PostgreSQL" | "supervisor" | "everything";
 export const VICTIMS: Victim[] = ["worker", "web", "chain", "PostgreSQL", "supervisor", "everything"];
 
 const PROGRAMS = { worker: "worker.mjs", web: "server/index.js", chain: "local-chain-child", supervisor: "start.mjs" };
 
 /**
- * Ends it, starts the platform again where nobody else does, as a service manager would, and waits until it answers
- * again.
+ * Kills a victim, restarts the platform where no supervisor does, as a service manager would, and waits until it
+ * answers again.
  */
 export async function kill(platform: Platform, victim: Victim): Promise<void> {
   await end(platform, victim);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
-/** Long series, one after the other, of which each step needs what the one before has left. */
+/** Long series of tests in turn, in which each step needs the result of the one before. */
 export default defineConfig({
   root: fileURLToPath(new URL("../..", import.meta.url)),
   test: {

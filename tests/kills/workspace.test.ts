@@ -7,12 +7,12 @@ import { type Organization, organizationIn } from "./organization";
 import { kill, VICTIMS } from "./victims";
 
 /**
- * What an organization does besides (matrix.test.ts has its lists), while one process after another is killed at random
- * moments: files of many, and renewals. `KILLS_ROWS` certificates each, `KILLS_EACH` kills in each.
+ * Number of certificates in each step. The steps are an organization's work besides its lists (matrix.test.ts):
+ * downloads of many files, and renewals. Each step has `KILLS_EACH` kills at random moments.
  */
 const ROWS = Number(process.env.KILLS_ROWS ?? 600);
 const KILLS = Number(process.env.KILLS_EACH ?? 5);
-/** For each step, with its kills, on a machine that has other work. */
+/** Time limit of each step with its kills, on a machine with other load. */
 const WHOLE_WITHIN_MS = 10 * 60_000 + ROWS * 200;
 const directory = path.resolve("build/kills-workspace");
 const dataDirectory = path.join(directory, "data");
@@ -36,8 +36,8 @@ afterAll(async () => {
 const numberOf = (sql: string) => organization.numberOf(sql);
 
 /**
- * Kills one after another while `left` says how much is still to be done, each at a random moment of a part of its own,
- * so that there are kills from the first rows to the last; then waits for the end.
+ * Kills victims in turn while `left` reports unfinished work, each at a random moment of its own section, so that kills
+ * are spread over all rows; then waits for the end.
  */
 async function whileKilling(what: string, left: () => Promise<number>): Promise<void> {
   const deadline = Date.now() + WHOLE_WITHIN_MS;
@@ -81,7 +81,7 @@ test("a list is issued", async () => {
     .toBe(ROWS);
 });
 
-/** What is to be done to all that stand; the address of the action. */
+/** Starts an action on all valid certificates; returns the address of the action. */
 const actOnAll = (kind: string) => organization.actOnAll(kind, { search: ACHIEVEMENT, state: "standing" });
 
 test("files of many are drawn, each certificate settled once", async () => {
@@ -114,7 +114,7 @@ test("nobody gets two mails of one kind about one certificate, and fsck finds ev
     `select about, kind, count(*)::int as n from "Message" where "toAddress" like 'killed-%' group by 1, 2 having count(*) > 1`,
   );
   expect(twice).toEqual([]);
-  // Each message is one file: one that went out twice would be two.
+  // Each message is one file, so a message sent twice would be two files.
   const sent = await numberOf(`select count(*) from "Message" where state = 'sent' and "toAddress" like 'killed-%'`);
   const files = fs.readdirSync(path.join(dataDirectory, "mail")).filter((name) => name.endsWith(".eml"));
   const addressed = files.filter((name) =>

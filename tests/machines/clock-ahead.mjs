@@ -1,4 +1,4 @@
-// Loaded before a process of the platform: its machine's clock is so many seconds ahead of all others.
+// Loaded before a process of the platform: sets its clock this number of seconds ahead of all others.
 const ahead = Number(process.env.CLOCK_AHEAD_SECONDS ?? 0) * 1000;
 const RealDate = Date;
 

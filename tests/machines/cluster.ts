@@ -6,11 +6,17 @@ import pg from "pg";
 import { freePort } from "../../scripts/embedded/free-port";
 import { postgresAccount, runAs } from "../../scripts/embedded/postgres-account";
 
-/** Processes are killed here; the machine itself keeps what they have written. */
+/**
+ * Settings without protection against power cuts: only processes are killed here, and the system keeps what they have
+ * written.
+ */
 const NO_POWER_CUT = "fsync = off\nfull_page_writes = off";
 const SETTINGS = path.resolve("scripts/deploy/postgresql.conf");
 
-/** PostgreSQL's programs of the operating system: the embedded server comes without those that copy and promote. */
+/**
+ * Returns the folder of the operating system's PostgreSQL programs: the embedded server lacks those that copy and
+ * promote.
+ */
 function programs(): string {
   const home = "/usr/lib/postgresql";
   const all = fs.existsSync(home) ? fs.readdirSync(home) : [];
@@ -20,7 +26,7 @@ function programs(): string {
   return path.join(home, newest, "bin");
 }
 
-/** A primary and a streaming replica of it, as scripts/deploy sets them up, to be killed and promoted. */
+/** Starts a primary and a streaming replica, set up as in scripts/deploy, to be killed and promoted. */
 export async function startCluster(directory: string) {
   const bin = programs();
   const password = randomBytes(12).toString("hex");
@@ -42,7 +48,7 @@ export async function startCluster(directory: string) {
   );
   fs.appendFileSync(path.join(primary.data, "pg_hba.conf"), "\nhost replication postgres 127.0.0.1/32 scram-sha-256\n");
   await primary.start();
-  // Without a replica nothing is acknowledged, not even this.
+  // Without a replica no synchronous commit is acknowledged, not even this one.
   await primary.ask("set synchronous_commit = local; create database sanad", "postgres");
   const replica = await serverIn(path.join(directory, "replica"), bin, password);
   await copy(primary, replica);
@@ -51,7 +57,7 @@ export async function startCluster(directory: string) {
     primary,
     replica,
     password,
-    /** Makes `to` a replica of `from`, with a copy of all it has. */
+    /** Makes `to` a replica of `from`, with a copy of all its data. */
     copy,
     async stop() {
       await Promise.all([primary.kill(), replica.kill()]);
@@ -120,11 +126,11 @@ async function serverIn(home: string, bin: string, password: string) {
         const failed = await run("pg_ctl", args, true).catch((error: unknown) => error);
         if (!failed) return;
         if (attempt === 10) throw failed;
-        // What the killed server left behind takes a moment to go.
+        // The shared memory of the killed server takes a moment to disappear.
         await sleep(300);
       }
     },
-    /** kill -9 of the server and of everything that works for it. */
+    /** Kills (SIGKILL) the server and all its processes. */
     async kill() {
       const file = path.join(data, "postmaster.pid");
       if (!fs.existsSync(file)) return;
@@ -133,19 +139,18 @@ async function serverIn(home: string, bin: string, password: string) {
         try {
           process.kill(pid, "SIGKILL");
         } catch {
-          // It has ended by itself.
+          // The process has ended already.
         }
       }
       fs.rmSync(file, { force: true });
       await sleep(200);
     },
-    /** What scripts/deploy/README.md says of promoting by hand. */
+    /** Promotes the replica by hand, as scripts/deploy/README.md describes. */
     async promote() {
       await run("pg_ctl", ["promote", "-w", "-D", data]);
     },
     /**
-     * Makes it replay what it gets so much later. What it replays meanwhile may end any question to it, which is put
-     * again.
+     * Delays the replay by this number of seconds. Replay may cancel a query to the replica, which is then repeated.
      */
     async lag(seconds: number) {
       for (const sql of [`alter system set recovery_min_apply_delay = '${seconds}s'`, "select pg_reload_conf()"]) {
@@ -162,7 +167,7 @@ async function serverIn(home: string, bin: string, password: string) {
   };
 }
 
-/** PostgreSQL's SQLSTATE for a statement on a standby that was in the way of what it replays (its manual, 26.4.2). */
+/** PostgreSQL's SQLSTATE for a statement on a standby that conflicts with the replay (its manual, 26.4.2). */
 const CONFLICT_WITH_RECOVERY = "40001";
 
 function childrenOf(parent: number): number[] {

@@ -8,7 +8,7 @@ import { freePort } from "../../scripts/embedded/free-port";
 import { startHaproxy } from "./in-between";
 
 const directory = path.resolve("build/draining");
-/** People who send forms without pause: enough that one is on its way whenever a connection is closed. */
+/** Number of people who send forms continuously: enough that a request is pending whenever a connection is closed. */
 const PEOPLE = 24;
 
 let haproxy: Awaited<ReturnType<typeof startHaproxy>>;
@@ -39,7 +39,7 @@ async function start(kind: string, port: number) {
   return child;
 }
 
-/** Replaces one process after the other while people send forms; returns what those were told who got no answer. */
+/** Replaces one process after the other while people send forms; returns the errors of those who got no answer. */
 async function replaceBoth(kind: string, times: number) {
   const pair = [await start(kind, ports[0]), await start(kind, ports[1])];
   const bothUp = async () => {

@@ -7,7 +7,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../scripts/embedded/free-port";
 
 /**
- * HAProxy with the configuration that operators get, on ports of this test. `variables` are further ones that it reads.
+ * Starts HAProxy with the configuration for operators, on ports of this test. `variables` are further variables that it
+ * reads.
  */
 export async function startHaproxy(
   directory: string,
@@ -30,7 +31,7 @@ export async function startHaproxy(
   let child = start();
   await listening(databasePort);
 
-  /** Says something to it as an operator does with socat. */
+  /** Sends a command to HAProxy, as an operator does with socat. */
   async function tell(command: string): Promise<string> {
     const connection = net.connect(socket);
     connection.setTimeout(5_000, () => connection.destroy(new Error("HAProxy did not answer")));
@@ -44,7 +45,7 @@ export async function startHaproxy(
     httpPort,
     databasePort,
     tell,
-    /** How many of a backend's servers it gives requests to. */
+    /** Counts the servers of a backend that receive requests. */
     async countUp(backend: string): Promise<number> {
       const lines = (await tell("show stat")).split("\n").map((line) => line.split(","));
       return lines.filter(([name, server, ...rest]) => name === backend && server !== "BACKEND" && rest[15] === "UP")
@@ -60,7 +61,7 @@ export async function startHaproxy(
   };
 }
 
-/** PgBouncer with the configuration that operators get; its database is behind `databasePort`. */
+/** Starts PgBouncer with the configuration for operators; its database is behind `databasePort`. */
 export async function startPgBouncer(directory: string, password: string, databasePort: number) {
   const port = await freePort();
   const given = fs.readFileSync("scripts/deploy/pgbouncer.ini", "utf8");
@@ -73,7 +74,7 @@ export async function startPgBouncer(directory: string, password: string, databa
     .replace("/etc/pgbouncer/users.txt", users);
   const file = path.join(directory, "pgbouncer.ini");
   fs.writeFileSync(file, settings);
-  // It refuses to be root.
+  // PgBouncer refuses to run as root.
   const account = process.getuid?.() === 0 ? ["-u", "postgres"] : [];
   const start = () => startProgram("pgbouncer", [...account, file], {});
   let child = start();

@@ -32,7 +32,7 @@ describe("two web and two worker processes behind HAProxy, with PgBouncer and a 
     await expect.poll(async () => (await readsOf()) - before, { timeout: 10_000 }).toBeGreaterThan(0);
   });
 
-  // What a process was in the middle of saying is broken off with it; nothing else is.
+  // Only answers in progress break off with the process.
   it.each([0, 1] as const)("lose nothing when the web process of machine %i is killed", async (index) => {
     const machine = all.machines[index];
     await site.survives(
@@ -64,7 +64,7 @@ describe("two web and two worker processes behind HAProxy, with PgBouncer and a 
 
   it("ask the primary while the replica is ten seconds behind: what is revoked is shown as revoked", async () => {
     const late = await site.issueKnown("late");
-    // Who was not told of a certificate is not told of its end.
+    // A recipient without a mail about a certificate gets none about its revocation.
     await expect.poll(() => all.mails.countFor("late@example.org"), { timeout: 20_000, interval: 250 }).toBe(1);
     await expect.poll(() => site.titleOf(late.publicId), { timeout: 20_000, interval: 250 }).toBe(VALID);
     await all.cluster.replica.lag(10);
@@ -76,7 +76,7 @@ describe("two web and two worker processes behind HAProxy, with PgBouncer and a 
         const seenMs = performance.now() - since;
         console.log(`revoked was shown after ${Math.round(seenMs)} ms`);
         expect(seenMs).toBeLessThan(4_000);
-        // Each process sees for itself that the replica is behind. When all have, nobody goes back to what it knows.
+        // Each process detects the lag on its own. Once all have, none returns to an outdated answer.
         await sleep(Math.max(0, 3_500 - seenMs));
         for (let i = 0; i < 40; i++) expect(await site.titleOf(late.publicId)).toBe(REVOKED);
       });
@@ -125,10 +125,10 @@ describe("two web and two worker processes behind HAProxy, with PgBouncer and a 
       try {
         fs.writeFileSync(path.join(small, "more"), Buffer.alloc(1024 * 1024));
       } catch {
-        // It is full now, which is what was wanted.
+        // The disk is full, as intended.
       }
       const observed = await site.survives("data folder full", async () => {
-        // Drawn anew and not kept: there is no room.
+        // Drawn again and not stored, because the disk is full.
         const files = await Promise.all(
           Array.from({ length: 6 }, (_, i) =>
             fetch(all.origin + paths.certificateFile(site.known.publicId, "pdf") + `?n=${i}`).then((r) => r.status),
@@ -154,7 +154,7 @@ describe("two web and two worker processes behind HAProxy, with PgBouncer and a 
     await Promise.all([web.start(ahead), worker.start(ahead)]);
     try {
       const observed = await site.survives("clock 90 s ahead", async () => {
-        // Signed in through either machine, and known to both.
+        // A session opened through one machine is valid on both.
         for (let i = 0; i < 2; i++) {
           const other = await signIn(all.origin, "machines@example.org", PASSWORD);
           for (let style = 0; style < 4; style++) {
@@ -165,7 +165,7 @@ describe("two web and two worker processes behind HAProxy, with PgBouncer and a 
         await sleep(4_000);
       });
       expect(observed.refused).toEqual([]);
-      // Whoever issued them, each machine says that they are valid.
+      // Each machine shows them as valid, whichever issued them.
       const fresh = await site.deps.db.certificate.findMany({
         where: { recipientEmail: { in: observed.acknowledged.slice(-20) } },
         select: { publicId: true },
@@ -253,7 +253,7 @@ it("sent no message twice, failed no request, and fsck finds everything well", a
   expect((await certificates.checkConsistency(site.deps)).faults).toEqual([]);
 });
 
-/** How often certificates were read on the replica. */
+/** Counts the reads of certificates on the replica. */
 async function readsOf(): Promise<number> {
   const [row] = await all.cluster.replica.ask<{ count: string }>(
     `select coalesce(idx_scan, 0) + coalesce(seq_scan, 0) as count from pg_stat_user_tables where relname = 'Certificate'`,

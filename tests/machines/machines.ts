@@ -15,14 +15,14 @@ import { startHaproxy, startPgBouncer } from "./in-between";
 
 const runProgram = promisify(execFile);
 const WEB = ["--max-semi-space-size=32", "build/server/index.js"];
-/** systemd's RestartSec of scripts/deploy. */
+/** Restart delay in milliseconds: systemd's RestartSec of scripts/deploy. */
 const RESTART_MS = 1_000;
 const WORKER = ["--max-semi-space-size=4", "--max-old-space-size=1024", "build/worker/worker.mjs"];
 
 /**
- * Two web and two worker processes, each with a data folder of its own as on a machine of its own, behind HAProxy;
- * between them and a primary with its replica PgBouncer in transaction mode; all as scripts/deploy says. `release` is
- * the folder of a built release that they begin with and whose tables there are: this one's, where none is named.
+ * Starts two web and two worker processes, each with a separate data folder as on its own machine, behind HAProxy; they
+ * reach a primary with its replica through PgBouncer in transaction mode; all as in scripts/deploy. `release` is the
+ * folder of a built release that they start with and whose tables exist; by default this project.
  */
 export async function startMachines(directory: string, { release = process.cwd() } = {}) {
   fs.mkdirSync(directory, { recursive: true });
@@ -54,7 +54,7 @@ export async function startMachines(directory: string, { release = process.cwd()
     ANCHOR_INTERVAL_SECONDS: "1",
     SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
     MAIL_FROM: "Sanad <certificates@example.org>",
-    // HAProxy, and the address that a visitor of these tests pretends to have.
+    // Two proxies: HAProxy, and the address that the visitor of a test sets.
     TRUSTED_PROXIES: "2",
   };
   const runOf = (cwd: string, ...args: string[]) =>
@@ -77,7 +77,7 @@ export async function startMachines(directory: string, { release = process.cwd()
     };
   };
   const machines = [machineOf("machine-1", ports[0]), machineOf("machine-2", ports[1])] as const;
-  // The first one's web process does what comes before all work.
+  // The first web process does the work before serving.
   for (const machine of machines) await machine.web.start();
   await Promise.all(machines.map(({ worker }) => worker.start()));
   while ((await haproxy.countUp("web")) < 2) await sleep(100);
@@ -90,9 +90,9 @@ export async function startMachines(directory: string, { release = process.cwd()
     pgbouncer,
     mails,
     machines,
-    /** One of this release's commands, as an operator runs it. */
+    /** Runs a command of this release, as an operator does. */
     run: (...args: string[]) => runOf(process.cwd(), ...args),
-    /** What scripts/deploy/README.md says to do when the primary is lost. */
+    /** Promotes the replica, as scripts/deploy/README.md describes for a lost primary. */
     async promote() {
       await cluster.replica.promote();
       await cluster.replica.ask("alter system set synchronous_standby_names = ''");
@@ -117,8 +117,8 @@ async function answers(port: number): Promise<boolean> {
 }
 
 /**
- * A process as a service manager keeps it: started again a second after it has ended, unless it was told to stop.
- * `ready` says when it works, from what it has printed.
+ * A process under a simulated service manager: restarted a second after it has ended, unless it was told to stop.
+ * `ready` recognizes from the output that it works.
  */
 function processOf(
   args: string[],
@@ -174,23 +174,23 @@ function processOf(
   return {
     printed: () => output,
     untilReady,
-    /** `further` are variables of its environment, until it is started again. */
+    /** Starts the process. `further` are environment variables until the next start. */
     async start(further: Record<string, string> = {}) {
       more = further;
       wanted = true;
       launch();
       await untilReady();
     },
-    /** From its next start on it is this release, or the one that it began with. */
+    /** Switches to this release from the next start on; before, it is the one that the process began with. */
     upgrade() {
       cwd = process.cwd();
     },
     downgrade() {
       cwd = release;
     },
-    /** kill -9. The service manager starts it again. */
+    /** Kills (SIGKILL) the process. The service manager restarts it. */
     kill: () => end("SIGKILL"),
-    /** SIGTERM, as a service manager sends it; resolves with how it ended. */
+    /** Sends SIGTERM, as a service manager does; resolves with how the process ended. */
     stop() {
       wanted = false;
       return end("SIGTERM");

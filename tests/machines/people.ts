@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
 
-/** Longer than anybody has to wait, whatever is away. */
+/** Timeout in milliseconds, longer than any expected wait during an outage. */
 const TIMEOUT_MS = 20_000;
 
 export interface Answered {
-  /** 0 where there was none. */
+  /** HTTP status; 0 where there was no answer. */
   status: number;
   retryAfter: string | null;
   location: string;
   text: string;
 }
 
-/** Asks as a browser does, each time from another network, so that no limit on one is met. Never throws. */
+/** Sends a request as a browser does, each time from another network, so that no limit applies. Never throws. */
 export async function ask(origin: string, page: string, init: RequestInit = {}): Promise<Answered> {
   try {
     const response = await fetch(origin + page, {
@@ -60,6 +60,6 @@ export function issueOne(origin: string, cookie: string, recipient: { name: stri
   return ask(origin, "/app/certificates/new", { method: "POST", body, headers: { cookie } });
 }
 
-/** Whether a certificate came to be, as its issuer was told. */
+/** Whether the answer to its issuer confirms that a certificate was issued. */
 export const acknowledged = ({ status, location }: Answered) =>
   status === 303 && /\/app\/certificates\/[0-9a-f-]+\?(issued|again)/.test(location);

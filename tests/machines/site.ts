@@ -9,31 +9,31 @@ import texts from "../../app/i18n/locales/en/verification.json";
 import type { startMachines } from "./machines";
 import { type Answered, acknowledged, ask, issueOne, signIn } from "./people";
 
-/** How soon everything is as before when a process, a pooler or a database is back. */
+/** Maximum time in milliseconds until everything works again after a process, a pooler or a database is back. */
 const HEALED_WITHIN_MS = 15_000;
 export const PASSWORD = "Correct-horse-1";
 export const VALID = texts.verdicts.valid.title;
 export const REVOKED = texts.verdicts.revoked.title;
 const TITLES = [...Object.values(texts.verdicts).map(({ title }) => title), "Could not be checked right now"];
-/** The verdict that a page says. */
+/** Returns the verdict on a page. */
 export const titleIn = ({ text, status }: Answered) =>
   TITLES.find((title) => text.includes(`>${title}<`)) ?? `${status} ${text.slice(0, 300)}`;
 
 export const lookAtOn = (origin: string, publicId: string, init: RequestInit = {}) =>
   ask(origin, `/v/${publicId}`, init);
 
-/** Everything that people were told while something was wrong. */
+/** All answers that people got during a fault. */
 export class Observed {
   readonly refused: Answered[] = [];
-  /** Recipients whose certificate came to be, as their issuer was told. */
+  /** Recipients whose certificate was confirmed to its issuer. */
   readonly acknowledged: string[] = [];
   readonly attempted: string[] = [];
   readonly wrong: string[] = [];
-  /** Answers that were broken off, by the end of the process that gave them. */
+  /** Answers that broke off because their process ended. */
   readonly cut: string[] = [];
   valid = 0;
 
-  /** What may be said to somebody whom nobody can help: not now, and when. */
+  /** Records an answer that is no success: as broken off, as refused with a time to try again, or else as wrong. */
   refusal(answer: Answered, what: string) {
     const reported = [502, 503, 504].includes(answer.status) && answer.retryAfter !== null;
     if (answer.status === 0 && !/timeout/i.test(answer.text)) this.cut.push(answer.text);
@@ -45,8 +45,8 @@ export class Observed {
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
 /**
- * An organization on several machines, with one certificate that is valid all the time and one that was revoked before
- * anything went wrong, and people who issue and look.
+ * Opens an organization on several machines, with one certificate that stays valid and one that was revoked before any
+ * fault, and people who issue and view certificates.
  */
 export async function openSite(all: Awaited<ReturnType<typeof startMachines>>, directory: string) {
   const environment = {
@@ -54,7 +54,7 @@ export async function openSite(all: Awaited<ReturnType<typeof startMachines>>, d
     DATABASE_URL: all.environment.DATABASE_DIRECT_URL,
     DATABASE_REPLICA_URL: "",
   };
-  /** The domain past everything, to look at what became of it. */
+  /** The domain with direct access, to read the results. */
   const deps = createDeps(readConfig({ ...environment, DATA_DIR: path.join(directory, "operator") }), "machines-test");
   const lookAt = (publicId: string) => lookAtOn(all.origin, publicId);
   const actor = await createOrganization("machines", "enterprise");
@@ -102,8 +102,8 @@ export async function openSite(all: Awaited<ReturnType<typeof startMachines>>, d
   }
 
   /**
-   * People issue and look without pause, while `fault` happens and for a while after. Whoever is not told that a
-   * certificate came to be sends the form again, as people do.
+   * Lets people issue and view certificates continuously, while `fault` happens and for a while after. A person without
+   * a confirmation sends the form again.
    */
   async function during(fault: () => Promise<unknown>): Promise<Observed> {
     const observed = new Observed();
@@ -156,7 +156,7 @@ export async function openSite(all: Awaited<ReturnType<typeof startMachines>>, d
     return observed;
   }
 
-  /** Nothing acknowledged is lost, nothing is there twice, nobody was told what is not so. */
+  /** Checks that nothing confirmed is lost, nothing exists twice, and no answer was wrong. */
   async function expectTruth(observed: Observed) {
     expect(observed.wrong).toEqual([]);
     expect(observed.acknowledged.length).toBeGreaterThan(0);

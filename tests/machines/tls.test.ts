@@ -14,7 +14,7 @@ import { startHaproxy } from "./in-between";
 const directory = path.resolve("build/tls");
 const certificate = path.join(directory, "certificates", "localhost.pem");
 
-/** What the platform is here: it is ready, and says how it was asked. */
+/** Simulates the platform: it is ready, and returns the request's protocol headers. */
 const web = http.createServer((request, response) =>
   response.end(request.url === "/health/ready" ? "ready" : `asked over ${request.headers["x-forwarded-proto"]}`),
 );
@@ -68,7 +68,7 @@ describe("HAProxy with HTTPS_BIND and TLS_CERTIFICATES", () => {
 
     expect(await protocolOf({ port, ca, minVersion: "TLSv1.3" })).toBe("TLSv1.3");
     expect(await protocolOf({ port, ca, maxVersion: "TLSv1.2" })).toBe("TLSv1.2");
-    // OpenSSL itself does not speak 1.1 without being told to.
+    // OpenSSL itself does not use TLS 1.1 without these options.
     const old = { maxVersion: "TLSv1.1", minVersion: "TLSv1", ciphers: "DEFAULT@SECLEVEL=0" } as const;
     await expect(protocolOf({ port, ca, ...old })).rejects.toThrow();
 
@@ -119,7 +119,7 @@ async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
   return text;
 }
 
-/** Which version of TLS a client and HAProxy agree on. */
+/** Returns the version of TLS on which a client and HAProxy agree. */
 async function protocolOf({ port, ...options }: tls.ConnectionOptions & { port: number }): Promise<string | null> {
   const plain = net.connect(port, "127.0.0.1");
   const socket = tls.connect({ ...options, socket: plain, servername: "localhost" });

@@ -7,7 +7,7 @@ import { openSite, type Site } from "./site";
 
 const directory = path.resolve("build/machines-upgrade");
 
-// As long as there is no release, the one before is these sources, built once more in a folder of their own.
+// Until there is a release, the previous release is this source, built again in a separate folder.
 const before = copyProject();
 let all: Awaited<ReturnType<typeof startMachines>>;
 let site: Site;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const built = before.run("scripts/build.mjs");
   expect(built.ok, built.output).toBe(true);
   all = await startMachines(directory, { release: before.directory });
-  // Expand: this release's tables are there while the release before runs.
+  // Expand: the tables of this release exist while the previous release runs.
   await all.run("scripts/embedded/prepare-child.ts", "migrate");
   site = await openSite(all, directory);
 }, 480_000);
@@ -27,7 +27,7 @@ afterAll(async () => {
   before.remove();
 });
 
-/** Runs one after the other: the steps of scripts/deploy/README.md. */
+/** The tests run in order: they are the steps of scripts/deploy/README.md. */
 it("replaces one machine after the other by this release, while people issue and look through both", async () => {
   const observed = await site.survives("rolling upgrade", async () => {
     for (const { web, worker } of all.machines) {

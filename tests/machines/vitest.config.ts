@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Several machines on one: two of everything, with what stands between them; one file after the other. */
+/** Several machines simulated on one: two of each process, with the services between them; test files run in turn. */
 export default defineConfig({
   root,
   resolve: {

@@ -26,7 +26,7 @@ const POSTMASTER_FILE = path.join(directory, "postgres/cluster/postmaster.pid");
 const postmaster = () => Number(fs.readFileSync(POSTMASTER_FILE, "utf8").split("\n")[0]);
 
 /**
- * Says whether a server runs that is not process `pid`. Its file is being written while it starts, and is then empty.
+ * Returns a function that checks whether a server other than process `pid` runs. Its pid file is empty while it starts.
  */
 const postmasterOtherThan = (pid: number) => () => {
   const running = fs.existsSync(POSTMASTER_FILE) ? postmaster() : 0;
@@ -37,7 +37,7 @@ const isValid = async () => {
   const { text } = await visitor.certificate(publicId);
   return text.includes(`>${texts.verdicts.valid.title}<`);
 };
-/** The worker does its work: what it has to do every minute is done within a moment of being asked. */
+/** Whether the worker works: a job that runs every minute finishes soon after it is requested. */
 const jobsDone = async () => {
   const add = "select graphile_worker.add_job('chain.resume-writes', '{}'::json, job_key := 'outage-test')";
   await expect.poll(() => platform.query(add).catch(String), { timeout: HEALED_WITHIN_MS }).toHaveLength(1);
@@ -90,7 +90,7 @@ describe("of what npm start itself has started,", () => {
 
   it("PostgreSQL, killed again and again, ends nothing", async () => {
     for (let times = 0, killed = 0; times < 4; times++) {
-      // What a killed server leaves behind still answers for a moment, and its file still names it.
+      // Backends of a killed server still answer for a moment, and its pid file still names it.
       await expect.poll(postmasterOtherThan(killed), { timeout: HEALED_WITHIN_MS, interval: 50 }).toBe(true);
       await expect.poll(() => isValid().catch(() => false), { timeout: HEALED_WITHIN_MS, interval: 50 }).toBe(true);
       killed = postmaster();
@@ -120,7 +120,7 @@ it("starts again with any number of newer lists, and issues nothing of the demon
      select gen_random_uuid(), b."organizationId", 'later ' || n, b.template, b.language, 'issued', 'cli', now() + n * interval '1 second'
      from (select * from "Batch" limit 1) b, generate_series(1, 30) n`,
   );
-  // As an installation of before, which remembered nothing.
+  // Simulates an older installation, which stored no state of the demonstration.
   const memory = path.join(directory, "demonstration.json");
   const { complete: _, ...older } = JSON.parse(fs.readFileSync(memory, "utf8"));
   fs.writeFileSync(memory, JSON.stringify(older));

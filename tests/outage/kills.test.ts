@@ -7,12 +7,14 @@ import { goThrough, type Moment, momentsOf } from "../kills/moments";
 import { organizationIn } from "../kills/organization";
 import { kill, VICTIMS } from "../kills/victims";
 
-/** One drawn run of each moment: `npm test -- kills` has each of them with each victim, and lists ten times as long. */
+/**
+ * Rows of one random run of each moment; `npm test -- kills` runs each with each victim, and lists ten times as long.
+ */
 const ROWS = 150;
-/** Which victims and when: the same again with OUTAGE_SEED. */
+/** Seed that decides victims and moments; OUTAGE_SEED repeats a run. */
 const SEED = Number(process.env.OUTAGE_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const MOMENTS = 5;
-/** Against what never ends: alone on two cores all five take about a minute. */
+/** Timeout in milliseconds; alone on two cores all five take about a minute. */
 const WITHIN_MS = 4 * 60_000;
 const directory = path.resolve("build/outage-kills");
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 
-/** A thread that does nothing but measure for how long it was not run, and says so when it is asked. */
+/** Source of a thread that only measures how long it was not scheduled, and reports the time on request. */
 const IDLE_THREAD = `
   const { parentPort } = require("node:worker_threads");
   const delay = require("node:perf_hooks").monitorEventLoopDelay({ resolution: 1 });
@@ -13,8 +13,8 @@ const IDLE_THREAD = `
 `;
 
 /**
- * Tells what of a delay is the machine's: a host that gives its processors to others stops a thread that does nothing
- * for as long as one that works. `longestMs` is the longest such pause since it was asked last, in milliseconds.
+ * Measures the part of a delay that the machine causes: a host that gives its processors to others stops an idle thread
+ * for as long as a busy one. `longestMs` is the longest pause since the last call, in milliseconds.
  */
 export function watchMachine() {
   const idle = new Worker(IDLE_THREAD, { eval: true });

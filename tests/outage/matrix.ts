@@ -1,6 +1,6 @@
 import { PARTIES, type Party, type State } from "./surroundings";
 
-/** One thing that goes wrong: a party's way, or the worker killed or stopped in the middle of whatever it does. */
+/** A fault: a state of the connection to a party, or the worker killed or stopped during its work. */
 export type Trouble = { party: Party; state: State } | { party: "worker"; state: "killed" | "stopped" };
 
 const STATES: State[] = ["refused", "silent", "slow", "lying"];
@@ -11,12 +11,12 @@ export const ALONE: Trouble[] = [
   { party: "worker", state: "stopped" },
 ];
 
-/** Every pair of two parties in trouble. */
+/** Every pair of faults of two parties. */
 export const ALL_PAIRS: [Trouble, Trouble][] = ALONE.flatMap((one, index) =>
   ALONE.slice(index + 1).flatMap((other): [Trouble, Trouble][] => (other.party === one.party ? [] : [[one, other]])),
 );
 
-/** The pairs that say something which neither of them says alone; the script tries all of them. */
+/** Pairs that test more than their single faults; the script tries all pairs. */
 const TELLING = [
   "database refused, chain refused",
   "database silent, chain silent",

@@ -12,16 +12,16 @@ import { ALL_PAIRS, ALONE, nameOf, TELLING_PAIRS, type Trouble } from "./matrix"
 import { startSurroundings } from "./surroundings";
 import { LONGEST_ANSWER_MS, visitorOf } from "./visitor";
 
-/** How soon after the other side is back everything is as before, without anybody doing anything. */
+/** Maximum time in milliseconds until everything works again after the other side is back, without manual action. */
 const HEALED_WITHIN_MS = 10_000;
-/** Beside what heals: the intervals at which trees are made and at which this test looks. */
+/** Additional time in milliseconds for the intervals at which trees are created and this test polls. */
 const SLACK_MS = 2_500;
 
 const directory = path.resolve("build/outage");
 let surroundings: Awaited<ReturnType<typeof startSurroundings>>;
 let platform: Awaited<ReturnType<typeof platformIn>>;
 let visitor: ReturnType<typeof visitorOf>;
-/** The domain past all doors, to issue with and to look at what became of it. */
+/** The domain with direct connections, to issue certificates and to read the results. */
 let deps: Deps;
 let actor: organizations.OrganizationActor;
 let known: { id: string; publicId: string };
@@ -108,7 +108,7 @@ afterEach(async () => {
 const has = (troubles: Trouble[], party: Trouble["party"], ...states: string[]) =>
   troubles.some((one) => one.party === party && (states.length === 0 || states.includes(one.state)));
 
-/** What visitors see while something is wrong: never a 500, never an endless wait, never a verdict that is not true. */
+/** Checks the answers to visitors during a fault: never a 500, never an endless wait, never a wrong verdict. */
 async function whatVisitorsSee(troubles: Trouble[]) {
   const databaseAway = has(troubles, "database", "refused", "silent", "lying");
   const chainAway = has(troubles, "chain", "refused", "silent", "lying");
@@ -134,7 +134,7 @@ async function whatVisitorsSee(troubles: Trouble[]) {
   expect(signIn?.text).toContain("Invalid email address or password.");
   expect(certificate?.status).toBe(200);
   const { valid, "not-checked": notChecked, "anchor-pending": pending } = texts.verdicts;
-  // A slow chain may be too slow to be asked, and one that denies what was confirmed is asked again.
+  // A slow chain may not answer in time, and one that denies a confirmed anchor is queried again.
   const allowed = chainAway ? [notChecked.title, pending.title] : [valid.title];
   if (has(troubles, "chain", "slow")) allowed.push(notChecked.title);
   expect(
@@ -167,7 +167,7 @@ async function survive(...troubles: Trouble[]) {
       mails: surroundings.mails.countFor(email),
     };
   };
-  // A message that was on its way when the other side fell silent is never sent twice on a guess.
+  // A message that was being sent when the other side fell silent is never sent again on suspicion.
   const unconfirmed = async () =>
     (await deps.db.message.count({ where: { toAddress: email, state: "unconfirmed" } })) === 1;
   const whole = { ready: 200, known: texts.verdicts.valid.title, anchored: true, mails: 1 };

@@ -8,12 +8,12 @@ import { deepSvg } from "../builders/hostile-files";
 import { platformIn } from "../crash/platform";
 import { watchMachine } from "./machine-pauses";
 
-/**
- * Milliseconds for which one request may hold the thread that answers everybody, and what the measuring itself counts.
- */
+/** Maximum time in milliseconds that one request may block the main thread, including the error of the measurement. */
 const AT_A_STRETCH_MS = 50;
 const RESOLUTION_MS = 10;
-/** What the thread does on other occasions, such as collecting garbage, is not in each try: what a request does is. */
+/**
+ * Number of tries. Other work of the thread, such as garbage collection, is not in every try; that of the request is.
+ */
 const TRIES = 12;
 
 const directory = path.resolve("build/outage-own-thread");
@@ -66,7 +66,7 @@ const paste = (address: string, name: string, text: string) => {
   body.set(name, text);
   return ask(address, { method: "POST", body });
 };
-/** A megabyte that could be somebody's credential, of as many values as that has room for. */
+/** Builds a credential of a megabyte with as many values as possible. */
 const longestCredential = () =>
   JSON.stringify({
     "@context": ["https://www.w3.org/ns/credentials/v2"],
@@ -76,13 +76,13 @@ const longestCredential = () =>
     credentialSubject: { id: "urn:uuid:1", n: Array.from({ length: 140_000 }, (_, i) => i) },
   });
 const archiveOf = (count: number) => credentials[count] ?? new Uint8Array();
-/** As many lines as are taken: all certificates there are, and names of none. */
+/** Builds the maximum number of lines: all existing certificates, and names of none. */
 const aThousand = (known: string[]) =>
   Array.from({ length: 1000 }, (_, number) => known[number] ?? `no ${number}`).join("\n");
 const post = (address: string, fields: Record<string, string>) =>
   ask(address, { method: "POST", body: new URLSearchParams(fields) });
 
-/** The longest that the thread was held since this was asked last (prom-client resets it at each reading). */
+/** Returns the longest delay of the thread since the last call (prom-client resets it at each reading). */
 async function longestDelayMs(): Promise<number> {
   const text = await (await fetch(metrics)).text();
   const said = text.split("\n").find((line) => line.startsWith("nodejs_eventloop_lag_max_seconds "));
@@ -90,7 +90,7 @@ async function longestDelayMs(): Promise<number> {
   return Number(said?.split(" ")[1]) * 1000 - RESOLUTION_MS;
 }
 
-/** For how long at a stretch the thread was held by what it did itself while `request` was answered. */
+/** Measures the longest time that the thread was blocked by its own work while `request` was answered. */
 async function longestStretchMs(request: () => Promise<unknown>): Promise<number> {
   await longestDelayMs();
   await machine.longestMs();
@@ -127,7 +127,7 @@ describe("no request holds the thread that answers everybody, however often:", (
     ["a hundred credentials at once", () => upload("/verification/many", "a.zip", archiveOf(100))],
     ["a thousand credentials at once", () => upload("/verification/many", "a.zip", archiveOf(1000))],
   ])("%s", { timeout: 300_000 }, async (_what, request) => {
-    // What is done once for all who ask, such as loading a route, is done.
+    // Warms up work that is done once for all requests, such as loading a route.
     await request(ids.at(-1) ?? "");
     let shortest = Number.POSITIVE_INFINITY;
     for (let turn = 0; turn < TRIES && shortest > AT_A_STRETCH_MS; turn++) {

@@ -8,16 +8,16 @@ import { startMailServer } from "../setup/mail-server";
 import { startRpcProxy } from "../setup/rpc-proxy";
 import { startTcpProxy, type Way } from "../setup/tcp-proxy";
 
-/** Who the platform depends on. */
+/** The services that the platform depends on. */
 export const PARTIES = ["database", "chain", "mail"] as const;
 export type Party = (typeof PARTIES)[number];
-/** What may become of each: `lying` is one that answers, and wrongly. */
+/** States of a service: `lying` answers, and wrongly. */
 export type State = "refused" | "silent" | "slow" | "lying";
 
 const SLOW: Way = { lateMs: 150 };
 const log = () => {};
 
-/** A database, a chain and a mail server of their own, each behind a door that a test opens and shuts. */
+/** Starts a database, a chain and a mail server, each behind a proxy that a test controls. */
 export async function startSurroundings(directory: string) {
   fs.mkdirSync(directory, { recursive: true });
   const postgres = await ensurePostgres({ directory: path.join(directory, "postgres") });
@@ -29,7 +29,7 @@ export async function startSurroundings(directory: string) {
   let denying = false;
   const node = await startRpcProxy(chain.rpcUrl, async (call, forward) => {
     if (!denying) return forward(call);
-    // A node that has never heard of anything of ours.
+    // Simulates a node that has no transaction of the platform.
     if (/^eth_getTransaction(ByHash|Receipt)$/.test(call.method)) return null;
     if (call.method !== "eth_call") return forward(call);
     const [question, block] = call.params as [{ to: string; data: string }, string];
@@ -49,9 +49,9 @@ export async function startSurroundings(directory: string) {
 
   return {
     mails,
-    /** The database past its door. */
+    /** Address of the database without the proxy. */
     databaseUrl: postgres.url,
-    /** What the platform is started with. */
+    /** Environment variables for the platform. */
     environment: {
       DATABASE_URL: through.href,
       CHAIN_RPC_URLS: `http://127.0.0.1:${doors.chain.port}`,
@@ -60,7 +60,7 @@ export async function startSurroundings(directory: string) {
       SMTP_URL: `smtp://127.0.0.1:${doors.mail.port}`,
       MAIL_FROM: "Sanad <certificates@example.org>",
     },
-    /** The same, past the doors. */
+    /** Environment variables without the proxies. */
     direct: { DATABASE_URL: postgres.url, CHAIN_RPC_URLS: chain.rpcUrl },
     async set(party: Party, state: State | "well") {
       if (party === "chain") denying = state === "lying";

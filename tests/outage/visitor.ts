@@ -8,10 +8,10 @@ export interface Seen {
   ms: number;
 }
 
-/** Longer than any answer may take, whatever is away. */
+/** Timeout in milliseconds, longer than any answer may take during an outage. */
 export const LONGEST_ANSWER_MS = 12_000;
 
-/** Somebody who looks at the platform, each time from another network, so that no limit on one is met. */
+/** A visitor who uses another network for each request, so that no limit applies. */
 export function visitorOf(origin: string) {
   async function ask(path: string, init: RequestInit = {}): Promise<Seen> {
     const began = performance.now();
@@ -36,8 +36,8 @@ export function visitorOf(origin: string) {
   return {
     style: (path: string) => ask(path),
     /**
-     * Drawn for this visitor alone, as for whoever was signed in before: kept pages are up to four seconds old of the
-     * chain.
+     * Requests a page that is rendered for this visitor alone, as for a signed-in user: cached pages may be four
+     * seconds behind the chain.
      */
     certificate: (publicId: string) => ask(`/v/${publicId}`, { headers: { cookie: "sid=none" } }),
     signIn: () =>

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The whole platform as it is started, and everything around it taken away; one file after the other. */
+/** Tests of the whole platform as it is started, with its services taken away; test files run in turn. */
 export default defineConfig({
   root,
   resolve: {

@@ -24,7 +24,7 @@ function signerWith(options: Omit<Parameters<typeof makeSigningFile>[0], "passwo
   return createPdfSigner({ file: place(makeSigningFile({ ...options, password }), "p12"), password }, systemClock);
 }
 
-/** What poppler says of the signatures in a PDF. */
+/** Returns poppler's report on the signatures in a PDF. */
 function pdfsig(pdf: Uint8Array): string {
   const { error, stdout } = spawnSync("pdfsig", [place(pdf, "pdf")], { encoding: "utf8" });
   if (error) throw new Error("pdfsig failed; these tests need poppler-utils", { cause: error });
@@ -39,7 +39,7 @@ let publicId: string;
 beforeAll(async () => {
   world = await createWorld();
   const actor = await world.organization("signed");
-  // What a signature's place looks like must not lead the signer to another one.
+  // Text that looks like the placeholder of a signature must not mislead the signer.
   const achievement = "/ByteRange [0 /********** /********** /**********] /Contents <00>";
   const name = "محمد الزهراني";
   ({ publicId } = await world.certificate(actor, { name, achievement }, { template: "diwan", language: "ar" }));
@@ -110,7 +110,7 @@ it("holds a signature by the rules of CMS, with the certificate above", async ()
   const passwordOption = ["-passin", `pass:${password}`];
   const { stdout: root } = spawnSync("openssl", ["pkcs12", "-in", rsaFile, "-cacerts", "-nokeys", ...passwordOption]);
   const asked = ["-inform", "DER", "-in", cms, "-binary", "-content", content, "-CAfile", place(root, "pem")];
-  // -cades has it check the signing-certificate attribute.
+  // With -cades OpenSSL checks the signing-certificate attribute.
   const { status, stderr } = spawnSync("openssl", ["cms", "-verify", "-cades", "-purpose", "any", ...asked], {
     maxBuffer: 10_000_000,
   });

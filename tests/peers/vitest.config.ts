@@ -1,10 +1,10 @@
 import { defineConfig } from "vitest/config";
 import shared from "../vitest.config";
 
-/** Programs that are not here and could not be installed (scripts/testing/programs.mjs). */
+/** Programs that are missing and could not be installed (scripts/testing/programs.mjs). */
 const missing = (process.env.PEERS_MISSING ?? "").split(" ").filter((program) => program !== "");
 
-/** What other people's programs say of what we make: a file for each program, by its name. */
+/** Checks of the platform's files with other people's programs: one test file for each program, by its name. */
 export default defineConfig({
   ...shared,
   test: {

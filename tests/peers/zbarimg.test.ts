@@ -13,7 +13,7 @@ beforeAll(loadTestFonts);
 const ID = "CERT-2026-4718290356112740";
 const ADDRESSES = [`https://sanad.example/v/${ID}`, `https://certificates.of-a-university.example.org/v/${ID}`];
 
-/** What ZBar finds in a picture. */
+/** Returns the codes that ZBar finds in a picture. */
 function zbarimg(png: Buffer): string {
   const options = ["--quiet", "--raw", "--nodbus", "-Sdisable", "-Sqrcode.enable", "png:-"];
   const { error, stdout } = spawnSync("zbarimg", options, { input: png, encoding: "utf8" });
@@ -22,8 +22,8 @@ function zbarimg(png: Buffer): string {
 }
 
 /**
- * ZBar needs finer pictures than others (`codes.slow.test.ts`): two pixels a module, blurred or turned, are less than
- * it reads.
+ * Resolution for ZBar, which needs finer pictures than other decoders (`codes.slow.test.ts`): it cannot read two pixels
+ * a module, blurred or turned.
  */
 const DENSITY = 150;
 

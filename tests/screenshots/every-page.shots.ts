@@ -31,7 +31,7 @@ const PUBLIC: Screen[] = [
   ["sign-up", "/signup"],
   ["forgot-password", "/forgot-password"],
 ];
-/** A part of the names of those to be taken, as a pattern: for a page that was just improved. */
+/** Pattern for the names of the screenshots to take, for example of a page that was just changed. */
 const ONLY = new RegExp(process.env.PICTURES ?? "");
 
 test("pictures of every page", async ({ browser, baseURL }) => {
@@ -62,7 +62,7 @@ test("pictures of every page", async ({ browser, baseURL }) => {
   console.log(`${files.length} pictures: open ${path.join(OUT, "index.html")}`);
 });
 
-/** What visitors and what members see, when the demonstration organization has one of everything. */
+/** Lists the pages of visitors and of members, once the demonstration organization has one of everything. */
 async function findScreens(browser: Browser, baseURL: string) {
   const page = await browser.newPage({ baseURL });
   await signIn(page);
@@ -82,7 +82,7 @@ async function findScreens(browser: Browser, baseURL: string) {
   };
 }
 
-/** Pictures below the window are fetched when somebody scrolls to them, which no picture of a page does. */
+/** Loads the pictures below the window, which a browser fetches only on scrolling. */
 async function loadAll(page: Page) {
   await page.evaluate(async () => {
     for (const late of document.querySelectorAll("[loading=lazy]")) late.setAttribute("loading", "eager");

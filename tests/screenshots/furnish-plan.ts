@@ -6,7 +6,7 @@ const p = (key: string, values?: Record<string, string | number>) => text("plan"
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
 const here = (page: Page) => new URL(page.url()).pathname;
 
-/** A plan that is paid for, with an invoice, and an upgrade that waits for a transfer. */
+/** Creates a paid plan with an invoice, and an upgrade that waits for a transfer. */
 export async function furnishPlan(page: Page): Promise<Screen[]> {
   await page.goto("/app/plan/order?plan=basic&period=monthly");
   await page.getByLabel(p("details.name")).fill("Atlas Academy");

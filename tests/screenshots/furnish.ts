@@ -12,7 +12,7 @@ const o = (key: string) => text("organization", key);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
 const here = (page: Page) => new URL(page.url()).pathname;
 
-/** A page under a name of its own, in a state that no other page of its kind is in. */
+/** A named page in a state that no other page of its kind has. */
 export type Screen = readonly [name: string, path: string];
 
 interface Award {
@@ -34,7 +34,7 @@ async function issue(page: Page, { name, email, issued, expires }: Award): Promi
   return here(page);
 }
 
-/** Certificates in every state that one can be in. */
+/** Creates certificates in every possible state. */
 async function furnishCertificates(page: Page): Promise<Screen[]> {
   const active = await issue(page, { name: "Youssef El Amrani", email: "youssef.elamrani@example.org" });
   const expired = await issue(page, { name: "Mei Chen", issued: "2024-01-15", expires: "2026-01-14" });
@@ -74,7 +74,7 @@ async function furnishCertificates(page: Page): Promise<Screen[]> {
   ];
 }
 
-/** Somebody writes that their certificate is wrong: once to be answered, and once answered. */
+/** Reports two faults of a certificate: one to be answered, and one answered. */
 async function furnishReports(page: Page, certificate: string): Promise<Screen[]> {
   await page.goto(certificate);
   const shown = (await page.getByRole("link", { name: t("certificate.public") }).getAttribute("href")) ?? "";
@@ -84,7 +84,7 @@ async function furnishReports(page: Page, certificate: string): Promise<Screen[]
     await page.locator("[name=fullName]").fill("Youssef El Amrany");
     await page.locator("[name=email]").fill("youssef.elamrani@example.org");
     await page.locator("[name=message]").fill(message);
-    // What is sent within three seconds was not written by a person.
+    // The form rejects submissions within three seconds as automated.
     await page.waitForTimeout(3_200);
     await page.locator("main form button").last().click();
     await expect(page).toHaveURL(/\/report\?sent/);
@@ -114,7 +114,7 @@ const badge = (name: string, number: number) => ({
   issuedOn: "2024-03-05",
 });
 
-/** Lists at every stage of their way. */
+/** Creates lists in every stage. */
 async function furnishLists(page: Page): Promise<Screen[]> {
   const header = "Name,Course,E-mail,Issued on,Grade";
   await uploadList(
@@ -157,7 +157,7 @@ async function furnishLists(page: Page): Promise<Screen[]> {
   ];
 }
 
-/** What is done to many: the page that asks for each, and what was done. */
+/** Runs the actions on many certificates: the page that confirms each, and its result. */
 async function furnishBulk(page: Page): Promise<Screen[]> {
   const draft = async (kind: string, query = "") => {
     await page.goto(`/app/certificates${query}`);
@@ -179,7 +179,7 @@ async function furnishBulk(page: Page): Promise<Screen[]> {
   return [...screens, ["many-tagged", tagged], ["many-kept", kept]];
 }
 
-/** Views to come back to. */
+/** Creates saved views. */
 async function furnishViews(page: Page): Promise<Screen[]> {
   for (const [name, query] of [
     ["First aid, this year", "search=first+aid"],
@@ -200,7 +200,7 @@ async function furnishViews(page: Page): Promise<Screen[]> {
   ];
 }
 
-/** A colleague who issues what another approves, one who was invited, and teams. */
+/** Creates a colleague whose lists another approves, an invited person, and teams. */
 async function furnishPeople(page: Page, browser: Browser, baseURL: string): Promise<Screen[]> {
   const invite = async (email: string, role: string) => {
     await page.goto("/app/members/invite");
@@ -265,7 +265,7 @@ async function firstLink(page: Page, path: string, which: RegExp): Promise<strin
   return links.find((link) => which.test(link ?? "")) ?? path;
 }
 
-/** Brings an organization into a state with one of everything, and says where each is. */
+/** Prepares an organization with one of everything, and returns the pages. */
 export async function furnish(page: Page, browser: Browser, baseURL: string): Promise<Screen[]> {
   const ofCertificates = await furnishCertificates(page);
   const active = ofCertificates.find(([name]) => name === "certificate-active")?.[1] ?? "";

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import journeys from "../playwright.config";
 
-/** `npm run screenshots`: pictures of every page for a person to look at, from a platform of its own. */
+/** `npm run screenshots`: takes screenshots of every page for a person to review, on a separate platform. */
 export default defineConfig({
   ...journeys,
   testDir: ".",

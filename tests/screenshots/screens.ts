@@ -3,7 +3,7 @@ import { readRouteTable } from "../../app/route-table.mjs";
 import { crawl } from "../e2e/setup/crawl";
 import type { Screen } from "./furnish";
 
-/** Addresses of the workspace that answer with a page, from the tables that the server itself is made of. */
+/** Lists the addresses of the workspace that are pages, from the tables that the server itself uses. */
 const addressesOfWorkspace = (): string[] =>
   readRouteTable().flatMap(({ frame, address }) => (frame === "workspace" ? [address] : []));
 
@@ -11,8 +11,8 @@ const patternOf = (address: string) => new RegExp(`^${address.replaceAll(/:\w+/g
 const nameOf = (address: string) => address.slice(1).replaceAll(/\/:?/g, "-");
 
 /**
- * Every page of the workspace: those of the tables, and where an address has an id, the furnished ones or one that is
- * found by going from page to page. One that nobody has come across is a fault, so that none is forgotten.
+ * Lists every page of the workspace: those of the tables, with prepared ids or ids found through links. An address
+ * without an id is a fault, so that no page is forgotten.
  */
 export async function screensOfWorkspace(page: Page, furnished: Screen[]): Promise<Screen[]> {
   const addresses = addressesOfWorkspace();

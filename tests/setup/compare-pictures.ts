@@ -3,10 +3,10 @@ import sharp from "sharp";
 import { ssim } from "ssim.js";
 
 const difference = differenceCiede2000();
-/** So small that letters are gone and colors are left, and so large that a wrong one in a corner is seen. */
+/** Size for comparing colors: small enough to blur letters, large enough to show a wrong color in a corner. */
 const SMALL = { width: 64, height: 64 };
 
-/** How far one picture is from another: of colors CIEDE2000 over both at 64 pixels, of shapes SSIM. */
+/** Difference of two pictures: colors by CIEDE2000 over both at 64 pixels, shapes by SSIM. */
 export interface Distance {
   meanColor: number;
   largestColor: number;
@@ -15,8 +15,8 @@ export interface Distance {
 
 /**
  * Compares two pictures of the same page on white paper, in any formats that sharp reads. Shapes are compared at the
- * first one's own width; or as SSIM's authors have it, about as far away as one looks at the whole ("original"), where
- * each of two programs smooths hairlines in its own way.
+ * first one's own width; or, with "original", as SSIM's authors define it, at about the distance from which one views
+ * the whole. The latter suits two programs that smooth hairlines differently.
  */
 export async function comparePictures(
   shown: Uint8Array,
@@ -41,8 +41,8 @@ type Decoded = Awaited<ReturnType<typeof decode>>;
 type Size = { width: number; height: number };
 
 /**
- * Its pixels before anything else: from a WebP or a JPEG, sharp would take smaller ones while it decodes, and others
- * than from a PNG.
+ * Decodes a picture at full size first. From a WebP or a JPEG sharp would otherwise scale while decoding, with other
+ * pixels than from a PNG.
  */
 const decode = (picture: Uint8Array) =>
   sharp(picture).flatten({ background: "#fff" }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });

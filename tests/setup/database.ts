@@ -6,24 +6,24 @@ import type { Database } from "#modules/kernel/db";
 import { SHAPE_QUERY } from "./template";
 
 /**
- * A database that tests of this process use one after the other, and the connections that go with it: making one takes
- * half a second, emptying it a hundredth, and each new connection reads all that there is to know of the tables.
+ * A database that the tests of this process use in turn, and its connections: creating one takes half a second,
+ * emptying it a hundredth, and each new connection has to load the descriptions of the tables.
  */
 interface Kept {
   name: string;
   db: Database;
-  /** The processes of the server that answer `db`. */
+  /** Server processes that belong to the connections of `db`. */
   servers: Set<number>;
-  /** Empties it. */
+  /** Connection that empties the database. */
   cleaner: pg.Client;
 }
 const spares: Kept[] = [];
-/** A test asks for as much at once as it likes, on a machine that is as busy as it may be. */
+/** Limits for tests, which may send many concurrent queries on a busy machine. */
 const PATIENT = { connections: 10, connectMs: 60_000, turnMs: 60_000, statementMs: 60_000 };
-/** So many are kept: few tests hold two at once. */
+/** Maximum number of databases to retain; few tests use two at the same time. */
 const MAX_SPARES = 2;
 
-/** A database of this test's own, with all tables and no rows. `close` gives it back. */
+/** Returns a database for one test, with all tables and no rows. `close` gives it back. */
 export async function freshDatabase() {
   const kept = spares.pop() ?? (await makeKept(await copyOf(inject("templateDatabase"))));
   const lent = lend(kept.db);
@@ -43,7 +43,10 @@ export async function freshDatabase() {
   };
 }
 
-/** The database for one test: what the test left running, a timer perhaps, finds it closed when the next one has it. */
+/**
+ * Wraps the database for one test: whatever the test leaves running, for example a timer, finds it closed when the next
+ * test uses it.
+ */
 function lend(db: Database): { db: Database; takeBack: () => void } {
   let isOver = false;
   const get = (target: Database, name: string | symbol) => {
@@ -62,7 +65,7 @@ async function makeKept(name: string): Promise<Kept> {
   return { name, servers, cleaner, db: openDatabase(urlOf(name), PATIENT, (server) => servers.add(server)) };
 }
 
-/** The same without a table. */
+/** Returns a database for one test without any table. */
 export async function emptyDatabase() {
   const name = await copyOf("template0");
   const db = openDatabase(urlOf(name), PATIENT);
@@ -91,7 +94,10 @@ async function copyOf(template: string): Promise<string> {
 
 const drop = (name: string) => administer(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
 
-/** Copying a database fails while another copy is being made from it: wait for the turn. */
+/**
+ * Runs a statement on the server. Copying a database fails while another copy of it is being made, so the copies run in
+ * turn.
+ */
 const administer = (statement: string) =>
   within("postgres", async (client) => {
     await client.query("select pg_advisory_lock(424242)");
@@ -112,8 +118,8 @@ async function within<T>(name: string, work: (client: pg.Client) => Promise<T>):
 }
 
 /**
- * Empties a database that a test has used, and ends what the test left connected to it. False where it cannot be as
- * new: the test changed more than rows, its tables or their rules, or something of it is still under way.
+ * Empties a database after a test, and ends the connections that the test has left. False where the database cannot be
+ * reused: the test changed tables or their rules, or one of its statements is still running.
  */
 async function empty({ cleaner, servers }: Kept): Promise<boolean> {
   const { rows: busy } = await cleaner.query<{ pid: number }>(

@@ -5,13 +5,13 @@ import { decode, encode, type Packet, streamDecode, streamEncode } from "dns-pac
 
 const RESPONSE_CODES = { none: 0, "server-failure": 2, "no-such-name": 3, refused: 5 } as const;
 
-/** What the server does with a question: texts (each in its pieces), a failure, silence, or texts only over TCP. */
+/** Answers of the server: texts (each in its pieces), a failure, silence, or texts only over TCP. */
 export type Zone = Map<
   string,
   { texts?: string[][]; fails?: keyof typeof RESPONSE_CODES; how?: "silent" | "truncated" }
 >;
 
-/** A name server on 127.0.0.1 over UDP and TCP that knows a table. Port 0 takes a free one. */
+/** Starts a name server on 127.0.0.1 over UDP and TCP that answers from a table. Port 0 takes a free one. */
 export async function startDnsServer(zone: Zone, port = 0) {
   const udp = dgram.createSocket("udp4");
   const tcp = net.createServer((socket) => {

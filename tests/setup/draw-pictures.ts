@@ -1,6 +1,6 @@
 /**
- * Draws certificates of the people that are named, in that order, and prints a hash of each PNG and SVG on a line:
- * `node --import tsx tests/setup/draw-pictures.ts one,two`.
+ * Draws certificates of the named people, in that order, and prints a hash of each PNG and SVG on a line: `node
+ * --import tsx tests/setup/draw-pictures.ts one,two`.
  */
 import { createHash } from "node:crypto";
 import * as pictures from "#modules/pictures/index.server";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-/** An error that is printed and does not fail its test is an error that nobody reads. */
+/** Fails a test that prints an error, because printed errors are not read. */
 beforeEach(() => {
   vi.spyOn(console, "error");
 });

@@ -10,19 +10,19 @@ declare module "vitest" {
     postgresUrl: string;
     /** Name of a migrated, empty database to copy. */
     templateDatabase: string;
-    /** What `SHAPE_QUERY` answers of it, and statements that delete all rows. */
+    /** Result of `SHAPE_QUERY` for the template, and statements that delete all rows. */
     templateShape: string;
     emptying: string;
   }
 }
 
-/** One real PostgreSQL for the whole run, in the build folder, with a migrated database that tests copy. */
+/** Starts one PostgreSQL for the whole run, in the build folder, with a migrated database that tests copy. */
 export default async function setup(project: TestProject) {
   const postgres = await ensurePostgres({ directory: "build/test-postgres" });
   const templateDatabase = `template_${process.pid}`;
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
-  // Nothing here has to survive a loss of power: each test makes and drops a database, and would wait for the disk.
+  // Durability is not needed: each test creates and drops a database, and would wait for the disk.
   for (const setting of ["fsync", "synchronous_commit", "full_page_writes"])
     await admin.query(`ALTER SYSTEM SET ${setting} = off`);
   await admin.query("SELECT pg_reload_conf()");
@@ -44,7 +44,7 @@ export default async function setup(project: TestProject) {
       [templateDatabase, `test_${process.pid}_%`],
     );
     for (const { datname } of rows) await admin.query(`DROP DATABASE IF EXISTS "${datname}" WITH (FORCE)`);
-    // Another run on the same server goes on with it; the last one out ends it.
+    // Another run may use the same server; the last one stops it.
     const { rows: others } = await admin.query(
       "select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1",
     );

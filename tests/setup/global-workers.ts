@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { ISSUE_COMMAND, MAKE, SUPERVISOR } from "../../scripts/build-workers.mjs";
 
 /**
- * The programs of threads as they are in the sources now; of the larger ones only that they are there. `npm test`
- * renews all.
+ * Builds the small thread programs from the current sources, and the larger ones only where they are missing. `npm
+ * test` rebuilds all.
  */
 export default async function setup() {
   await MAKE.workers?.();

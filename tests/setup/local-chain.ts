@@ -14,14 +14,14 @@ export interface TestChain {
   directory: string;
   deployment: Deployment;
   anchorPrivateKey: string;
-  /** A `Chain` on it; what a test is about can be set otherwise. */
+  /** Creates a `Chain` on the local node; options that a test is about can be set. */
   connect(options?: Partial<ChainOptions>): Chain;
-  /** One JSON-RPC request to the node, past the adapter. */
+  /** Sends one JSON-RPC request to the node, without the adapter. */
   rpc(method: string, ...params: unknown[]): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-/** A real chain of its own in a temporary folder, with the contract on it and an anchoring key that has money. */
+/** Starts a separate chain in a temporary folder, with the contract on it and an anchoring key that has money. */
 export async function startTestChain(): Promise<TestChain> {
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), "sanad-chain-"));
   const anchorPrivateKey = Wallet.createRandom().privateKey;
@@ -62,10 +62,10 @@ export async function callRpc(rpcUrl: string, method: string, params: unknown[])
   return result;
 }
 
-/** A root that no test used before. Never the beginning of one of the contract's functions. */
+/** Returns a root that no test has used. It never begins with the selector of one of the contract's functions. */
 export const newRoot = (): Hex32 => `0x00${randomBytes(31).toString("hex")}`;
 
-/** Signs, sends and names an anchor. */
+/** Signs and sends an anchor; returns its reference. */
 export async function anchorNow(chain: Chain, root: Hex32 = newRoot()): Promise<AnchorReference> {
   const nonce = await chain.nextNonce(chain.target().anchorer);
   const transaction = await chain.signCall({ kind: "anchor", root }, nonce);

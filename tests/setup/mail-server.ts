@@ -1,6 +1,8 @@
 import { SMTPServer } from "smtp-server";
 
-/** A mail server that keeps who got something; while `refusing`, it says to everything that it is not the time. */
+/**
+ * Starts a mail server that records the recipients; while `refusing`, it answers everything with a temporary error.
+ */
 export async function startMailServer() {
   const received: string[] = [];
   const state = { refusing: false };
@@ -22,7 +24,7 @@ export async function startMailServer() {
   const address = server.server.address();
   return {
     port: typeof address === "object" && address ? address.port : 0,
-    /** How many messages an address was handed. */
+    /** Counts the messages to an address. */
     countFor: (recipient: string) => received.filter((one) => one === recipient).length,
     get refusing() {
       return state.refusing;

@@ -16,7 +16,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** A node between the platform and the real one: lies, lags, refuses or breaks off as it is told. */
+/** Starts a proxy between the platform and the real node, which lies, lags, refuses or breaks off as the test says. */
 export async function startRpcProxy(target: string, behave: Behaviour): Promise<Server> {
   const server = http.createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -34,7 +34,9 @@ export async function startRpcProxy(target: string, behave: Behaviour): Promise<
   return listen(server);
 }
 
-/** A server that takes connections and never answers; `drip` sends a byte of an endless answer now and then. */
+/**
+ * Starts a server that accepts connections and never answers; `drip` sends a byte of an endless answer now and then.
+ */
 export function startHangingServer({ drip = false } = {}): Promise<Server> {
   const server = net.createServer((socket) => {
     socket.on("error", () => {});
@@ -46,7 +48,7 @@ export function startHangingServer({ drip = false } = {}): Promise<Server> {
   return listen(server);
 }
 
-/** A server that answers everything with a web page, as broken gateways do. */
+/** Starts a server that answers everything with a web page, as broken gateways do. */
 export function startWebServer(status: number): Promise<Server> {
   return listen(http.createServer((_, response) => response.writeHead(status).end("<h1>Bad gateway</h1>")));
 }

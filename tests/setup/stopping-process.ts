@@ -1,6 +1,6 @@
-// A process for the tests of stopping: `server` answers /slow after half a second and /never never; `worker` works for
-// half a second; those that are called `stuck` never close; one that is `behind a balancer` drains. Prints where it
-// listens (a port may be named as second argument), or that it is ready.
+// A process for tests of stopping: `server` answers /slow after half a second and /never never; `worker` works for half
+// a second; kinds with `stuck` never close; one that is `behind a balancer` drains. Prints the port that it listens on
+// (which the second argument may set), or that it is ready.
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { stopGracefully } from "#app/server/stop-gracefully";
@@ -12,7 +12,7 @@ const close = kind.startsWith("stuck") ? () => new Promise<void>(() => {}) : asy
 
 if (kind.endsWith("worker")) {
   const inFlight = sleep(500).then(() => console.log("job done"));
-  // Whatever a real worker holds open, its database first of all.
+  // Keeps the process alive, as the database connection does in a real worker.
   setInterval(() => {}, 1_000);
   stopWith(() => inFlight.then(close), 1_500);
   console.log("ready");

@@ -3,12 +3,12 @@ import { once } from "node:events";
 import net from "node:net";
 
 /**
- * What the way to the other side is like: open; every connection refused; taken and never answered, as when a machine
- * hangs or a cable is cut; nonsense in the place of every answer; or each chunk late.
+ * State of the connection to the other side: open; every connection refused; accepted and never answered, as when a
+ * machine hangs or a cable is cut; garbage instead of every answer; or each chunk delayed.
  */
 export type Way = "open" | "refused" | "silent" | "garbled" | { lateMs: number };
 
-/** A door in front of a TCP server that a test opens and shuts. */
+/** Starts a proxy in front of a TCP server, controlled by the test. */
 export async function startTcpProxy(target: { host: string; port: number }, port = 0) {
   let way: Way = "open";
   const sockets = new Set<net.Socket>();
@@ -47,7 +47,7 @@ export async function startTcpProxy(target: { host: string; port: number }, port
   await listen();
   return {
     port,
-    /** Changes the way. Coming back, connections that lost something on it are broken. */
+    /** Changes the state. Connections that have lost data are closed when it is open again. */
     async become(next: Way) {
       const before = way;
       way = next;

@@ -1,11 +1,12 @@
 import type pg from "pg";
 
-/** Rows that migrations wrote, which say what was migrated: tests leave them alone. */
+/** Tables written by migrations, which record what was migrated: tests do not empty them. */
 const KEPT = ["_prisma_migrations", "migrations"];
 const OWN = "nspname not like 'pg\\_%' and nspname <> 'information_schema'";
 
 /**
- * One text for everything of a database but its rows: columns, indexes, constraints, triggers, functions, migrations.
+ * Query for one text that describes a database without its rows: columns, indexes, constraints, triggers, functions,
+ * migrations.
  */
 export const SHAPE_QUERY = `with parts as (
   select format('%s %s %s %s', attrelid::regclass, attname, atttypid, attnotnull) as part
@@ -20,7 +21,9 @@ export const SHAPE_QUERY = `with parts as (
   union all select id::text from graphile_worker.migrations
 ) select md5(string_agg(part, ',' order by part)) as shape from parts`;
 
-/** Statements that delete every row that a test can have written, past all rules, and begin to count anew. */
+/**
+ * Returns statements that delete every row a test may have written, bypassing all rules, and restart the sequences.
+ */
 export async function emptyingOf(client: pg.Client): Promise<string> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace n on n.oid = relnamespace

@@ -7,10 +7,13 @@ const OPPOSITES = new Map([
   ["some", "every"],
   ["every", "some"],
 ]);
-/** Calls of a chain that can be left out: what comes out of them has the type of what goes in. */
+/** Calls of a chain that can be removed, because they return the type that they are called on. */
 const LEFT_OUT = ["filter", "trim", "toLowerCase", "toUpperCase", "toSorted", "sort", "reverse", "toReversed"];
 
-/** The call left out, or its opposite; null where the node is none, or where a tool would tell the difference. */
+/**
+ * Removes a call or replaces it by its opposite. Null where the node is not such a call, or where the compiler or
+ * linter would notice.
+ */
 export function changeCall(node: ts.Node): Edit | null {
   if (ts.isExpressionStatement(node)) return leaveOutStatement(node);
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return null;
@@ -19,12 +22,12 @@ export function changeCall(node: ts.Node): Edit | null {
   if (opposite && (subject.getText() === "Math" || name.text === "some" || name.text === "every"))
     return replace(name, opposite);
   if (!LEFT_OUT.includes(name.text) || !canMiss(node.arguments)) return null;
-  // `filter` may also be what tells the compiler that something is there.
+  // A `filter` may also narrow the type for the compiler.
   if (node.arguments.some((argument) => /\b(null|undefined|Boolean|is)\b/.test(argument.getText()))) return null;
   return remove(subject.getEnd(), node.getEnd());
 }
 
-/** A statement on lines of its own, beside others. */
+/** Removes a statement that has its lines to itself and is not the only one of its block. */
 function leaveOutStatement(node: ts.ExpressionStatement): Edit | null {
   const call = ts.isAwaitExpression(node.expression) ? node.expression.expression : node.expression;
   const { parent } = node;
@@ -37,7 +40,7 @@ function leaveOutStatement(node: ts.ExpressionStatement): Edit | null {
   return isAlone && end > 0 ? remove(start, end) : null;
 }
 
-/** Whether what is named there is used elsewhere too: what nobody uses any more is found without a test. */
+/** Whether every name in the removed part is also used elsewhere: a linter finds unused names without a test. */
 function canMiss(parts: readonly ts.Node[]): boolean {
   const [first] = parts;
   if (!first) return true;
@@ -50,13 +53,13 @@ function canMiss(parts: readonly ts.Node[]): boolean {
   const everywhere = countIn(first.getSourceFile());
   for (const [name, missed] of countOf(parts.flatMap(namesIn))) {
     const left = (everywhere.get(name) ?? 0) - missed;
-    // Where it is declared or imported is the one that is left.
+    // One remaining occurrence is the declaration or import itself.
     if (left === 1 && !own.has(name)) return false;
   }
   return true;
 }
 
-/** Counted once for a file: it is asked for each of its calls. */
+/** Cached counts for each file, because every call of a file needs them. */
 const counted = new WeakMap<ts.SourceFile, Map<string, number>>();
 
 function countIn(file: ts.SourceFile): Map<string, number> {

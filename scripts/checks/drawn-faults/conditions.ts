@@ -14,14 +14,15 @@ const JOINTS: { [K in ts.SyntaxKind]?: string } = {
   [ts.SyntaxKind.BarBarToken]: "&&",
 };
 /**
- * What is true or false by its name. Of other values a condition also says that they are there, which the compiler
- * holds.
+ * Names of boolean values. A condition on any other value also checks that the value exists, which the compiler
+ * enforces.
  */
 const BOOLEAN_NAME =
   /^(is|has|may|can|was|are|should|needs|must|allows|wants|knows|includes|some|every|test|startsWith|endsWith)([A-Z]|$)/;
 
 /**
- * The condition that decides otherwise; null where the node is none, or where the compiler would tell the difference.
+ * Inverts or changes a condition. Null where the node is not a condition, or where the compiler would notice the
+ * change.
  */
 export function changeCondition(node: ts.Node): Edit | null {
   if (ts.isBinaryExpression(node)) return changeComparison(node) ?? changeJoint(node);
@@ -41,7 +42,7 @@ function changeJoint(node: ts.BinaryExpression): Edit | null {
   const { left, right, operatorToken, parent } = node;
   const other = JOINTS[operatorToken.kind];
   if (!other || !isJudgement(left) || !isJudgement(right)) return null;
-  // Beside another joint it would bind otherwise: more than one thing would have changed.
+  // Inside another `&&` or `||` the precedence would change as well, which is a second fault.
   if (ts.isBinaryExpression(parent)) return null;
   return namesIn(right).includes(rootOf(left) ?? "") ? null : replace(operatorToken, other);
 }
@@ -55,7 +56,7 @@ function swapArms({ condition, whenTrue, whenFalse }: ts.ConditionalExpression):
   return { start: whenTrue.getStart(), end: whenFalse.getEnd(), text };
 }
 
-/** A comparison, or a value that is true or false. */
+/** Whether an expression is a comparison or a boolean value. */
 const isJudgement = (node: ts.Expression): boolean =>
   (ts.isBinaryExpression(node) && COMPARISONS[node.operatorToken.kind] !== undefined && !saysWhatItIs(node)) ||
   isBoolean(ts.isPrefixUnaryExpression(node) ? node.operand : node);
@@ -66,6 +67,6 @@ function isBoolean(node: ts.Expression): boolean {
   return ts.isIdentifier(name) && BOOLEAN_NAME.test(name.text);
 }
 
-/** Whether a condition looks at what a value is, so that the compiler takes it for something else afterwards. */
+/** Whether a condition narrows the type of a value for the compiler. */
 const saysWhatItIs = (node: ts.Node): boolean =>
   /\b(null|undefined|typeof|instanceof|in)\b|\.(ok|kind|type|outcome)\b/.test(node.getText());

@@ -1,18 +1,17 @@
 import ts from "typescript";
 import { type Edit, replace } from "./edit";
 
-/** Larger numbers are sizes and times, of which one more makes no difference: they become twice as large. */
-const COUNTED_TO = 1_000;
 /**
- * Fields by which the database client is told what is wanted, and the two halves of a result: the compiler knows them.
+ * Largest number treated as a count and increased by one. Larger numbers are sizes and times, where one more makes no
+ * difference: they are doubled.
  */
+const COUNTED_TO = 1_000;
+/** Fields whose boolean the compiler knows: options of the database client, and the discriminant of a result. */
 const CHOICES = /^(select|include|omit|ok|_count|_sum|_max|_min|_avg)$/;
-/** Fields that hold one of several words. */
+/** Fields whose value is one of several words. */
 const WORDS = /^(code|reason|state|status)$/;
 
-/**
- * The constant that says something else; null where the node is none, or where the compiler would tell the difference.
- */
+/** Changes a constant. Null where the node is not a constant, or where the compiler would notice the change. */
 export function changeConstant(node: ts.Node): Edit | null {
   if (ts.isNumericLiteral(node)) return changeNumber(node);
   if (node.kind === ts.SyntaxKind.TrueKeyword || node.kind === ts.SyntaxKind.FalseKeyword) return changeBoolean(node);
@@ -22,7 +21,7 @@ export function changeConstant(node: ts.Node): Edit | null {
 function changeNumber(node: ts.NumericLiteral): Edit | null {
   const { parent } = node;
   const isName = ts.isPropertyAssignment(parent) && parent.name === node;
-  // 0x and 1e6 are patterns and not amounts; the first of a list is there, as the compiler has been told.
+  // 0x and 1e6 are patterns rather than amounts; the compiler knows that a fixed index of a list exists.
   if (isName || isOfDrawing(node) || ts.isElementAccessExpression(parent) || /[a-z]/i.test(node.getText())) return null;
   const value = Number(node.text);
   const other = String(value <= COUNTED_TO && Number.isInteger(value) ? value + 1 : value * 2);
@@ -38,12 +37,12 @@ function changeBoolean(node: ts.Node): Edit | null {
   return replace(node, node.kind === ts.SyntaxKind.TrueKeyword ? "false" : "true");
 }
 
-/** `{ id: true, name: true }`: a choice of fields that stands by itself. */
+/** Whether an object selects fields, such as `{ id: true, name: true }`. */
 const isChoice = ({ properties }: ts.ObjectLiteralExpression) =>
   properties.length > 1 &&
   properties.every((one) => ts.isPropertyAssignment(one) && /^(true$|\{)/.test(one.initializer.getText()));
 
-/** One word by another that stands in the same file in such a place, so that it is one that there is. */
+/** Replaces a word by another one that the same file uses in the same position, and which therefore exists. */
 function changeWord(node: ts.StringLiteral): Edit | null {
   const place = placeOf(node);
   if (!place) return null;
@@ -57,14 +56,14 @@ function changeWord(node: ts.StringLiteral): Edit | null {
   return other ? replace(node, other) : null;
 }
 
-/** `code` of `{ code: "expired" }`, `row.state` of `row.state === "refused"`. */
+/** Returns the position of a word: `code` for `{ code: "expired" }`, `row.state` for `row.state === "refused"`. */
 function placeOf({ parent }: ts.StringLiteral): string | null {
   if (ts.isPropertyAssignment(parent)) return WORDS.exec(parent.name.getText())?.[0] ?? null;
   const compares = ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText());
   return compares && !/\.(kind|type|outcome)$/.test(parent.left.getText()) ? parent.left.getText() : null;
 }
 
-/** Sizes of what is drawn on a page: nothing that a test should know. */
+/** Whether a number is an attribute of a drawn element, which no test should check. */
 function isOfDrawing(node: ts.Node): boolean {
   for (let outer = node.parent; outer; outer = outer.parent) if (ts.isJsxAttribute(outer)) return true;
   return false;

@@ -5,17 +5,17 @@ import { chanceOf } from "./random";
 export type DrawnFault = Fault & { number: number; room: string };
 
 const ROOM = /^(modules\/[^/]+|app\/features\/[^/]+|app\/api|app\/server)\//;
-/** Tests, styles, declarations, and files that only say what others may take from a module. */
+/** Files in which no fault is drawn: tests, styles, declarations, and files that only re-export. */
 const NOT_DRAWN_FROM = /\.test\.tsx?$|\.css\.ts$|\.d\.ts$|\/index(\.\w+)?\.ts$/;
 
-/** The module or feature folder of a file; null where nothing is drawn from it. */
+/** Returns the module or feature folder of a file; null where no fault is drawn in it. */
 export const roomOf = (file: string): string | null =>
   /\.tsx?$/.test(file) && !NOT_DRAWN_FROM.test(file) ? (ROOM.exec(file)?.[1] ?? null) : null;
 
 /**
- * Faults in the order of a seed: one of each room, then another of each, as long as there are any. What a room gives
- * hangs on the seed and on its own sources.
- * @param read Gives the text of a file.
+ * Draws faults in the order of a seed: one of each folder in turn, until none is left. The faults of a folder depend
+ * only on the seed and the folder's own sources.
+ * @param read Returns the text of a file.
  */
 export function* drawFaults(seed: number, files: string[], read: (file: string) => string): Generator<DrawnFault> {
   const rooms = new Map<string, string[]>();
@@ -38,7 +38,9 @@ export function* drawFaults(seed: number, files: string[], read: (file: string) 
   }
 }
 
-/** One of each file before a second one of any; of a file first the kind, then the place. */
+/**
+ * Draws one fault of each file before a second one of any. Within a file the kind is drawn first, then the position.
+ */
 function* drawInRoom(chance: ReturnType<typeof chanceOf>, files: string[], read: (file: string) => string) {
   let left = chance.shuffled(files).map((file) => ({ file, faults: [] as Fault[], isRead: false }));
   while (left.length > 0) {

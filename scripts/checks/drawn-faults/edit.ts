@@ -1,6 +1,6 @@
 import ts from "typescript";
 
-/** Replaces the text from `start` to before `end`, offsets in the source. */
+/** A replacement of the text from `start` up to but not including `end`, offsets in the source. */
 export interface Edit {
   start: number;
   end: number;
@@ -12,7 +12,8 @@ export const replace = (node: ts.Node, text: string): Edit => ({ start: node.get
 export const remove = (start: number, end: number): Edit => ({ start, end, text: "" });
 
 /**
- * Names of values and types in a part of the program, each as often as it stands there; fields of something are none.
+ * Returns the names of values and types in a part of the program, once for each occurrence. Property names are left
+ * out.
  */
 export function namesIn(node: ts.Node): string[] {
   const names: string[] = [];
@@ -30,7 +31,10 @@ const isOfField = (name: ts.Identifier): boolean =>
     ts.isJsxAttribute(name.parent)) &&
   name.parent.name === name;
 
-/** The name at which a chain of properties and calls begins: `row` of `!row.isOver()`; null where it is none. */
+/**
+ * Returns the name at the beginning of a chain of properties and calls: `row` of `!row.isOver()`. Null where the node
+ * is not such a chain.
+ */
 export function rootOf(node: ts.Node): string | null {
   if (ts.isIdentifier(node)) return node.text;
   if (ts.isPrefixUnaryExpression(node)) return rootOf(node.operand);

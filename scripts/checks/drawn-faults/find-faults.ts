@@ -4,14 +4,14 @@ import { changeCondition } from "./conditions";
 import { changeConstant } from "./constants";
 import type { Edit } from "./edit";
 
-/** A place in the sources where one thing can be made wrong. */
+/** A position in the sources where one change introduces a fault. */
 export interface Fault {
-  /** Its path from the project's folder. */
+  /** Path relative to the project's folder. */
   file: string;
-  /** From 1. */
+  /** Line number, from 1. */
   line: number;
   kind: "condition" | "constant" | "call";
-  /** What stands there, and what would: a line each, cut around the change where it is long. */
+  /** Text of the line without and with the fault, cut around the change where it is long. */
   before: string;
   after: string;
   edit: Edit;
@@ -24,7 +24,7 @@ const CHANGES = [
 ] as const;
 const SHOWN_AROUND = 30;
 
-/** Every fault that a source file can have, from its beginning; none where it holds types alone. */
+/** Finds every possible fault of a source file, in order; none in a file with types only. */
 export function findFaults(file: string, source: string): Fault[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const found: Fault[] = [];
@@ -40,11 +40,11 @@ export function findFaults(file: string, source: string): Fault[] {
   return found;
 }
 
-/** The source with the fault in it. */
+/** Returns the source with the fault in it. */
 export const withFault = (source: string, { edit }: Pick<Fault, "edit">): string =>
   source.slice(0, edit.start) + edit.text + source.slice(edit.end);
 
-/** Types, what comes from elsewhere, and what is told to whoever looks for a fault. */
+/** Whether a change has no effect that a test could find: types, imports and log messages. */
 const isWithoutEffect = (node: ts.Node): boolean =>
   ts.isTypeNode(node) ||
   ts.isInterfaceDeclaration(node) ||
@@ -55,7 +55,7 @@ const isWithoutEffect = (node: ts.Node): boolean =>
   (ts.isExpressionStatement(node) && /^[\w.]*\b(log|console)\.\w+\(/.test(node.getText()));
 
 function lineOf(tree: ts.SourceFile, { start }: Edit): number {
-  // What is left out may begin with the space before it.
+  // The removed text may begin with a space.
   const place = start + (/^\s*/.exec(tree.text.slice(start))?.[0].length ?? 0);
   return tree.getLineAndCharacterOfPosition(place).line + 1;
 }

@@ -1,19 +1,19 @@
-/** How each of the programs says that something failed, the test's or place's name first. */
+/** Patterns of a reported failure, one for each program. The first group is the test's name or the position. */
 const FAILURES = [
-  // Vitest, at its end and while it runs.
+  // Vitest, during the run and in its summary.
   /^ ?FAIL {1,2}(\S+\.test\.tsx?(?: > .+)?)/m,
   /^\s*❯ (\S+\.test\.tsx? \(\d+ tests? \|.* [1-9]\d* failed.*\))/m,
-  // Playwright's list.
+  // Playwright's list reporter.
   /^\s*✘\s+\d+ (.+?)(?: \([\d.]+m?s\))?$/m,
-  // The compiler.
+  // The TypeScript compiler.
   /^(\S+\.tsx?\(\d+,\d+\): error TS\d+)/m,
 ];
-/** A part of `npm test` that ended badly without any of these. */
+/** A failed part of `npm test` without any of the failures above. */
 const PART = /^Failed: (.+)/m;
-/** The sequences with which programs colour what they say. */
+/** Escape sequences with which programs color their output. */
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[\\d;]*m`, "g");
 
-/** The first failing test, or compiler's error, that stands in what was said; null while there is none. */
+/** Returns the first failing test or compiler error in a program's output; null while there is none. */
 export function firstFailure(said: string): string | null {
   const plain = said.replace(COLOURS, "");
   const matches = FAILURES.flatMap((pattern) => {
@@ -24,5 +24,5 @@ export function firstFailure(said: string): string | null {
   return first?.[1]?.trim() ?? null;
 }
 
-/** What ended badly where no test says that it failed: the program of a part. */
+/** Returns the failed part of `npm test` where no test reported a failure. */
 export const failedPart = (said: string): string | null => PART.exec(said.replace(COLOURS, ""))?.[1]?.trim() ?? null;

@@ -25,15 +25,15 @@ export interface Options {
   command: string[];
   limitMs: number;
   control: boolean;
-  /** Part of the name of what is kept of the run. */
+  /** Part of the file name under which the run is stored. */
   label: string;
   from: string | null;
   goesOn: boolean;
 }
 
 /**
- * @param here The folder of the program that runs the tests around a fault. Throws how it is used where it is used
- * otherwise.
+ * Reads the command line. Throws the usage text where it is not valid.
+ * @param here Folder of the program that runs the tests around a fault.
  */
 export function readOptions(args: string[], today: Date, here: string): Options {
   const { values } = parseOrExplain(args);

@@ -3,13 +3,13 @@ import fs from "node:fs";
 import path from "node:path";
 
 const INSTALL_LIMIT_MS = 15 * 60_000;
-/** Whose lock file the packages beside it were installed for. */
+/** File beside a checkout with the lock file for which its packages were installed. */
 const STAMP = "packages-of";
 
 /**
- * Installed packages for a checkout, which may be of another time: those of this folder where they are the same, else
- * npm's. They are its own files in any case: an installation there changes nothing here.
- * @param directory The checkout; what is known of its packages is kept beside it.
+ * Installs the packages of a checkout, which may be of an older revision: linked from this folder where the lock files
+ * are the same, else by npm. The checkout has its own directory entries, so an installation in it changes nothing here.
+ * @param directory The checkout; the lock file of its packages is stored beside it.
  */
 export function ensurePackages(directory: string): void {
   const stamp = path.join(path.dirname(directory), STAMP);
@@ -30,7 +30,10 @@ export function ensurePackages(directory: string): void {
   fs.writeFileSync(stamp, lock);
 }
 
-/** Takes no room: each file has a second name. What npm and tools keep for themselves (names with a dot) is copied. */
+/**
+ * Copies a folder with hard links, which need no disk space. Files that npm and tools keep for themselves (names with a
+ * dot) are really copied.
+ */
 function linkFolder(from: string, to: string) {
   fs.mkdirSync(to, { recursive: true });
   for (const entry of fs.readdirSync(from, { withFileTypes: true })) {

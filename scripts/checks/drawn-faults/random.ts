@@ -1,14 +1,15 @@
-/** Chance that can be had again: the same words give the same numbers. */
+/** Reproducible random numbers: the same seed and use give the same sequence. */
 export interface Chance {
-  /** A whole number from 0 to below `count`. */
+  /** Returns a whole number from 0 to below `count`. */
   below(count: number): number;
-  /** The same things in another order. */
+  /** Returns the same elements in another order. */
   shuffled<T>(things: readonly T[]): T[];
 }
 
 /**
- * Numbers of a seed, by mulberry32. Each use names itself, so that what one draws does not move what another does.
- * @param use What the numbers are for: part of the seed.
+ * Creates a random sequence from a seed, by mulberry32. Each use has its own sequence, so that the draws of one do not
+ * change those of another.
+ * @param use Name of the use, mixed into the seed.
  */
 export function chanceOf(seed: number, use: string): Chance {
   let state = seed >>> 0;

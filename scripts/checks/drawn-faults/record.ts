@@ -4,26 +4,27 @@ import type { DrawnFault } from "./draw";
 import { type Fault, findFaults } from "./find-faults";
 import type { Outcome } from "./try-fault";
 
-/** What is known of a fault: where it is, and since it was tried, what the tests said. */
+/** A drawn fault, with the outcome of the tests once it was tried. */
 export type Tried = Omit<DrawnFault, "edit"> & Partial<Outcome>;
 
-/** A run, as it is kept from one fault to the next. */
+/** A run, stored after each fault. */
 export interface Record {
   seed: number;
-  /** The revision's whole name. */
+  /** Full commit hash. */
   revision: string;
   command: string;
   faults: Tried[];
 }
 
 /**
- * @param label Who had to notice, where that is not `npm test -- changed`: runs of one seed do not overwrite each
- * other.
+ * Returns the file of a run.
+ * @param label The tests that had to notice, unless `npm test -- changed`: runs of one seed with different tests do not
+ * overwrite each other.
  */
 export const recordOf = (seed: number, label: string): string =>
   `build/drawn-faults-${[seed, ...(label === "changed" ? [] : [label])].join("-")}.json`;
 
-/** Throws where there is none. */
+/** Reads a stored run. Throws where the file does not exist. */
 export const readRecord = (file: string): Record => JSON.parse(fs.readFileSync(file, "utf8"));
 
 export function writeRecord(file: string, record: Record): void {
@@ -32,8 +33,8 @@ export function writeRecord(file: string, record: Record): void {
 }
 
 /**
- * The fault of an earlier run in the sources as they are now: what stood there, nearest to where it stood. Null where
- * it is gone.
+ * Finds a fault of an earlier run in the current sources: the same text, nearest to its earlier line. Null where the
+ * text is gone.
  */
 export function findAgain(
   { file, line, kind, before, after }: Tried,
@@ -46,14 +47,14 @@ export function findAgain(
   return nearest ?? null;
 }
 
-/** A line of the table: what the fault is, and what became of it. */
+/** Formats the table entry of a fault: its position, its change and its outcome. */
 export function lineFor({ number, room, file, line, before, after, ...tried }: Tried): string {
   const place = `${String(number).padStart(3)}  ${room.padEnd(28)} ${file.slice(room.length + 1)}:${line}`;
   const change = `${cut(before)}  →  ${cut(after)}`;
   return [place, `     ${change}`, ...(tried.outcome ? [`     ${said(tried)}`] : [])].join("\n");
 }
 
-/** Of a table, how many became what. */
+/** Counts the faults of a table by outcome. */
 export function summaryOf(faults: Tried[]): string {
   const count = (outcome: Outcome["outcome"]) => faults.filter((fault) => fault.outcome === outcome).length;
   const open = faults.filter((fault) => !fault.outcome).length;

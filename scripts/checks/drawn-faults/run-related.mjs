@@ -1,6 +1,6 @@
-// `node …/run-related.mjs FILE ROOM`, in a checkout: the tests of a module or feature folder (where it has none, those
-// that the file reaches), then all journeys through pages that the file reaches. `npm test -- changed` chooses among
-// these, so that this says what it should have noticed.
+// `node …/run-related.mjs FILE ROOM`, in a checkout: runs the tests of a module or feature folder (where it has none,
+// those that reach the file), then all journeys through pages that use the file. `npm test -- changed` selects a part
+// of these tests, so the result shows which faults it should have found.
 import { execFileSync, spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { reachOf } from "../../testing/reach.mjs";

@@ -5,29 +5,32 @@ import { type Fault, withFault } from "./find-faults";
 import { ensurePackages } from "./packages";
 
 /**
- * A checkout of its own, so that nobody's folder ever has a fault in it. It stays between runs, with what was built in
- * it.
+ * A separate checkout, so that no working folder ever contains a fault. It remains between runs with its build
+ * products.
  */
 const TREE = "build/drawn-faults/tree";
 const BUILD_LIMIT_MS = 15 * 60_000;
 
-/** The sources of a revision, with packages of its own. */
+/** The sources of a revision, with their own packages. */
 export interface Tree {
   directory: string;
-  /** The revision's whole name. */
+  /** Full commit hash. */
   revision: string;
   files: string[];
   read(file: string): string;
-  /** Writes a file otherwise; the function that comes back writes it as it was, with its times. */
+  /** Replaces a file's text. The returned function restores the text and the file times. */
   change(file: string, text: string): () => void;
 }
 
-/** @param revision As Git knows it. Throws where it does not. */
+/**
+ * Checks out a revision.
+ * @param revision Any name that Git resolves. Throws where Git does not.
+ */
 export function checkOut(revision: string): Tree {
   const commit = git(".", "rev-parse", "--verify", `${revision}^{commit}`);
   git(".", "worktree", "prune");
   if (!fs.existsSync(path.join(TREE, ".git"))) git(".", "worktree", "add", "--detach", "--force", TREE, commit);
-  // What a run that was killed left behind goes as well.
+  // Also removes what a killed run left behind.
   git(TREE, "checkout", "--detach", "--force", "--quiet", commit);
   git(TREE, "clean", "-fdq");
   const at = (file: string) => path.join(TREE, file);
@@ -49,8 +52,8 @@ export function checkOut(revision: string): Tree {
 }
 
 /**
- * Puts a fault into the tree, written as the formatter writes it, which would find it otherwise. Undone by what comes
- * back.
+ * Puts a fault into the tree and formats the file, because the formatter's check would find it otherwise. The returned
+ * function removes the fault.
  */
 export function putFault(tree: Tree, fault: Pick<Fault, "file" | "edit">): () => void {
   const restore = tree.change(fault.file, withFault(tree.read(fault.file), fault));
@@ -76,7 +79,7 @@ const git = (directory: string, ...args: string[]) =>
     stdio: ["ignore", "pipe", "pipe"],
   }).trim();
 
-/** Installs and builds what tests stand on, which a fault's own time is not for. Throws where that does not go well. */
+/** Installs and builds what the tests need, outside the time limit of a fault. Throws where that fails. */
 export function prepareTree({ directory }: Tree): void {
   ensurePackages(directory);
   console.log("Building what the tests stand on…");

@@ -4,21 +4,21 @@ import { failedPart, firstFailure } from "./first-failure";
 
 export interface Outcome {
   outcome: "caught" | "survived" | "too slow" | "broken";
-  /** The first failing test or part; why nothing could be tried. */
+  /** The first failing test or part; for `broken`, why nothing could be tried. */
   by: string | null;
   seconds: number;
 }
 
-/** A program that was interrupted stops servers and a database of its own before it ends. */
+/** Time for an interrupted program to stop its servers and its database. */
 const TIMEOUT_MS = 40_000;
-/** What is kept of what a program says: its newest. */
+/** Maximum length of the stored output; older text is dropped. */
 const KEPT = 400_000;
 
 const running = new Set<ChildProcess>();
 
 /**
- * Runs the tests and looks whether they notice: the first test that fails ends them. Those that have not failed within
- * the limit are interrupted, with everything that they started.
+ * Runs the tests and reports whether one fails. The first failure ends the run. At the time limit the tests and all
+ * their processes are interrupted.
  */
 export async function tryTests(command: string[], directory: string, limitMs: number): Promise<Outcome> {
   const began = performance.now();
@@ -48,7 +48,7 @@ export async function tryTests(command: string[], directory: string, limitMs: nu
   const limit = sleep(limitMs, "limit" as const, { signal: clock.signal }).catch(() => "limit" as const);
   const end = await Promise.race([ended, failed, limit]);
   const seconds = Math.round((performance.now() - began) / 1000);
-  // Before anything is interrupted: a test that was says that it failed.
+  // Read before the interruption, because an interrupted test reports a failure.
   const caughtBy = seen as string | null;
   clock.abort();
   await interrupt(child);
@@ -63,12 +63,12 @@ export async function tryTests(command: string[], directory: string, limitMs: nu
     : { outcome: "broken", by: said.trim().split("\n").at(-1) ?? "", seconds };
 }
 
-/** Ends what still runs, when whoever started the tries does not want to wait for them. */
+/** Interrupts all running tests, when the user ends the command early. */
 export async function interruptAll(): Promise<void> {
   await Promise.all([...running].map(interrupt));
 }
 
-/** As Ctrl-C does, to the program and all that it started; what has not ended after a while is killed. */
+/** Sends SIGINT to the program and its whole process group, then SIGKILL to what has not ended after the timeout. */
 async function interrupt({ pid }: ChildProcess) {
   if (!pid) return;
   signal(pid, "SIGINT");
@@ -76,7 +76,7 @@ async function interrupt({ pid }: ChildProcess) {
   signal(pid, "SIGKILL");
 }
 
-/** Sends a signal to a group of processes. False where none of them is left. */
+/** Sends a signal to a process group. False where no process of the group is left. */
 function signal(group: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-group, name);

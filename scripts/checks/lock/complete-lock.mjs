@@ -1,9 +1,8 @@
 // `npm run lock:complete`, after each `npm install` that changed package-lock.json:
-// - enters the packages of other platforms that npm left out because it could not reach them from here: without them
-//   `npm ci` calls the lock file incomplete;
-// - says of Hardhat's machine code for which platform each package is. Its makers ask for all seven on every machine,
-//   217 MB of
-//   which one is used.
+// - adds the packages of other platforms that npm left out because it could not reach them: without them `npm ci` calls
+// the lock file incomplete;
+// - adds the platform of each package with Hardhat's machine code. Hardhat requires all seven on every machine, 217 MB
+// of which one is used.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const SYSTEMS = ["aix", "android", "darwin", "freebsd", "linux", "netbsd", "openbsd", "openharmony", "sunos", "win32"];
@@ -39,7 +38,7 @@ for (const maker of ["@nomicfoundation/edr", "@nomicfoundation/solidity-analyzer
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, "en")));
 writeFileSync("package-lock.json", `${JSON.stringify(lock, null, 2)}\n`);
 
-/** Looks where Node would: beside the package, and in every folder above. @param {string} place @param {string} name */
+/** Searches as Node does: beside the package, and in every folder above. @param {string} place @param {string} name */
 function isListed(place, name) {
   for (let at = place; ; at = at.includes("/node_modules/") ? at.slice(0, at.lastIndexOf("/node_modules/")) : "") {
     if (packages[`${at ? `${at}/` : ""}node_modules/${name}`]) return true;
@@ -47,7 +46,7 @@ function isListed(place, name) {
   }
 }
 
-/** System and processor stand in the names of such packages. @param {string} name */
+/** Reads the system and the processor from the name of a package. @param {string} name */
 function platformOf(name) {
   const words = name.split("/").at(-1)?.split("-") ?? [];
   const os = words.filter((word) => SYSTEMS.includes(word));

@@ -1,6 +1,9 @@
 import pg from "pg";
 
-/** What the engine cannot do through an adapter that needs a database: look whether there is one, and make it. */
+/**
+ * Commands that the engine cannot run through an adapter, because no database may exist yet: testing the connection and
+ * creating the database.
+ */
 /** @param {string | undefined} url */
 export function databaseCommands(url) {
   return {
@@ -8,7 +11,7 @@ export function databaseCommands(url) {
       await withClient(url ?? "", (client) => client.query("select 1"));
     },
 
-    /** Creates the database that the address names; one that exists already is left alone. @param {string} [other] */
+    /** Creates the database that the address names; an existing one is not changed. @param {string} [other] */
     async create(other) {
       const target = new URL(other ?? url ?? "");
       const name = decodeURIComponent(target.pathname.slice(1));
@@ -35,7 +38,8 @@ export async function withClient(url, work) {
 }
 
 /**
- * Prisma's own code and words for what PostgreSQL or the network answered. @param {unknown} error @param {string} [url]
+ * Translates an error of PostgreSQL or the network into Prisma's code and message.
+ * @param {unknown} error @param {string} [url]
  */
 export function explain(error, url) {
   const { host = "", pathname = "", username = "" } = url ? new URL(url) : {};

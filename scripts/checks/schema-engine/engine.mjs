@@ -1,8 +1,7 @@
 #!/usr/bin/env node
-// Serves a workplace that cannot download the native engine: the product, which migrates by itself, needs nothing of
-// it. Stands in for Prisma's native `schema-engine`, which the CLI would download: hosts Prisma's own engine, compiled
-// to WebAssembly, over the pg adapter. The CLI starts what PRISMA_SCHEMA_ENGINE_BINARY names and speaks JSON-RPC with
-// it, one message a line. Used by `npm run prisma`; never at run time.
+// Replaces Prisma's native `schema-engine` on machines that cannot download it: runs the same engine, compiled to
+// WebAssembly, over the pg adapter. The CLI starts the program named by PRISMA_SCHEMA_ENGINE_BINARY and speaks JSON-RPC
+// with it, one message a line. Used by `npm run prisma` only; the platform applies migrations without it.
 import fs from "node:fs";
 import readline from "node:readline";
 import { databaseCommands, explain } from "./database.mjs";
@@ -39,7 +38,7 @@ async function runCommand(name) {
   }
 }
 
-/** The CLI reads the last line of standard error to learn what went wrong. @param {object} fields */
+/** Reports a failure. The CLI reads the last line of standard error. @param {object} fields */
 function report(fields) {
   const line = { timestamp: new Date().toISOString(), level: "ERROR", fields, target: "schema_engine::logger" };
   process.stderr.write(`${JSON.stringify(line)}\n`);
@@ -58,7 +57,7 @@ function serve() {
   const engine = () => (loaded ??= loadEngine(datasource, datamodels));
   const methods = engineMethods(engine);
 
-  // One request at a time: the engine holds one connection with a session lock.
+  // Requests run one at a time, because the engine holds one connection with a session lock.
   let turn = Promise.resolve();
   const input = readline.createInterface({ input: process.stdin });
   input.on("line", (line) => {
@@ -70,11 +69,11 @@ function serve() {
 }
 
 /**
- * What the WebAssembly build does not do by itself, or does only after something else. @param {() => Promise<any>}
- * engine
+ * Adds the methods that the WebAssembly build lacks, or that need another call first.
+ * @param {() => Promise<any>} engine
  */
 function engineMethods(engine) {
-  // The engine takes the migrations' schema from a cache that only devDiagnostic fills: fill it for this very list.
+  // The engine takes the schema of the migrations from a cache that only devDiagnostic fills.
   const afterDiagnostic = (/** @type {string} */ method) => async (/** @type {any} */ params) => {
     const instance = await engine();
     await instance.devDiagnostic({ migrationsList: params.migrationsList, filters: params.filters });
@@ -109,7 +108,7 @@ async function answer(methods, { id, method, params = {} }) {
     process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
   try {
     const result = (await methods[method](params)) ?? {};
-    // `migrate diff` prints through a request of the engine's to the CLI.
+    // `migrate diff` prints through a request from the engine to the CLI.
     if (method === "diff" && result.stdout) {
       send({ id: 1_000_000_000, method: "print", params: { content: result.stdout.replace(/\n$/, "") } });
     }
@@ -120,7 +119,10 @@ async function answer(methods, { id, method, params = {} }) {
   }
 }
 
-/** The engine's own errors are JSON in the message; a database's are explained as Prisma does. @param {any} error */
+/**
+ * Returns the data of an error. The engine's own errors are JSON in the message; errors of the database are translated.
+ * @param {any} error
+ */
 function errorData(error) {
   try {
     return JSON.parse(error.message);

@@ -60,7 +60,7 @@ function adapterFactory({ url, shadowDatabaseUrl }) {
   return bindMigrationAwareSqlAdapterFactory(new Migrating(connection(address), { schema }));
 }
 
-/** One connection, because of the session lock and the search path. @param {string} address */
+/** Opens a single connection, because of the session lock and the search path. @param {string} address */
 function connection(address) {
   const { schema: _schema, connection_limit: _limit, ...settings } = /** @type {any} */ (parse(address));
   return { ...settings, port: settings.port ? Number(settings.port) : 5432, max: 1 };
@@ -74,7 +74,7 @@ const COLUMN_TYPE_CHARACTER = 6;
 function withMigrationFixes(adapter) {
   const performIO = adapter.performIO.bind(adapter);
   const queryRaw = adapter.queryRaw.bind(adapter);
-  // The adapter does not know the catalog's "char" type, which the engine's description of a schema reads.
+  // The adapter does not support the catalog's "char" type, which the engine reads to describe a schema.
   adapter.queryRaw = async (/** @type {unknown} */ query) => {
     /** @type {number[]} */
     const characters = [];
@@ -91,7 +91,7 @@ function withMigrationFixes(adapter) {
     for (const index of characters) result.columnTypes[index] = COLUMN_TYPE_CHARACTER;
     return result;
   };
-  // The adapter splits a script at every semicolon, which breaks functions and literals: send it whole.
+  // The adapter splits a script at every semicolon, which breaks functions and literals, so the script is sent whole.
   adapter.executeScript = async (/** @type {string} */ sql) => {
     try {
       await adapter.underlyingDriver().query(sql);

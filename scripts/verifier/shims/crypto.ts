@@ -1,4 +1,4 @@
-// In the place of node:crypto in the page that people keep: SHA-256 is all that verifying takes.
+// Replaces node:crypto in the offline page: verification needs only SHA-256.
 
 import { Buffer } from "node:buffer";
 import { sha256 } from "@noble/hashes/sha2.js";

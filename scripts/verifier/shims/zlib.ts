@@ -1,10 +1,10 @@
-// In the place of node:zlib in the page that people keep: opening what PDFs and PNGs compress.
+// Replaces node:zlib in the offline page: decompresses the data of PDFs and PNGs.
 import { Buffer } from "node:buffer";
 import { gunzipSync as gunzip, Unzlib } from "fflate";
 
 export const constants = { Z_SYNC_FLUSH: 2 };
 
-/** Stops where it would become larger than allowed, so that a small file cannot fill the memory. */
+/** Decompresses data and stops at the allowed length, so that a small file cannot fill the memory. */
 export function inflateSync(data: Uint8Array, options: { maxOutputLength?: number } = {}) {
   const most = options.maxOutputLength ?? Number.POSITIVE_INFINITY;
   const parts: Uint8Array[] = [];
@@ -20,7 +20,7 @@ export function inflateSync(data: Uint8Array, options: { maxOutputLength?: numbe
 
 export const gunzipSync = (data: Uint8Array) => Buffer.from(gunzip(data));
 
-/** As PNG has it (third edition, annex D), bit by bit: it is asked of two hundred bytes. */
+/** CRC-32 of PNG (third edition, annex D), bit by bit: the inputs have about two hundred bytes. */
 export function crc32(data: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of data) {

@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** What a certificate is stored in: its row, what it has in common with others, and its part of a tree. */
+/** Tables that store a certificate: its row, the frame that it shares with others, and its part of a tree. */
 const TABLES = `('"Certificate"'), ('"CertificateFrame"'), ('"AnchorBlock"')`;
 
 /**
- * Bytes for each certificate: of its row, of what stands outside of it, of each index, and of what it shares with
- * others.
+ * Measures the bytes of a certificate: its row, values stored outside of the row, each index, and its part of what it
+ * shares with others.
  */
 export async function measureBytes(client: pg.Client): Promise<Record<string, number>> {
   const { rows: sizes } = await client.query<{ name: string; bytes: string }>(

@@ -24,13 +24,13 @@ import {
 } from "./rows";
 
 const NAMES = 30_000;
-/** Written at once; a multiple of a tree's leaves. */
+/** Number of certificates written at once; a multiple of a tree's leaves. */
 const STEP = 10_000;
 
 /**
- * Fills a database up to so many certificates over 10,000 organizations, as copies of those that the models issued:
- * each with its own ID, name, address, dates, hashes and signature of the same form, which only the models' are really
- * signed with, packed and placed in blocks as they are. Copies are found, listed and counted as the models are.
+ * Fills a database to this number of certificates over 10,000 organizations, with copies of those that the models
+ * issued. Each copy has its own ID, name, address, dates, hashes and a signature of the right form that is not valid;
+ * it is packed and placed in blocks like the original. Copies are found, listed and counted like originals.
  */
 export async function fill(database: BenchDatabase, models: Model[], size: number): Promise<void> {
   const { client } = database;
@@ -45,7 +45,7 @@ export async function fill(database: BenchDatabase, models: Model[], size: numbe
   await withoutIndexes(client, ["Certificate"], async () => {
     await client.query("set synchronous_commit = off; set session_replication_role = replica");
     const frames = new Map<string, Frame>();
-    // The next are made while the database takes in these.
+    // The next step is created while the database writes this one.
     let copied: Promise<void> = Promise.resolve();
     for (let from = 0; from < size - first; from += STEP) {
       const step = await makeStep(copies, from, Math.min(from + STEP, size - first), frames);
@@ -64,7 +64,7 @@ export async function fill(database: BenchDatabase, models: Model[], size: numbe
 
 const rowOfFrame = ({ id, organizationId, text, design }: Frame) => [id, organizationId, text, JSON.stringify(design)];
 
-/** One certificate of each organization and form of documents, as what its copies are made from. */
+/** Reads one certificate of each organization and form of document, as the pattern of its copies. */
 async function readPatterns({ client, db }: BenchDatabase): Promise<Pattern[]> {
   const { rows } = await client.query<{ id: string }>(
     `select distinct on ("organizationId", "achievementName", "recipientEmail" is null, "expiresOn" is null) id from "Certificate"
@@ -96,7 +96,7 @@ async function readPatterns({ client, db }: BenchDatabase): Promise<Pattern[]> {
   );
 }
 
-/** Makes documents like this one, in which other things are said of another person. */
+/** Turns a document into a function that writes the same document for another person. */
 function patternOf(
   document: string,
   row: { publicId: string; recipientName: string; statusListId: string; statusIndex: number },
@@ -131,8 +131,8 @@ function patternOf(
 }
 
 /**
- * Certificates from one number to before another, with the blocks of their trees, as COPY takes them. It pauses now and
- * then, so that what is copied meanwhile goes out.
+ * Creates the certificates of a range of numbers, with the blocks of their trees, as lines for COPY. Pauses now and
+ * then, so that the concurrent COPY can send its data.
  */
 async function makeStep(copies: Copies, from: number, before: number, frames: Map<string, Frame>) {
   const made: { leaf: string; line: string }[] = [];
@@ -160,7 +160,7 @@ async function copyStep(client: pg.Client, { columns, certificates, blocks }: Aw
   await copyInto(client, "AnchorBlock", ["anchorBatchId", "block", "leaves", "path"], blocks);
 }
 
-/** PostgreSQL's COPY in its text format. */
+/** Writes lines with PostgreSQL's COPY in its text format. */
 async function copyInto(client: pg.Client, table: string, columns: string[], lines: string): Promise<void> {
   const names = columns.map((name) => `"${name}"`).join(", ");
   const stream = client.query(copyFrom(`copy "${table}" (${names}) from stdin`));
@@ -182,7 +182,7 @@ function asText(value: unknown): string {
 const escapeText = (text: string) =>
   text.replace(/[\\\t\n\r]/g, (char) => `\\${{ "\t": "t", "\n": "n", "\r": "r" }[char] ?? char}`);
 
-/** 10,000 organizations, each with a key, and lists and trees for what is copied. */
+/** Creates 10,000 organizations, each with a key, and the lists and trees of the copies. */
 async function prepareOrganizations(client: pg.Client, models: Model[], size: number): Promise<Organization[]> {
   const ids = models.map(({ organizationId }) => organizationId);
   await client.query(
@@ -211,7 +211,7 @@ async function prepareOrganizations(client: pg.Client, models: Model[], size: nu
      from growth_organization g join "IssuerKey" k on k."organizationId" = ($1::uuid[])[g."model" + 1] where g.n >= ${models.length}`,
     [ids],
   );
-  // Full, so that none of their places is given away again.
+  // Marked as full, so that no entry is assigned again.
   await client.query(
     `insert into "StatusList" (id, "organizationId", "issuerKeyId", length, allocated, secret)
      select growth_id('list', l.n), g.id, g.key, ${LIST_LENGTH}, ${LIST_LENGTH}, md5('secret' || l.n) || md5('list' || l.n)

@@ -13,8 +13,8 @@ const PEOPLE = 100;
 export type Model = organizations.OrganizationActor;
 
 /**
- * Organizations whose certificates were issued and anchored by the platform itself: what a filled database is copied
- * from, and what is verified in it. The first is the large one.
+ * Creates organizations whose certificates the platform issues and anchors: the originals of all copies, and the
+ * certificates that are verified. The first organization is the large one.
  */
 export async function issueModels(world: World, nameOf: (n: number) => string): Promise<Model[]> {
   const models: Model[] = [];
@@ -24,7 +24,7 @@ export async function issueModels(world: World, nameOf: (n: number) => string): 
     models.push(actor);
   }
   await certificates.anchorWaiting(world.deps);
-  // Their messages would take most of the time, and are not measured.
+  // Messages would take most of the time and are not measured.
   await world.db.$executeRaw`
     delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
     where t.id = j.task_id and t.identifier like 'mail.%'`;
@@ -34,7 +34,7 @@ export async function issueModels(world: World, nameOf: (n: number) => string): 
   return models;
 }
 
-/** Makes certificates of a list as a member would, without its pictures. Every other person has an address. */
+/** Issues a list as a member would, without drawing its pictures. Every other person has an address. */
 export async function issueList(
   world: World,
   actor: Model,

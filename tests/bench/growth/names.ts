@@ -17,20 +17,20 @@ const CHINESE = {
   first: [..."王李刘陈张赵黄周吴徐孙马朱胡林郭"],
   last: "伟 芳 娜 秀英 敏 静 丽 强 磊 军 洋 勇 艳 杰 娟 涛".split(" "),
 };
-/** Syllables that make a name one of thousands, as surnames are. */
+/** Syllables that make names as varied as surnames. */
 const SYLLABLES = "ba be bo da de do ka ke ko la le lo ma me mo na ne no ra re ro sa se so ta te to va ve vo".split(
   " ",
 );
 
 export interface PooledName {
   name: string;
-  /** As lists order it. */
+  /** Sort key in lists. */
   key: string;
-  /** What it is found by. */
+  /** Search terms of the name. */
   terms: string;
 }
 
-/** Names in three scripts; the same in every run. */
+/** Creates names in three scripts, the same in every run. */
 export function makeNames(count: number): PooledName[] {
   return Array.from({ length: count }, (_, n) => {
     const name = nameOf(n);
@@ -39,7 +39,7 @@ export function makeNames(count: number): PooledName[] {
   });
 }
 
-/** What a title is found by. */
+/** Returns the search terms of a title. */
 export const termsOfTitle = (achievementName: string): string => findableBy({ ...NOBODY, achievementName }).terms ?? "";
 
 const NOBODY = {

@@ -5,11 +5,11 @@ import { checkDigit } from "#modules/kernel/public-id";
 import { madeAlias } from "../made-recipients";
 import type { PooledName } from "./names";
 
-/** The first organization has one of so many certificates. */
+/** One in this number of certificates belongs to the first organization. */
 export const LARGE_PART = 10;
 export const ORGANIZATIONS = 10_000;
 export const LIST_LENGTH = 131_072;
-/** As many certificates as a tree of copies has. */
+/** Number of certificates in a tree of copies. */
 export const LEAVES_OF_A_TREE = 1000;
 const YEARS = 5;
 const NOW = Date.parse("2026-11-20T09:00:00Z");
@@ -17,24 +17,24 @@ const DAY = 86_400_000;
 
 const md5 = (text: string) => createHash("md5").update(text).digest("hex");
 
-/** An ID that depends on what it is for and a number; of the form of the platform's own. */
+/** Derives an ID from a kind and a number, in the form of the platform's own. */
 export function growthId(kind: string, n: number): string {
   const hash = md5(`${kind}${n}`);
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-7${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20)}`;
 }
 
-/** A certificate that the platform issued, whose document has a place for each thing that is a person's own. */
+/** A certificate that the platform issued, with a function that writes its document for another person. */
 export interface Pattern {
-  /** Everything of its row that copies have alike. */
+  /** Columns that all copies share. */
   row: Record<string, unknown> & { achievementId: string; issuedBy: string; design: unknown };
   document: (own: Own) => string;
   hasEmail: boolean;
   expires: boolean;
-  /** What its title is found by. */
+  /** Search terms of the title. */
   terms: string;
 }
 
-/** What is said of one certificate in its document. */
+/** Values of a document that differ for each certificate. */
 export interface Own {
   publicId: string;
   subject: string;
@@ -49,7 +49,7 @@ export interface Own {
 export interface Organization {
   id: string;
   key: string;
-  /** Which of the models it is a copy of. */
+  /** Index of the model that the organization copies. */
   model: number;
 }
 
@@ -58,7 +58,7 @@ export interface Copies {
   names: PooledName[];
   organizations: Organization[];
   patterns: Pattern[];
-  /** How many models there are. */
+  /** Number of models. */
   models: number;
 }
 
@@ -69,7 +69,10 @@ export interface Frame {
   design: unknown;
 }
 
-/** The copy of that number, which depends on nothing else; its leaf, and the frame that it is packed against. */
+/**
+ * Creates the copy with this number, which depends on nothing else: its row, its leaf, and the frame that it is packed
+ * against.
+ */
 export function copyOf(i: number, copies: Copies, frames: Map<string, Frame>) {
   const [a, b, c] = [md5(`a${i}`), md5(`b${i}`), md5(`c${i}`)];
   const o = i % LARGE_PART === 0 ? 0 : 1 + ((i * 7919) % (ORGANIZATIONS - 1));
@@ -134,7 +137,7 @@ export function copyOf(i: number, copies: Copies, frames: Map<string, Frame>) {
   };
 }
 
-/** The path above a block of a copied tree: hashes of its own, as many as the tree has levels there. */
+/** Returns a path above a block of a copied tree: as many distinct hashes as the tree has levels there. */
 export function pathAbove(tree: number, block: number): Buffer {
   const steps = [0, 1, 2, 3, 4].map((level) => {
     const hash = md5(`l${tree} ${block} ${level}`);
@@ -153,7 +156,7 @@ function frameFor(key: string, organization: Organization, pattern: Pattern, tex
   return made;
 }
 
-/** As long as a signature and as random, and none. */
+/** Returns text of a signature's length and randomness that is no valid signature. */
 function signatureOf(seed: string): string {
   const base64 = createHash("sha512").update(seed).digest("base64");
   return `${base64}2`.replace(/[0OIl+/=]/g, "7");

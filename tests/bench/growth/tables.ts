@@ -1,6 +1,9 @@
 import type pg from "pg";
 
-/** Bytes of every table that is there, with its indexes and what stands outside of its rows; partitions as one. */
+/**
+ * Measures the bytes of every table, including indexes and values stored outside of its rows; partitions count as one
+ * table.
+ */
 async function sizesOf(client: pg.Client): Promise<Map<string, number>> {
   const { rows } = await client.query<{ name: string; bytes: string }>(
     `select coalesce(whole.relname, part.relname) as name, sum(pg_total_relation_size(part.oid)) as bytes
@@ -12,8 +15,8 @@ async function sizesOf(client: pg.Client): Promise<Map<string, number>> {
 }
 
 /**
- * What each table has more after `count` certificates were issued, in bytes for each of them: every table that grows
- * with certificates, by its name.
+ * Measures how much each table grows when `count` certificates are issued, in bytes for each certificate, by the
+ * table's name.
  */
 export async function measureTables(
   client: pg.Client,

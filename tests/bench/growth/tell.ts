@@ -3,7 +3,7 @@ import { isReached, type Result, tellResult } from "../result";
 const AIMED_SIZE = 10_000_000;
 const AIMS = { searchMs: 50, bytes: 2000, times: 1.3 };
 
-/** What each size found, as results; whether every aim was reached. */
+/** Prints the measurements of each size as results. Returns whether every target was met. */
 export function tellGrowth(found: Record<string, number>[]): boolean {
   const bySize = found.toSorted((a, b) => (a.size ?? 0) - (b.size ?? 0));
   const [smallest, largest] = [bySize[0], bySize.at(-1)];
@@ -13,7 +13,7 @@ export function tellGrowth(found: Record<string, number>[]): boolean {
       measure: "growth-verify",
       size: largest.size ?? 0,
       unit: "times",
-      // Aimed at for ten million: a smaller size says nothing of that.
+      // The target applies to ten million certificates only.
       ...(largest.size === AIMED_SIZE ? { aim: { most: AIMS.times } } : {}),
       value: (largest["verify any p99"] ?? 0) / (smallest["verify any p99"] ?? 1),
     });
@@ -44,7 +44,7 @@ function resultsAt(found: Record<string, number>): Result[] {
     result("growth-attention", "dashboard attention p50", "ms"),
     result("growth-find-recipient", "erasure, finding p50", "ms"),
     result("growth-erase", "erasure p50", "ms"),
-    // A small table has room that nothing stands in yet.
+    // Small tables have unused space that would distort the value.
     ...(size >= 100_000 ? [result("growth-bytes", "bytes, all", "bytes", { most: AIMS.bytes })] : []),
     ...(size >= 100_000 ? [result("growth-bytes-indexes", "bytes, indexes", "bytes")] : []),
   ];

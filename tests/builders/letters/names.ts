@@ -1,6 +1,6 @@
 /**
- * A name in each script that has a face of its own beside the voices, as people write it there; with marks where there
- * are some.
+ * A name in each script that has its own fallback font, as people write it, with diacritical marks where the script has
+ * them.
  */
 export const NAMES_BY_SCRIPT: Readonly<Record<string, string>> = {
   Armenian: "Արամ Խաչատրյան",

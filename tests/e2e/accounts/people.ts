@@ -14,20 +14,20 @@ export const t = (key: string, values?: Record<string, string | number>) => text
 export const error = (key: string) => t(`errors.${key}`);
 export const PASSWORD = "Zellige-8!";
 
-/** An address that no other run of any journey has. */
+/** Returns an address that no other run of any journey uses. */
 export function freshEmail(info: TestInfo, name: string): string {
   const run = `${info.project.name}-${info.retry}-${process.hrtime.bigint().toString(36)}`;
   return `${name}.${run}@example.org`;
 }
 
-/** What the mailbox was found to hold. Each message is read once: there are hundreds, and whoever waits looks often. */
+/** Cached messages of the mailbox. Each is read once: there are hundreds, and waiting polls often. */
 const mails = new Map<string, { to: string[]; subject: string; text: string }>();
 
 async function readMail(file: string, writtenAt: number) {
   const key = `${file} ${writtenAt}`;
   const known = mails.get(key);
   if (known) return known;
-  // Another journey may erase a person while this one reads: their messages are then gone from the folder.
+  // Another journey may erase a person meanwhile, which removes their messages from the folder.
   const bytes = await fs.promises.readFile(file).catch(() => undefined);
   if (!bytes) return undefined;
   const { to = [], subject = "", text: words = "" } = await PostalMime.parse(bytes);
@@ -37,8 +37,8 @@ async function readMail(file: string, writtenAt: number) {
 }
 
 /**
- * The newest message to an address whose subject is as asked for; waits until the worker has written it, which gives
- * way to everything else on a busy machine.
+ * Returns the newest message to an address with a matching subject. Waits until the worker has written it, which takes
+ * a while on a busy machine.
  */
 export async function mailTo(
   address: string,
@@ -71,7 +71,7 @@ export async function codeFor(address: string): Promise<string> {
   return code;
 }
 
-/** Types the code into whatever the page has for it: six boxes where scripts run, one field where not. */
+/** Types the code into the fields of the page: six boxes where scripts run, else one field. */
 export async function enterCode(page: Page, code: string, info: TestInfo) {
   if (hasScripts(info)) {
     const boxes = page.getByLabel(/^Digit \d of 6$/);
@@ -88,27 +88,30 @@ export async function fill(page: Page, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** A name that no other organization has or looks like, because such a one is pending review: made from the address. */
+/**
+ * Returns a name made from the address, so that it resembles no other organization's; a similar name would be pending
+ * review.
+ */
 export const organizationOf = (email: string) =>
   `École ${createHash("sha256")
     .update(email)
     .digest("hex")
     .replace(/\d/g, (digit) => "ghjkmpqtvw"[Number(digit)] ?? "")}`.slice(0, 26);
 
-/** The fields of each step of a sign-up, by their texts. */
+/** Fields of each step of a sign-up, by their text keys. */
 export const SIGN_UP_STEPS = [
   ["signUp.organizationName", "signUp.website", "signUp.address"],
   ["signUp.firstName", "signUp.lastName", "signUp.email", "signUp.phone"],
   ["signUp.password", "signUp.confirmPassword"],
 ] as const;
 
-/** A field of a form by its text. Optional ones carry a remark in their label. */
+/** Returns a field of a form by its text key. Labels of optional fields have a remark. */
 export const fieldOf = (page: Page, key: string) => page.getByLabel(new RegExp(`^${t(key)}( \\(optional\\))?$`));
 
-/** Goes on from a step of the sign-up, where it has steps. */
+/** Continues to the next step of the sign-up, where it has steps. */
 export const pressNext = (page: Page) => page.getByRole("button", { name: t("signUp.next"), exact: true }).click();
 
-/** What somebody writes into the form of a sign-up. */
+/** Returns valid values for the form of a sign-up. */
 const valuesOf = (email: string): Record<string, string> => ({
   "signUp.organizationName": organizationOf(email),
   "signUp.website": "www.example.org",
@@ -121,7 +124,7 @@ const valuesOf = (email: string): Record<string, string> => ({
   "signUp.confirmPassword": PASSWORD,
 });
 
-/** Fills in the whole form, going from step to step where scripts run; the last button is left to the caller. */
+/** Fills in the whole form, step by step where scripts run; the caller presses the last button. */
 export async function fillSignUp(page: Page, email: string, changes: Record<string, string> = {}) {
   const values = { ...valuesOf(email), ...changes };
   const inSteps = await page.getByRole("region", { name: t("signUp.progress") }).isVisible();
@@ -133,8 +136,8 @@ export async function fillSignUp(page: Page, email: string, changes: Record<stri
 }
 
 /**
- * Makes an account and its organization, for journeys that are about something else: sign-up.spec.ts goes the way of
- * people.
+ * Creates an account and its organization without the forms, for journeys about something else; sign-up.spec.ts tests
+ * the forms.
  */
 export async function signUp(email: string, changes: Record<string, string> = {}) {
   const values = { ...valuesOf(email), ...changes };
@@ -149,19 +152,19 @@ export async function signUp(email: string, changes: Record<string, string> = {}
   });
 }
 
-/** Gives somebody's session to a visitor, and opens the workspace. */
+/** Gives a visitor the session of an account, and opens the workspace. */
 export const signIn = (page: Page, email: string) => signInAs(page, email);
 
-/** Signs somebody in page by page, with what may be a wrong password. */
+/** Signs in through the pages, possibly with a wrong password. */
 export const signInByForm = (page: Page, email: string, password = PASSWORD) => formSignIn(page, email, password);
 
-/** Makes somebody an admin of the platform, for journeys that are about something else. */
+/** Makes a person an admin of the platform, for journeys about something else. */
 export async function makeAdmin(email: string) {
   const made = await sql(`update "User" set "platformRole" = 'admin' where email = $1 returning id`, [email]);
   expect(made).toHaveLength(1);
 }
 
-/** As the platform's operator does on the server, which takes some seconds. */
+/** Grants the admin role with the operator's command, which takes some seconds. */
 export function grantAdmin(email: string) {
   execFileSync(process.execPath, ["build/commands/admin-grant.mjs", email], {
     env: { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR ?? "", APP_MODE: "local", DATABASE_URL: "" },
@@ -171,16 +174,16 @@ export function grantAdmin(email: string) {
 const NARROW = 360;
 
 /**
- * Nothing that axe can see is wrong, and nothing scrolls sideways, in a narrow window as well. What axe finds in a
- * narrow window alone is in what pages have in common: every-page.spec.ts looks there. With scripts off a page is what
- * others see as well.
+ * Checks that axe finds no fault and that nothing scrolls sideways, also in a narrow window. Faults that axe finds only
+ * in a narrow window are in shared parts of pages, which every-page.spec.ts checks. With scripts off a page looks the
+ * same to every visitor.
  */
 export async function expectSoundPage(page: Page, info: TestInfo) {
   await page.waitForLoadState();
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   const { name } = info.project;
   if (name === "scripts-off") return;
-  // What was asked for without a browser is drawn once for each state.
+  // A page requested without a browser is drawn once for each state.
   if (name === "no-javascript" && (await wasSeen(page))) return;
   const path = new URL(page.url()).pathname;
   const width = page.viewportSize()?.width ?? NARROW;

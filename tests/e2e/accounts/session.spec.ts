@@ -6,7 +6,7 @@ import { expectSoundPage, freshEmail, signInByForm, signUp, t } from "./people";
 
 const PAGE = "/app/settings";
 
-/** A token whose time has run out, as it looks after a night. */
+/** Replaces the access token by one that has expired, as after a night. */
 async function expireAccessToken(page: Page) {
   await page.evaluate(() => {
     const [head = "", body = "", signature = ""] = (localStorage.getItem("accessToken") ?? "").split(".");
@@ -18,7 +18,7 @@ async function expireAccessToken(page: Page) {
     localStorage.setItem("accessToken", `${head}.${stale}.${signature}`);
   });
 }
-/** The browser's own session client as one script, for a page of the test's choosing. */
+/** Bundles the browser's session client as one script, to run it on any page. */
 async function bundleClient(): Promise<string> {
   const root = path.resolve(import.meta.dirname, "../../..");
   const result = await build({
@@ -67,7 +67,7 @@ test("three tabs with an expired token and thirty calls make one refresh and no 
   context.on("response", (response) => {
     if (response.url().endsWith("/api/refresh-token")) refreshes.push(response.status());
   });
-  // A page without scripts of ours: the client is put into each tab by hand, and each makes ten calls at once.
+  // A page without the platform's scripts: the client is loaded into each tab, and each makes ten calls at once.
   const tabs = [page, await context.newPage(), await context.newPage()];
   const client = await bundleClient();
   for (const tab of tabs) {
@@ -75,8 +75,8 @@ test("three tabs with an expired token and thirty calls make one refresh and no 
     await tab.evaluate(client);
   }
   await expireAccessToken(page);
-  // At the same moment: told one after the other, the last tab may begin when the first has long been answered, and
-  // before the browser shows it what that one stored.
+  // All tabs start at the same moment. Started in turn, the last tab could begin after the first has its answer, and
+  // before the browser shows it the newly stored token.
   const at = Date.now() + 1_500;
   const statuses = await Promise.all(
     tabs.map((tab) =>
@@ -127,7 +127,7 @@ test("offline during a refresh loses nothing @js", async ({ page, context }, inf
   });
   await page.reload();
   await expect.poll(() => cut).toBe(false);
-  // The page that the server drew stays there to be read: nothing is laid over it.
+  // The server-rendered page stays visible: nothing is laid over it.
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText(text("common", "loading"))).toHaveCount(0);
   expect(await stored(page, "refreshToken")).toBe(before);
@@ -198,7 +198,7 @@ test("a session that ended without a script leaves no tokens behind it @js", asy
   };
   const own = { headers: { "Sec-Fetch-Site": "same-origin" }, maxRedirects: 0 };
   await signInAndOut(() => page.request.post("/signout", { form: {}, ...own }), "/signin");
-  // Ended elsewhere: the cookie is still there, and opens nothing.
+  // The session was ended elsewhere: the cookie still exists and is no longer valid.
   const elsewhere = async () => {
     const refreshToken = await stored(page, "refreshToken");
     await page.request.post("/api/logout", { data: { refreshToken } });

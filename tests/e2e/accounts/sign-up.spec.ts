@@ -67,11 +67,11 @@ const RIGHT: Record<string, string> = {
   "signUp.email": "jl@example.org",
 };
 
-/** A message beside its field, which may hold others as well. */
+/** Finds a message beside its field; other messages may stand before it. */
 const shown = (page: Page, key: string) =>
   page.getByText(new RegExp(`(^|[.] )${error(key).replace(/[.()]/g, "[$&]")}`)).locator("visible=true");
 
-/** Each message stands on the page once, beside its field; the summary names the fields. */
+/** Checks that each message is on the page once, beside its field; the summary names the fields. */
 async function expectOnce(page: Page, keys: string[]) {
   for (const key of keys) await expect(shown(page, key)).toHaveCount(1);
 }
@@ -194,7 +194,7 @@ test("a whole code is pasted into the six boxes, and only numbers @js", async ({
   await expect(page).toHaveURL(/\/registration-success$/);
 });
 
-/** To the last step of a sign-up. */
+/** Fills in a sign-up up to its last step. */
 async function toPassword(page: Page) {
   await page.goto("/signup");
   await fillSignUp(page, "typing@example.org", { "signUp.password": "", "signUp.confirmPassword": "" });
@@ -203,10 +203,10 @@ async function toPassword(page: Page) {
 test("who types before the script has come loses neither the text nor the help @js", async ({ page }) => {
   const browser = await page.context().newCDPSession(page);
   await toPassword(page);
-  // A weak phone.
+  // Simulates a slow phone.
   await browser.send("Emulation.setCPUThrottlingRate", { rate: 6 });
   for (let visit = 0; visit < 3; visit++) {
-    // Sending the empty step brings the page anew.
+    // Sending the empty step reloads the page.
     await page.getByRole("button", { name: t("signUp.submit") }).click({ noWaitAfter: true });
     await expect(shown(page, "passwordRequired")).toHaveCount(1);
     const password = fieldOf(page, "signUp.password");

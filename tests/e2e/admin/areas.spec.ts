@@ -14,10 +14,10 @@ import { text } from "../setup/text";
 const t = (key: string, values?: Record<string, string | number>) => text("admin", key, values);
 const REASON = "Asked for by the person.";
 
-/** The form whose button does this. */
+/** Finds the form whose button has this intent. */
 const formOf = (page: Page, intent: string) => page.locator("form", { has: page.locator(`button[value=${intent}]`) });
 
-/** Sends a form with a reason. */
+/** Submits a form with a reason. */
 async function give(page: Page, intent: string, reason = REASON) {
   const form = formOf(page, intent);
   await form.getByLabel(t("reason.label")).fill(reason);
@@ -105,7 +105,7 @@ test("an admin freezes a certificate that its issuer cannot reinstate, and looks
   await expect(owner.getByText(c("certificate.frozen"))).toBeVisible();
   await expect(owner.locator('a[href$="/suspension"]')).toHaveCount(0);
 
-  // A look at the workspace: everything is there, and nothing is taken.
+  // An admin sees everything in the workspace and can change nothing.
   const name = organizationOf(issuer);
   await page.getByRole("link", { name, exact: true }).click();
   await give(page, "view", "They ask about the freeze.");
@@ -127,7 +127,7 @@ test("an admin freezes a certificate that its issuer cannot reinstate, and looks
   await give(page, "unfreeze");
   await expect(page.getByText(t("certificates.news.unfrozen"))).toBeVisible();
 
-  // Erased while it is frozen, it is unknown to everybody else, and its evidence goes with the freeze.
+  // A certificate erased while frozen is unknown to everybody else, and its evidence disappears with the freeze.
   await page.goto(`/admin/certificates?search=${publicId}`);
   await page.getByLabel(t("certificates.publicReason")).selectOption("frozen-misuse-report");
   await give(page, "freeze");
@@ -158,7 +158,7 @@ test("an admin answers a message, and sees how everything is @nojs", async ({ pa
   await page.locator("[name=email]").fill("mei.chen@example.org");
   await page.locator("[name=subject]").fill(subject);
   await page.locator("[name=message]").fill("How do I join two lists?");
-  // What is sent within three seconds was not written by a person.
+  // The form rejects submissions within three seconds as automated.
   await page.waitForTimeout(3_200);
   await page.locator("main form button").last().click();
   await expect(page).toHaveURL(/sent/);

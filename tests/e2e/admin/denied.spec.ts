@@ -3,19 +3,19 @@ import { readRouteTable } from "../../../app/route-table.mjs";
 import { freshEmail, makeAdmin, signIn, signUp } from "../accounts/people";
 import { expect, type Page, test } from "../setup/journey";
 
-/** An id that is nobody's: whoever may not come in learns nothing of whether there is one. */
+/** An id that does not exist: an unauthorized visitor learns nothing about existence. */
 const NOBODY = "3f0e8e1c-5a50-4d7e-9d47-6f4f9f6a1a11";
 const NAMES: Record<string, string> = { ":id": NOBODY, ":file": "audit-log.csv" };
 
 interface AdminRoute {
   path: string;
-  /** As the framework names it, by its file. */
+  /** Route id, derived from the file name. */
   id: string;
   loads: boolean;
   acts: boolean;
 }
 
-/** Every address of the administration, from the tables that the server itself is made of. */
+/** Lists every route of the administration, from the tables that the server itself uses. */
 function adminRoutes(): AdminRoute[] {
   return readRouteTable().flatMap(({ area, address, file }) => {
     if (!/^\/admin(\/|$)/.test(address)) return [];
@@ -30,7 +30,7 @@ function adminRoutes(): AdminRoute[] {
 const ROUTES = adminRoutes();
 const get = (page: Page, address: string) => page.request.get(address, { maxRedirects: 0 });
 
-/** How a form is answered: 303 also where scripts are told to go somewhere else. */
+/** Posts a form and returns the status: 303 also where a script is redirected to the sign-in. */
 async function post(page: Page, address: string, csrf: string): Promise<number> {
   const headers = { Origin: new URL(page.url()).origin, "Sec-Fetch-Site": "same-origin" };
   const form = { csrf, reason: "Because.", intent: "suspend", id: NOBODY, which: "1", write: NOBODY };
@@ -39,13 +39,13 @@ async function post(page: Page, address: string, csrf: string): Promise<number> 
   return moved ? 303 : answer.status();
 }
 
-/** The addresses with which a page's data is asked for: all that it needs, and its own alone. */
+/** Returns the addresses of a page's data: with all its routes, and with its own route only. */
 const dataOf = ({ path, id }: AdminRoute) => {
   const file = `${path === "/admin" ? "/admin" : path}.data`;
   return [file, `${file}?_routes=${encodeURIComponent(id)}`];
 };
 
-/** What a page's data holds where somebody is let in: its title is in it. */
+/** Whether an address returns a page's data, which contains its title. */
 const lets = async (page: Page, address: string) => {
   const answer = await get(page, address);
   return answer.status() === 200 && (await answer.text()).includes('"title"');
@@ -80,7 +80,7 @@ test("nothing of the administration is shown or done for anybody but the platfor
           if (await lets(other, address)) opened.push(`${who} ${address}`);
     }
     if (route.acts) {
-      // Where an address has a list below it, its own action is named so.
+      // An index route has its own address for actions.
       for (const address of [route.path, `${route.path}?index`, `${route.path}.data`]) {
         const [byVisitor, byOwner] = [await post(visitor, address, csrf), await post(page, address, csrf)];
         if (byVisitor !== 303 && byVisitor !== 403 && byVisitor !== 405)
@@ -91,7 +91,7 @@ test("nothing of the administration is shown or done for anybody but the platfor
   }
   expect(opened).toEqual([]);
 
-  // The same questions open everything to an admin, so that the refusals above are of the person.
+  // The same requests succeed for an admin, so the refusals above depend on the person.
   await makeAdmin(owner);
   const closed: string[] = [];
   for (const route of ROUTES.filter(({ loads, path }) => loads && !path.includes(NOBODY))) {

@@ -3,7 +3,7 @@ import { expect, test } from "../setup/journey";
 import { post } from "../setup/post";
 import { text } from "../setup/text";
 
-// It stops issuing for everybody, so it runs by itself when all others are done (tests/playwright.config.ts).
+// Stops issuing for everybody, so it runs alone after all others (tests/playwright.config.ts).
 
 test("issuing is halted for everybody, with a notice, and goes on when the halt ends", async ({ page }, info) => {
   const t = (key: string) => text("admin", key);

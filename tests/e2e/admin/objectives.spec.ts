@@ -12,7 +12,7 @@ test("an admin sees whether the service keeps what it promises @nojs", async ({ 
   expect((await page.goto("/admin/objectives"))?.status()).toBe(403);
 
   await makeAdmin(admin);
-  // A look at a certificate that does not exist is answered, too, and within ten seconds it is counted.
+  // A lookup of a missing certificate is counted as well, within ten seconds.
   await page.goto("/verification?id=CERT-2026-0000000000000000");
   await expect(async () => {
     await page.goto("/admin/objectives");

@@ -49,7 +49,7 @@ test("an admin imports a statement and decides on a transfer that nobody knows @
   await expect(page.getByText(t("imported.leftOut_one", { count: "1" }))).toBeVisible();
   await expectSoundPage(page, info);
 
-  // What was not taken in is told with the statement, by its place and cause.
+  // Lines that were not imported are listed with the statement, with their position and cause.
   const list = page.url();
   await page.getByRole("link", { name: number, exact: true }).click();
   await expect(page.getByRole("row").filter({ hasText: t("leftOut.causes.not-booked") })).toContainText("3.00");
@@ -75,7 +75,7 @@ test("an admin imports a statement and decides on a transfer that nobody knows @
 
   for (const place of ["webhooks", "refunds"]) {
     await page.goto(`/admin/payments/${place}`);
-    // Other journeys leave something here or do not.
+    // The list may contain entries of other journeys.
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectSoundPage(page, info);
   }
@@ -116,7 +116,7 @@ test("an admin joins two lines of one transfer, and says that a debit takes noth
   await imported({ doubtful: "1" });
   await expect(page.getByRole("row").filter({ hasText: payer })).toContainText("SEPA");
   await decide("same");
-  // Of both only the first one is left, with its payer.
+  // Only the first of both lines remains, with its payer.
   await expect(page.getByRole("row").filter({ hasText: payer })).toHaveCount(1);
 
   const debit = { ...named, ref: randomUUID(), side: "DBIT" as const, reversal: true };

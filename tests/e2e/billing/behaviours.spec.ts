@@ -8,7 +8,7 @@ import { begin, choose, countInvoices, leaveMethod, orderBy, p, paidFor, payFor,
 const step = (key: string) => text("testpay", `step.${key}`);
 const onPlan = (page: Page, cap: number) => expect(page.getByText(p("use.month", { used: 0, cap }))).toBeVisible();
 
-/** However it came to that: one payment of one amount, and one invoice for it. */
+/** Checks that there is one payment of one amount, and one invoice for it, whatever happened before. */
 async function expectPaidOnce(email: string) {
   expect((await paymentsOf(email)).filter(({ state }) => state === "succeeded")).toHaveLength(1);
   await expect.poll(() => countInvoices(email)).toBe(1);
@@ -30,7 +30,7 @@ test("a bank asks for a second step: refused nothing is paid, confirmed it is pa
   await expectSoundPage(page, info);
   expect(await countInvoices(email)).toBe(0);
 
-  // Tried again, and left without an answer: the page says what it waits for, and leads there.
+  // Tried again and left without an answer: the page says what it waits for, and links to it.
   const order = page.url();
   await page.getByRole("radio", { name: "Test •••• second-step" }).check();
   await press(page, p("order.pay", { amount: "€34.80" }));
@@ -94,7 +94,7 @@ for (const behaviour of ["slow", "tells-twice", "loses-answer", "later"]) {
     await leaveMethod(page, behaviour);
     await expect(page).toHaveURL(/\/app\/plan\/orders\/[0-9a-f-]{36}/, { timeout: 30_000 });
     if (behaviour === "later") await expect(page.getByText(p("order.pending"))).toBeVisible();
-    // Back and forth, as people do who wait.
+    // Repeated navigation back and forth, as by an impatient user.
     const order = page.url();
     const [setup] = await sql<{ id: string }>(`select id from "PaymentSetup" where "orderId" = $1`, [
       order.split("/").at(-1),

@@ -4,7 +4,7 @@ import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
 import { begin, choose, countInvoices, giveDetails, leaveMethod, orderBy, p, paidFor, paymentsOf, press } from "./plan";
 
-/** The first invoice that the page offers, which is there as soon as it is offered. */
+/** Downloads the first invoice that the page offers, which has to exist as soon as it is offered. */
 async function download(page: Page): Promise<Buffer> {
   const address = (await page.locator('a[href^="/app/plan/invoices/"]').first().getAttribute("href")) ?? "";
   const file = await page.request.get(address);
@@ -46,7 +46,7 @@ test("a plan is chosen, paid by card, upgraded at once, downgraded at its end, a
   await expect(page.getByText(p("methods.renews"))).toBeVisible();
   await expectSoundPage(page, info);
 
-  // At once, for what is left: the time that is not used comes off.
+  // The upgrade applies immediately and charges the difference: unused time is deducted.
   await choose(page, "enterprise");
   await expect(page.getByRole("row", { name: /time you have not used/ })).toContainText("-€29");
   await expect(page.getByRole("row", { name: /for the rest of your period/ })).toContainText("€149");
@@ -98,7 +98,7 @@ test("a year is paid at once, a method is removed and another one added, and det
   await expect(page.getByText("Test •••• tells-twice")).toBeVisible();
   await expect(page.getByText(p("methods.renews"))).toBeVisible();
 
-  // Somebody who turns back at the company has changed nothing.
+  // Canceling on the company's page changes nothing.
   await press(page, p("methods.add.test"));
   await press(page, text("testpay", "setup.cancel"));
   await expect(page).toHaveURL(/\/app\/plan/);

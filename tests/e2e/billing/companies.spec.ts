@@ -9,7 +9,7 @@ import { begin, choose, countInvoices, orderBy, p, paidFor, paymentsOf, press } 
 
 const { STRIPE_WEBHOOK_SECRET } = companySettings(0);
 
-/** On a company's page: does what the link says. */
+/** Follows a link on a company's page. */
 async function at(page: Page, title: string, link: string) {
   await expect(page.getByRole("heading", { name: title })).toBeVisible();
   await page.getByRole("link", { name: link, exact: true }).click();
@@ -43,7 +43,7 @@ test("PayPal: somebody turns back at the company, then approves, comes back and 
   expect(payment).toMatchObject({ provider: "paypal", state: "succeeded", amountMinor: 34_80 });
   expect(await tellCompany("paypal-count", { key: payment?.id ?? "" })).toMatchObject({ charges: 1 });
 
-  // Given back the way that it came.
+  // The money is returned by the way that it was paid.
   await page.goto("/app/plan/refund");
   await press(page, p("refund.confirm", { amount: "€34.80" }));
   await expect(page.getByText(p("news.refunded"))).toBeVisible();
@@ -95,7 +95,7 @@ test("Stripe: a card is left at Checkout and pays, another one is declined and s
   expect((await paymentsOf(email)).map(({ state }) => state)).toEqual(["declined", "succeeded"]);
 });
 
-/** An event as Stripe posts it, signed by its own package. */
+/** Posts an event as Stripe does, signed by its own package. */
 function event(page: Page, object: object, options: { id?: string; type?: string; secret?: string; at?: number } = {}) {
   const { id = `evt_${randomUUID()}`, type = "payment_intent.succeeded", secret = STRIPE_WEBHOOK_SECRET } = options;
   const timestamp = options.at ?? Math.floor(Date.now() / 1000);
@@ -123,7 +123,7 @@ test("Stripe: what its webhooks tell is asked of it, told twice, late, forged or
   const [payment] = await paymentsOf(email);
   const intent = { id: payment?.providerRef ?? "", object: "payment_intent", metadata: { key: payment?.id ?? "" } };
 
-  // Told too early, or a lie: it is asked of the company, where nothing has been paid.
+  // The event is too early or forged: the company is queried, and nothing has been paid there.
   const [early, good] = [`evt_${randomUUID()}`, `evt_${randomUUID()}`];
   expect(await event(page, intent, { id: early })()).toBe(200);
   await expect.poll(async () => (await eventsOf(early)).map(({ state }) => state)).toEqual(["done"]);
@@ -197,7 +197,7 @@ test("Stripe: what was paid while nobody told of it is found by asking @nojs", a
   await expect(page.getByText(p("order.pending"))).toBeVisible();
   const [payment] = await paymentsOf(email);
   await tellCompany("stripe-finish", { id: payment?.providerRef ?? "" });
-  // The clock asks about what is on its way for more than a minute.
+  // A job checks payments that are pending for more than a minute.
   await sql(`update "Payment" set "createdAt" = now() - interval '2 minutes' where id = $1`, [payment?.id]);
   await runJob("billing.resume-payments");
   expect((await paymentsOf(email)).map(({ state }) => state)).toEqual(["succeeded"]);

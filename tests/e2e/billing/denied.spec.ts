@@ -8,17 +8,17 @@ import { text } from "../setup/text";
 import { begin, choose, colleague, giveRole, payAndOrder } from "./plan";
 
 interface PlanRoute {
-  /** As the table has it: "/app/plan/orders/:id". */
+  /** Path in the route table: "/app/plan/orders/:id". */
   path: string;
-  /** As the framework names it, by its file. */
+  /** Route id, derived from the file name. */
   id: string;
   loads: boolean;
   acts: boolean;
-  /** A page, which has data of its own; the others are files. */
+  /** Whether the route is a page, which has its own data; the others are files. */
   isPage: boolean;
 }
 
-/** Every address of the plan, from the table that the server itself is made of. */
+/** Lists every route of the plan, from the table that the server itself uses. */
 function planRoutes(): PlanRoute[] {
   return readRouteTable().flatMap(({ area, frame, address, file }) => {
     if (area !== "billing" || !/^\/app\/plan(\/|$)/.test(address)) return [];
@@ -31,12 +31,12 @@ function planRoutes(): PlanRoute[] {
 
 const ROUTES = planRoutes();
 const ROLES = ["admin", "issuer", "viewer", "team_admin", "team_issuer", "team_viewer"];
-/** What only owners may, and others who may pay may not. */
+/** Route for owners only; other members who may pay may not use it. */
 const OWNERS_ALONE = "/app/plan/refund";
 const QUERY: Record<string, string> = { "/app/plan/order": "plan=enterprise&period=annual" };
 
 type Ids = Record<"orders" | "setups" | "invoices", string>;
-/** The address with an id of its kind in it, and what it needs to be a question. */
+/** Fills an id of the right kind into a path, and adds the query that the route needs. */
 function concrete(path: string, ids: Ids): string {
   const own = path.replace(/(orders|setups|invoices)\/:id/, (_match, kind: keyof Ids) => `${kind}/${ids[kind]}`);
   return QUERY[path] ? `${own}?${QUERY[path]}` : own;
@@ -44,14 +44,14 @@ function concrete(path: string, ids: Ids): string {
 
 const get = async (page: Page, address: string) => (await page.request.get(address, { maxRedirects: 0 })).status();
 
-/** The addresses with which a page's data is asked for: all that it needs, and its own alone. */
+/** Returns the addresses of a page's data: with all its routes, and with its own route only. */
 function dataOf(address: string, id: string): string[] {
   const [path, query = ""] = address.split("?");
   const file = `${path}.data`;
   return [`${file}?${query}`, `${file}?${query}&_routes=${encodeURIComponent(id)}`];
 }
 
-/** What a page's data holds where somebody is let in: its title is in it. */
+/** Whether an address returns a page's data, which contains its title. */
 async function lets(page: Page, address: string): Promise<boolean> {
   const answer = await page.request.get(address, { maxRedirects: 0 });
   return answer.status() === 200 && /"(title|view|order|cost)"/.test(await answer.text());
@@ -68,7 +68,7 @@ async function send(page: Page, address: string, form: Record<string, string>, t
   return (await page.request.post(address, { form: { csrf, ...form }, headers, maxRedirects: 0 })).status();
 }
 
-/** Everything that the pages' forms send. */
+/** All forms of these pages. */
 const FORMS: Record<string, string>[] = [
   { intent: "keep" },
   { intent: "remove", method: "3f0e8e1c-5a50-4d7e-9d47-6f4f9f6a1a11" },
@@ -77,12 +77,12 @@ const FORMS: Record<string, string>[] = [
   { way: "bank", name: "Rival", street: "1", city: "Rabat", country: "MA", email: "rival@example.org" },
 ];
 
-/** What is open although it should not be, for somebody who may see nothing of the plan. */
+/** Returns what is open by mistake, for a person who may see nothing of the plan. */
 async function openedTo(page: Page, who: string, ids: Ids): Promise<string[]> {
   const opened: string[] = [];
   const csrf = await csrfOf(page);
   const refused = (status: number) => status === 403 || status === 404;
-  // A form that the page does not have is understood from nobody.
+  // A form that the page does not have is refused for everybody.
   const notUnderstood = (status: number, { intent }: Record<string, string>, { path }: PlanRoute) =>
     status === 400 && path === "/app/plan" && !["keep", "remove", "add-method"].includes(intent ?? "");
   for (const route of ROUTES) {
@@ -116,7 +116,9 @@ const stateOf = (owner: string) =>
     [owner],
   );
 
-/** An organization that has paid, with one of everything that has an id, and an order that waits for a transfer. */
+/**
+ * Creates an organization that has paid, with one of everything that has an id, and an order that waits for a transfer.
+ */
 async function furnish(page: Page, owner: string): Promise<Ids> {
   await payAndOrder(page);
   const idIn = async (table: string, condition = "true") =>
@@ -127,7 +129,7 @@ async function furnish(page: Page, owner: string): Promise<Ids> {
       )
     )[0]?.id ?? "";
   const invoices = await idIn("Invoice");
-  // The file is drawn by the worker.
+  // The worker draws the file.
   await expect.poll(() => get(page, `/app/plan/invoices/${invoices}`), { timeout: 30_000 }).toBe(200);
   return { orders: await idIn("PaymentOrder", "state = 'open'"), setups: await idIn("PaymentSetup"), invoices };
 }
@@ -162,7 +164,7 @@ test("a plan is shown to and changed by nobody but those who pay for it @nojs", 
   expect(opened).toEqual([]);
   expect(await stateOf(owner)).toEqual(before);
 
-  // Support that looks at the organization sees as little of it.
+  // An admin who views the organization for support is refused as well.
   const admin = await fresh();
   const support = freshEmail(info, "support");
   await signUp(support);
@@ -195,7 +197,7 @@ test("the same addresses are open to the owner and to who is there for the plan 
     for (const route of ROUTES) {
       const address = concrete(route.path, ids);
       const mayNot = who === "billing" && route.path === OWNERS_ALONE;
-      // Whoever comes back from a company goes on to the order.
+      // A return from a company's page redirects to the order.
       const expected = mayNot ? 403 : route.path.includes("/setups/") ? 303 : 200;
       const status = await get(one, address);
       if (status !== expected) closed.push(`${who} ${address}: ${status}`);
@@ -241,7 +243,7 @@ test("what belongs to another organization is not there, to its owner either @no
   expect(await stateOf(owner)).toEqual(before);
 });
 
-/** A team of an organization, for its roles. */
+/** Creates a team of an organization, for its roles. */
 async function foundTeam(owner: string): Promise<string> {
   const [team] = await sql<{ id: string }>(
     `insert into "Team" (id, "organizationId", name, "createdAt") values (gen_random_uuid(), ${ORGANIZATION_OF_1}, 'Rabat', now())

@@ -128,7 +128,7 @@ test("an overdue renewal is paid in another way, and the plan goes on from its d
   await page.goto("/app/plan");
   await expect(page.getByText(p("pastDue.title"))).toHaveCount(0);
   await expect(page.getByText(/^Renews on /)).toBeVisible();
-  // It is charged to what worked.
+  // The method that succeeded is charged from now on.
   await expect(page.getByText(/^Test •••• succeeds.*Used for renewals/)).toBeVisible();
 });
 

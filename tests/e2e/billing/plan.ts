@@ -5,12 +5,12 @@ import { expect, type Page, type TestInfo } from "../setup/journey";
 import { text } from "../setup/text";
 
 export const p = (key: string, values?: Record<string, string | number>) => text("plan", key, values);
-/** What is said of a plan that is used up, or has ended. */
+/** Text about a plan that is used up or has ended. */
 export const q = (key: string, values?: Record<string, string | number>) => text("common", `quota.${key}`, values);
 const c = (key: string) => text("certificates", key);
 export const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** A new organization whose owner is signed in; returns their address. */
+/** Creates an organization and signs in its owner; returns the owner's address. */
 export async function begin(page: Page, info: TestInfo, name: string): Promise<string> {
   const email = freshEmail(info, name);
   await signUp(email);
@@ -18,7 +18,7 @@ export async function begin(page: Page, info: TestInfo, name: string): Promise<s
   return email;
 }
 
-/** Goes from the page of the plan to the order of another one, and says whom to invoice where that is asked. */
+/** Goes from the plan's page to the order of another plan, and fills in the payer where that is requested. */
 export async function choose(page: Page, plan: "basic" | "pro" | "enterprise", period = "monthly") {
   await page.goto(`/app/plan?period=${period}`);
   await page.getByRole("link", { name: p("choose.chooseNamed", { plan: p(`plans.${plan}`) }) }).click();
@@ -33,13 +33,13 @@ export async function giveDetails(page: Page, country = "MA") {
   await press(page, p("details.continue"));
 }
 
-/** Orders what was chosen, to be paid in the way that is called so. */
+/** Submits the order with the payment method of this name. */
 export async function orderBy(page: Page, way: string) {
   await page.getByRole("radio", { name: way }).check();
   await press(page, p("order.submit"));
 }
 
-/** On the page of the test provider: leaves a method that behaves so. */
+/** Adds a method with this behavior on the test provider's page. */
 export async function leaveMethod(page: Page, behaviour: string) {
   await expect(page).toHaveURL(/\/dev\/pay\/test-setup-/);
   await page
@@ -49,7 +49,7 @@ export async function leaveMethod(page: Page, behaviour: string) {
   await press(page, text("testpay", "setup.submit"));
 }
 
-/** From the plan to a payment with a test method that behaves so; ends on the page of the order. */
+/** Goes from the plan to a payment with a test method of this behavior; ends on the order's page. */
 export async function payFor(page: Page, plan: "basic" | "pro" | "enterprise", behaviour: string, period = "monthly") {
   await choose(page, plan, period);
   await orderBy(page, p("ways.test"));
@@ -59,7 +59,7 @@ export async function payFor(page: Page, plan: "basic" | "pro" | "enterprise", b
 export const paidFor = (page: Page, plan: string) =>
   expect(page.getByText(p("order.paid", { plan: p(`plans.${plan}`) }))).toBeVisible();
 
-/** Asks for one certificate; whether it was issued, the page says. */
+/** Requests one certificate; the page shows whether it was issued. */
 export async function askForOne(page: Page, name: string) {
   await page.goto("/app/certificates/new");
   await page.getByLabel(c("fields.name")).first().fill(name);
@@ -70,14 +70,14 @@ export async function askForOne(page: Page, name: string) {
     .click();
 }
 
-/** Issues one, and returns the address of its public page. */
+/** Issues one certificate, and returns the address of its public page. */
 export async function issueOne(page: Page, name: string): Promise<string> {
   await askForOne(page, name);
   await expect(page).toHaveURL(/\/app\/certificates\/[0-9a-f-]{36}/);
   return (await page.getByRole("link", { name: c("certificate.public") }).getAttribute("href")) ?? "";
 }
 
-/** Nothing is issued, and the page says why and where to go on. */
+/** Checks that nothing is issued, and that the page says why and what to do. */
 export async function expectNothingIssued(page: Page, name: string, why?: string) {
   await askForOne(page, name);
   await expect(page).toHaveURL(/\/app\/certificates\/new/);
@@ -87,7 +87,7 @@ export async function expectNothingIssued(page: Page, name: string, why?: string
   await expect(page.getByRole("link", { name, exact: true })).toHaveCount(0);
 }
 
-/** A certificate is valid on its public page, and its files are there, whatever became of the plan. */
+/** Checks that a certificate is valid on its public page and its files exist, whatever the plan's state. */
 export async function expectStillValid(page: Page, publicPage: string) {
   await page.goto(publicPage);
   const valid = page.getByRole("heading", { level: 1, name: text("verification", "verdicts.valid.title") });
@@ -102,12 +102,12 @@ export async function expectStillValid(page: Page, publicPage: string) {
   }
 }
 
-/** Sets back what the database says of somebody's subscription, as if time had passed. */
+/** Changes columns of a subscription in the database, as if time had passed. */
 export function changeSubscription(email: string, assignments: string) {
   return sql(`update "Subscription" set ${assignments} where "organizationId" = ${ORGANIZATION_OF_1}`, [email]);
 }
 
-/** Everything of a subscription that time moves, so many days earlier. */
+/** Moves all times of a subscription this number of days into the past. */
 export function letDaysPass(email: string, days: number) {
   const columns = ["since", "paidFrom", "paidUntil", "cancelledAt", "trialEndsAt", "firstPaidAt", "pastDueSince"];
   const earlier = columns.map((column) => `"${column}" = "${column}" - interval '${days} days'`);
@@ -124,17 +124,14 @@ export const paymentsOf = (email: string) =>
 export const countInvoices = async (email: string) =>
   (await sql(`select 1 from "Invoice" where "organizationId" = ${ORGANIZATION_OF_1}`, [email])).length;
 
-/** As if so many certificates of a trial had been issued this month. */
+/** Sets the number of certificates that a trial has issued this month. */
 export const useUp = (email: string, used: number) =>
   sql(`update "QuotaUse" set used = $2 where "organizationId" = ${ORGANIZATION_OF_1} and month like 'trial-%'`, [
     email,
     used,
   ]);
 
-/**
- * Somebody with an account of their own who belongs to the organization of its owner from now on; returns their
- * address.
- */
+/** Creates a person who joins the owner's organization; returns their address. */
 export async function colleague(info: TestInfo, owner: string, role: string): Promise<string> {
   const email = freshEmail(info, role.replace("_", "-"));
   await signUp(email);
@@ -151,8 +148,8 @@ export async function giveRole(owner: string, email: string, role: string, teamI
 }
 
 /**
- * Pays for a plan and orders a larger one by transfer: then there is one of everything that a plan's pages have an id
- * for.
+ * Pays for a plan and orders a larger one by transfer, which creates one of everything that has an id on a plan's
+ * pages.
  */
 export async function payAndOrder(page: Page) {
   await payFor(page, "basic", "succeeds");

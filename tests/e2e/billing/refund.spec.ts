@@ -42,7 +42,7 @@ test("an owner has all of it back with two presses, once; what was issued stays 
   await expect(page.getByRole("link", { name: /^Credit note CN-/ })).toBeVisible();
   await expectSoundPage(page, info);
 
-  // Pressed in another window as well: the reason is said, and nothing more comes back.
+  // A second request from another window is refused with a reason, and nothing more is refunded.
   await press(elsewhere, p("refund.confirm", { amount: "€34.80" }));
   await expect(elsewhere.getByText(p("refund.reasons.refunded-before")).first()).toBeVisible();
   await expectSoundPage(elsewhere, info);
@@ -52,7 +52,7 @@ test("an owner has all of it back with two presses, once; what was issued stays 
   await expectNothingIssued(page, "Nobody More", "refunded");
   await expectStillValid(page, publicPage);
 
-  // Somebody who comes back is welcome, and the promise was for once.
+  // A returning customer may subscribe again, without a second refund.
   await payFor(page, "basic", "succeeds");
   await paidFor(page, "basic");
   await page.goto("/app/plan");

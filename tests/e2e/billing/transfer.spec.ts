@@ -11,7 +11,8 @@ const IBAN = SELLER_IBAN.replace(/(.{4})(?=.)/g, "$1 ");
 const a = (key: string, values?: Record<string, string>) => text("payments", key, values);
 
 /**
- * The platform's cashier brings a statement with one transfer; the page says how many were matched, doubtful and known.
+ * Imports a statement with one transfer as the platform's cashier; the page shows how many were matched, doubtful and
+ * known.
  */
 async function importTransfer(
   page: Page,
@@ -46,7 +47,7 @@ test("a plan is ordered by transfer, and begins when the bank's statement has th
   await expectSoundPage(page, info);
   const reference = (await page.getByText(/^RF\d\d( \d{1,4})+$/).innerText()).trim();
 
-  // What a banking app reads: the whole transfer, to type none of it.
+  // A banking app reads the whole transfer from the code.
   const code = await readQrCode(await page.getByRole("img", { name: p("transfer.code") }).screenshot());
   expect(code.split("\n").map((line) => line.trim())).toEqual(
     expect.arrayContaining(["BCD", "SCT", SELLER_IBAN, "EUR34.80", reference.replaceAll(" ", "")]),
@@ -57,7 +58,7 @@ test("a plan is ordered by transfer, and begins when the bank's statement has th
   const words = textOfPdf(await file.body()).replaceAll(/\s/g, "");
   for (const part of [reference, IBAN, "34.80"]) expect(words).toContain(part.replaceAll(" ", ""));
 
-  // Until then it is a trial, and the page of the plan leads to the order.
+  // Until the payment arrives it is a trial, and the plan's page links to the order.
   await page.goto("/app/plan");
   await expect(page.getByText(p("open.start", { amount: "€34.80" }))).toBeVisible();
   await expect(page.getByText(p("use.trial", { used: 0, cap: 25 }))).toBeVisible();
@@ -89,7 +90,7 @@ test("a plan is ordered by transfer, and begins when the bank's statement has th
   expect((await page.request.get(address ?? "")).status()).toBe(404);
   await mailTo(email, /^Your invoice 20\d\d-\d{6} from /);
 
-  // The bank takes it back: a person decides, and the plan ends with a credit note.
+  // The bank reverses the transfer: a person decides, and the plan ends with a credit note.
   await importTransfer(cashier, { amount: "34.80", reference, ref: randomUUID(), side: "DBIT", reversal: true });
   await expect(cashier.getByText(a("imported.takenBack_one", { count: "1" }))).toBeVisible();
   const item = cashier.getByRole("row").filter({ hasText: reference.replaceAll(" ", "") });

@@ -21,7 +21,7 @@ test("a new organization tries the product for 14 days with 25 certificates; wha
   await expect(page.getByText(p("use.trial", { used: 2, cap: 25 }))).toBeVisible();
   await expect(page.getByText(p("use.left_other", { count: 23 }))).toBeVisible();
 
-  // To the moment, before any job has written it down.
+  // The trial ends exactly on time, before any job records it.
   await changeSubscription(email, `"trialEndsAt" = now()`);
   for (const isWrittenDown of [false, true]) {
     if (isWrittenDown) await runJob("billing.advance-subscriptions");

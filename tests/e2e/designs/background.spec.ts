@@ -9,10 +9,10 @@ import { uploadList } from "../setup/upload";
 const t = (key: string, values?: Record<string, string>) => text("designs", key, values);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
 
-/** Each file is opened by a process that is started for it, which takes its time on a busy machine. */
+/** Timeout for opening a file in a newly started process, which takes a while on a busy machine. */
 const STARTED = { timeout: 40_000 };
 
-/** A certificate as somebody drew it in another program: a dark page with a gold frame, and where the name goes. */
+/** Draws a certificate as from another program: a dark page with a gold frame, and space for the name. */
 function finishedDesign(): Promise<Buffer> {
   const document = new PDFDocument({ size: "A4", layout: "landscape", margin: 0 });
   const chunks: Buffer[] = [];
@@ -41,7 +41,7 @@ test("a file that is brought is said to be read while it waits @js", async ({ pa
   const file = { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\nDear Sir") };
   await page.getByLabel(t("bring.file")).setInputFiles(file);
   await page.waitForLoadState("networkidle");
-  // What is seen until the next page is there, a browser that is driven is not asked for.
+  // Playwright cannot read the page while it navigates, so an observer records the text.
   await page.evaluate(
     (words) => {
       const style = () => document.body.innerText.includes(words) && sessionStorage.setItem("said", words);

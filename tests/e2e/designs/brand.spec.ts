@@ -12,7 +12,7 @@ test("a brand has colors whose contrast is told, and more signers, and templates
 }, info) => {
   test.setTimeout(120_000);
   const name = "Dr. Nour Haddad";
-  // An organization of its own: others look at the demonstration's drawings meanwhile.
+  // A separate organization, because other journeys use the demonstration's designs meanwhile.
   const email = freshEmail(info, "brand");
   await signUp(email);
   await signIn(page, email);

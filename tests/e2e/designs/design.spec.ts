@@ -4,13 +4,13 @@ import { text } from "../setup/text";
 
 const t = (key: string, values?: Record<string, string>) => text("designs", key, values);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
-/** Without scripts a form is sent; with them every change is stored a moment after it. */
+/** Submits the form without scripts; with them every change is saved after a moment. */
 async function save(page: Page) {
   const status = page.locator("[data-save]");
   if (await status.count()) await expect(status).toHaveText(t("studio.status.saved"));
   else await press(page, t("editor.save"));
 }
-/** The editor, once its scripts have taken it over where there are any. */
+/** Waits for the editor, and for its scripts where there are any. */
 async function opened(page: Page, scripts: boolean) {
   if (scripts) await expect(page.locator("[data-save]")).toBeVisible();
 }
@@ -41,7 +41,7 @@ test("an organization makes a template its own, issues with it, and sees the sam
   await page.getByLabel(t("properties.voice"), { exact: true }).selectOption("cinzel/400");
   await save(page);
   await expect(page).toHaveURL(/element=title/);
-  // Nothing is published of which a sample is not printed whole.
+  // A design is published only if its sample is printed completely.
   await press(page, t("editor.publish"));
   await expect(page.getByRole("alert")).toContainText("Master of Applied Cryptography");
   await expect(page.getByText(t("news.published"))).toBeHidden();

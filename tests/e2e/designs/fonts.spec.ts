@@ -5,7 +5,7 @@ import { text } from "../setup/text";
 
 const t = (key: string, values?: Record<string, string>) => text("designs", key, values);
 
-/** Each font is opened by a process that is started for it, which takes its time on a busy machine. */
+/** Timeout for opening a font in a newly started process, which takes a while on a busy machine. */
 const STARTED = { timeout: 40_000 };
 
 async function upload(page: Page, buffer: Buffer) {

@@ -2,12 +2,12 @@ import { signIn } from "../setup/installation";
 import { expect, type Page, test } from "../setup/journey";
 import { drag, element, openStudio } from "./studio";
 
-/** Bytes as they come over the wire, for a browser with nothing in its cache. */
+/** Maximum bytes on the wire, for a browser with an empty cache. */
 const TRANSFER = 250_000;
-/** Of the frames while something is dragged on a processor slowed down fourfold. */
+/** Slowdown of the processor while frames of a drag are measured. */
 const SLOWDOWN = 4;
 
-/** A template whose drawing is of the usual weight, and those whose lines are engraved, which weigh the most. */
+/** A template with a drawing of the usual size, and those with engraved lines, which are the largest. */
 const OPENED = ["Riad", "Meridian", "Treasury", "Chancery"];
 
 test("opening the studio transfers at most 250 kB @js", async ({ page, browser, baseURL }) => {
@@ -23,12 +23,12 @@ test("opening the studio transfers at most 250 kB @js", async ({ page, browser, 
     const sum = Object.values(bytes).reduce((a, b) => a + b, 0);
     console.log(`opening the studio with ${template}: ${(sum / 1000).toFixed(1)} kB`, bytes);
     expect(sum, template).toBeLessThanOrEqual(TRANSFER);
-    // Without its scripts or its drawing it would be within any budget.
+    // Without its scripts or its drawing the page would be within any budget.
     expect(sum, template).toBeGreaterThan(TRANSFER / 2);
   }
 });
 
-/** Bytes over the wire by kind until the page is drawn under its handles and nothing more comes. */
+/** Counts bytes on the wire by kind until the page and its handles are drawn and no more data arrives. */
 async function transferredBy(page: Page, address: string): Promise<Record<string, number>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
@@ -37,7 +37,7 @@ async function transferredBy(page: Page, address: string): Promise<Record<string
   devtools.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
   devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId) ?? "Other";
-    // Fonts are the same on every page of the product, and there after the first one.
+    // Fonts are the same on every page of the product and cached after the first one.
     if (kind !== "Font") bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
   });
   await page.goto(address);

@@ -75,7 +75,7 @@ test("what a rectangle on the page touches is selected, resized together, and un
   await openStudio(page, "Basel");
   const boxOf = async (id: string) => (await element(page, id).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const [issuer, logo] = [await boxOf("issuer"), await boxOf("logo")];
-  // Over the bar as well, which is locked, and past what is beneath.
+  // The rectangle also covers the locked bar, and ends beyond the elements beneath.
   await page.mouse.move(issuer.x - 15, logo.y - 15);
   await page.mouse.down();
   await page.mouse.move(logo.x + 20, issuer.y + issuer.height / 2, { steps: 6 });
@@ -87,7 +87,7 @@ test("what a rectangle on the page touches is selected, resized together, and un
   await drag(page, handle(page, "se"), { x: -120, y: 30 });
   const growth = async (id: string, was: { width: number }) => (await boxOf(id)).width / was.width;
   await expect.poll(() => growth("logo", logo)).toBeLessThan(0.92);
-  // Each step of the drag is drawn: two boxes are of the same step only once the last one is.
+  // Each step of the drag is drawn: the two boxes are in the same step only after the last one.
   await expect.poll(async () => (await growth("issuer", issuer)) - (await growth("logo", logo))).toBeCloseTo(0, 1);
   expect((await boxOf("issuer")).x).toBeCloseTo(issuer.x, 0);
   await saved(page);
@@ -226,7 +226,7 @@ test("of two people in one design neither loses work: both are kept, and what bo
   await element(page, "seal").click();
   await expect(property(page, "box.x")).toHaveValue("310");
 
-  // Now the other one, who has not seen that, changes the same property of the same element.
+  // The other user, who has not seen the change, changes the same property of the same element.
   await element(other, "code").click();
   await property(other, "box.y").fill("200");
   await property(other, "box.x").fill("90");

@@ -4,14 +4,14 @@ import { text } from "../setup/text";
 export const t = (key: string, values?: Record<string, string | number>) => text("designs", key, values);
 export const element = (page: Page, id: string) => page.locator(`[data-element-box="${id}"]`);
 export const handle = (page: Page, name: string) => page.locator(`[data-handle="${name}"]`);
-/** The field of a property of what is selected: `box.x`. */
+/** Finds the field of a property of the selected element: `box.x`. */
 export const property = (page: Page, path: string) => page.locator(`[id="property-${path}"]`);
 export const numberIn = async (field: Locator) => Number(await field.inputValue());
 export const saved = (page: Page) => expect(page.locator("[data-save]")).toHaveText(t("studio.status.saved"));
 
 /**
- * Starts a design from a template, past the gallery with its many pictures, and waits for the page to be drawn under
- * its handles.
+ * Creates a design from a template without opening the gallery and its many pictures, and waits until the page and its
+ * handles are drawn.
  */
 export async function openStudio(page: Page, title: string) {
   const started = await page.request.post("/app/designs", {
@@ -29,7 +29,10 @@ export async function drawn(page: Page) {
   await expect(page.locator("[data-element-box]").first()).toBeVisible();
 }
 
-/** Where a thing is once it stays there: after a change the page is drawn anew, and its handles move a moment later. */
+/**
+ * Returns the center of an element once it no longer moves: after a change the page is drawn again, and its handles
+ * move a moment later.
+ */
 async function middleOf(what: Locator) {
   let last = "";
   await expect(async () => {
@@ -42,7 +45,7 @@ async function middleOf(what: Locator) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Drags by so many pixels of the screen, in steps as a hand does. */
+/** Drags by this number of screen pixels, in steps as a hand does. */
 export async function drag(page: Page, what: Locator, by: { x: number; y: number }, steps = 8) {
   const from = await middleOf(what);
   await page.mouse.move(from.x, from.y);

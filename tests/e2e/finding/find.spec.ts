@@ -59,7 +59,7 @@ test("certificates are found by words and filters, and a search is kept for ever
   await page.getByLabel(f("order.label")).selectOption("name");
   await press(page, f("apply"));
   await expect(rows(page)).toHaveText(["Jürgen Straße", "Nguyễn Thị Hoa"]);
-  // The address is one to share: nothing in it is empty.
+  // The address can be shared: no parameter in it is empty.
   expect(new URL(page.url()).search).not.toMatch(/=(&|$)/);
   await expectSoundPage(page, info);
 

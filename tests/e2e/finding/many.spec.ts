@@ -2,7 +2,7 @@ import { expectSoundPage, freshEmail, signIn, signUp } from "../accounts/people"
 import { expect, type Page, test } from "../setup/journey";
 import { text } from "../setup/text";
 
-/** Nobody loads the page again: with scripts and without, it tells by itself. */
+/** Timeout for pages that update on their own, with scripts and without. */
 const SOON = { timeout: 60_000 };
 
 const t = (key: string, values?: Record<string, string>) => text("certificates", key, values);

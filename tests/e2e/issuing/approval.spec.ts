@@ -18,7 +18,7 @@ const o = (key: string) => text("organization", key);
 const m = (key: string) => text("members", key);
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** As a sentence holds it, whichever way that is written. */
+/** Achievement as it appears within a sentence. */
 const AWARDED = "Lifeguarding";
 
 async function inviteIssuer(page: Page, email: string, organization: string): Promise<string> {
@@ -95,7 +95,7 @@ test("one prepares a certificate and another sends it back, sees it again and ap
   await expectSoundPage(colleague, info);
   await post(colleague, button(colleague, t("approval.submit")));
   await page.goto(list);
-  // Who prepared it makes something else of it while the page is looked at.
+  // The colleague who prepared the list changes the achievement while the approver views the page.
   await colleague.goto("/app/achievements/new");
   await colleague.locator('[name="title"]').fill("Lifeguarding");
   await colleague.locator('[name="description"]').fill("Doctor of Medicine");

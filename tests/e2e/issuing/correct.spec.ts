@@ -26,7 +26,7 @@ test("a misspelled name is put right, and whoever has the old link is led to the
   await page.getByLabel(t("fields.name")).fill("");
   await press(page, t("correctOne.submit"));
   await expect(page.getByRole("alert")).toContainText(t("problems.name.required"));
-  // Javanese, which no font of the house has: a box would be printed in its place.
+  // Javanese, which no font of the platform supports: a box would be printed instead.
   await page.getByLabel(t("fields.name")).fill("Ada ꦗꦮ");
   await press(page, t("correctOne.submit"));
   await expect(page.getByRole("alert")).toContainText(t("problems.name.no-font"));
@@ -61,7 +61,7 @@ test("a reported mistake is corrected from the report, and who reported it is an
   await page.locator("[name=fullName]").fill("Bob Kahn");
   await page.locator("[name=email]").fill("bob.kahn@example.org");
   await page.locator("[name=message]").fill(`My name is Kahn, not Kan (${info.project.name})`);
-  // What is sent within three seconds was not written by a person.
+  // The form rejects submissions within three seconds as automated.
   await page.waitForTimeout(3_200);
   await page.locator("main form button").last().click();
   await expect(page).toHaveURL(/\/report\?sent/);

@@ -26,7 +26,7 @@ test("badges of another platform become certificates with their old date and add
   await uploadList(page, { name: "export.json", buffer: Buffer.from(exported) });
   await expect(page.getByText(t("origins.lead_other", { count: "2" }))).toBeVisible();
   await expectSoundPage(page, info);
-  // What the old badge did not say is filled in.
+  // The old badge lacks the name, so it is filled in.
   await page.locator("[name$=-name]").first().fill("Mei Chen");
   await press(page, t("correct.submit"));
   await press(page, t("batch.issue_other", { count: "2" }));

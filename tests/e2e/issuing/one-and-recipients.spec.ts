@@ -44,7 +44,7 @@ test("one certificate is seen before it is issued, kept as a draft, and its reci
   await expect(page.getByLabel(t("fields.email")).first()).toHaveValue("lina.haddad@example.org");
 });
 
-/** Issues a certificate to a name under an address that others have too. */
+/** Issues a certificate to a name under an address that others share. */
 async function issueTo(page: Page, name: string) {
   await page.goto("/app/certificates/new");
   await page.getByLabel(t("fields.name")).first().fill(name);

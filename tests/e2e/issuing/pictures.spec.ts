@@ -13,14 +13,14 @@ const zip = async (files: Record<string, string>) => {
   const buffer = Buffer.from(await zipOf(Object.fromEntries(await Promise.all(pictures))));
   return { name: "photos.zip", mimeType: "application/zip", buffer };
 };
-/** It stands among those that are folded away at first. */
+/** Selects the template Keycard, one of those that are collapsed at first. */
 async function chooseKeycard(page: Page) {
   const card = page.getByRole("radio", { name: /^Keycard A/ });
   if (!(await card.isVisible())) await page.locator("summary", { hasText: /^More templates/ }).click();
   await card.check();
 }
 
-/** A ZIP is opened by a process that is started for it, which takes its time on a busy machine. */
+/** Timeout for opening a ZIP in a newly started process, which takes a while on a busy machine. */
 const STARTED = { timeout: 40_000 };
 
 test("members get cards with their pictures, which the signature covers @nojs", async ({ page }, info) => {

@@ -6,7 +6,7 @@ import { uploadList } from "../setup/upload";
 
 const t = (key: string, values?: Record<string, string | number>) => text("certificates", key, values);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-/** Wider than any page has room for. */
+/** A name wider than any page. */
 const ENDLESS = "W".repeat(110);
 const cutName = () => t("printing.faults.cut", { part: t("fields.name") });
 

@@ -12,7 +12,7 @@ import { uploadList } from "../setup/upload";
 
 const t = (key: string, values?: Record<string, string | number>) => text("certificates", key, values);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
-/** A workbook is opened by a process that is started for it, which takes its time on a busy machine. */
+/** Timeout for opening a workbook in a newly started process, which takes a while on a busy machine. */
 const STARTED = { timeout: 40_000 };
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const GRADUATES = path.resolve("tests/vectors/lists/graduates.xlsx");
@@ -52,7 +52,7 @@ test("an office's own workbook becomes fifty certificates in a few presses @js",
   await report(page);
 });
 
-/** The report names each row with its certificate, as a workbook that opens again. */
+/** Downloads the report, a workbook that can be opened again, with each row's certificate. */
 async function report(page: Page) {
   const address = await page.getByRole("link", { name: t("issued.report") }).getAttribute("href");
   const file = await page.request.get(address ?? "");
@@ -119,7 +119,8 @@ test("a list tells by itself when it is issued and when it is on the chain, with
   await uploadList(page, { name: "by-itself.csv", buffer });
   const issue = t("batch.issue_other", { count: 2 });
   await press(page, issue);
-  // The answer to a press that came before the page's script is another document: only what follows may not be one.
+  // A button pressed before the page's script has loaded reloads the document; afterwards the document must stay the
+  // same.
   await expect(page.getByRole("button", { name: issue, exact: true })).toHaveCount(0, STARTED);
   await page.evaluate(() => Object.assign(window, { stillHere: true }));
   await expect(page.getByText(t("issued.title_other", { count: 2 }))).toBeVisible({ timeout: 60_000 });
@@ -183,7 +184,7 @@ test("a list whose letters can be read in several ways asks which is right, and 
   await press(page, t("match.submit"));
   await expect(page).toHaveURL(/\/app\/batches\/[0-9a-f-]{36}$/);
   await expect(page.getByText("László Győző").first()).toBeVisible();
-  // The same columns again: what is remembered of them answers no question about the letters.
+  // The same columns again: the remembered mapping does not answer the question about the encoding.
   await upload();
   await press(page, t("match.encoding.submit"));
   await expect(name).toHaveValue("name");

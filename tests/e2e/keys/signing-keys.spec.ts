@@ -55,8 +55,8 @@ test("a key is replaced, an old one is reported, and the public page and did.jso
   await page.getByRole("link", { name: t("public"), exact: true }).click();
   await expect(page).toHaveURL(/\/issuers\//);
   const issuer = page.url();
-  // The one that was reported: registered, retired and reported in three blocks, each with its transaction. The new one
-  // has not signed anything yet.
+  // The reported key was registered, retired and reported in three blocks, each with its transaction. The new key has
+  // not signed anything yet.
   await reloadUntil(page, async () => (await page.getByText(/^0x[0-9a-f]{64}$/).count()) === 3);
   await expectSoundPage(page, info);
 

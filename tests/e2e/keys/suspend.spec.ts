@@ -50,14 +50,12 @@ test("a certificate is suspended with a reason that verifiers see, and reinstate
   await expectSoundPage(page, info);
   await press(page, t("reinstate.submit"));
   await expect(page.getByText(t("certificate.news.reinstated"))).toBeVisible();
-  // It was issued again, and waits for its anchor as at first.
+  // The certificate was issued again, and is pending its anchor.
   await page.goto(publicPage);
   await reloadUntil(page, () => shows("valid"));
 });
 
-/**
- * The question is asked in place: Escape and the second button leave all as it was, and the focus where it had been.
- */
+/** Checks that Escape and the second button close the dialog, change nothing, and return the focus to its opener. */
 async function expectDialogKeeps(page: Page, opener: string, keep: string) {
   const address = page.url();
   const dialog = page.getByRole("dialog", { name: t("suspend.title") });

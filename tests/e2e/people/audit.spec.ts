@@ -12,7 +12,7 @@ test("an owner sees what was done, looks for a part of it and takes it along @no
   const owner = freshEmail(info, "auditor");
   await signUp(owner);
   await signIn(page, owner);
-  // A name that a spreadsheet program would run.
+  // A name that a spreadsheet program would run as a formula.
   const name = `=HYPERLINK ${organizationOf(owner)}`;
   await page.goto("/app/organization/name");
   await page.getByLabel(text("organization", "name.label")).fill(name);

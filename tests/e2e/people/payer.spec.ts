@@ -5,14 +5,14 @@ import { expect, test } from "../setup/journey";
 import { text } from "../setup/text";
 
 /**
- * What somebody who is there for the plan alone sees beside it: the names of colleagues and teams, and what is their
- * own.
+ * Pages that a member with only the payer's role sees besides the plan: the names of colleagues and teams, and the
+ * member's own settings.
  */
 const OPEN = /^\/app\/(plan(\/.*)?|members(\/leave)?|teams|settings(\/.*)?)$/;
-/** What says nothing of the organization by itself: the same for everybody. */
+/** Pages that contain nothing of the organization. */
 const THE_SAME = /^\/app\/(ui|design\/draw-signature\.js|certificates\/actions|certificates\/new\/preview)$/;
 
-/** Addresses of the workspace without an id, from the tables that the server itself is made of. */
+/** Lists the addresses of the workspace without an id, from the tables that the server itself uses. */
 function addresses(): string[] {
   const all = readRouteTable().map(({ address }) => address);
   return all.filter((address) => /^\/app(\/|$)/.test(address) && !address.includes(":"));
@@ -33,6 +33,6 @@ test("somebody who manages the plan alone sees that, and no certificates @nojs",
   const isClosed = (path: unknown) => path !== "/app" && !OPEN.test(String(path)) && !THE_SAME.test(String(path));
   expect(answers.filter(([path, status]) => isClosed(path) && status !== 403)).toEqual([]);
   expect(answers.filter(([, status]) => status === 200).length).toBeGreaterThan(4);
-  // The owner sees what they do not.
+  // The owner sees what the payer does not.
   expect((await page.request.get("/app/certificates")).status()).toBe(200);
 });

@@ -37,7 +37,7 @@ test("an organization takes everything along that it owns, with the proofs @nojs
   expect(JSON.parse(read("audit-log.json")).format).toBe("sanad-audit-log-1");
   for (const folder of ["achievements/", "status-lists/", "READ-ME.txt", "verify.html"])
     expect(names.some((name) => name.startsWith(folder))).toBe(true);
-  // What signs stays where it is, and so does what opens accounts.
+  // Private keys and passwords are not in the export.
   const everything = names
     .filter((name) => name.includes(".json"))
     .map(read)

@@ -50,7 +50,7 @@ test("a campus gets members of its own, who issue there and see nothing else @no
   }
   await expectSoundPage(page, info);
 
-  // Within the team, everything is the team's: its members, its lists, its figures.
+  // Within the team, members, lists and figures are those of the team.
   await post(page, button(page, t("openNamed", { name: "Casablanca campus" })));
   await expect(page).toHaveURL(/\/app$/);
   await expect(page.getByText(`${organization} · Casablanca campus`).first()).toBeVisible();
@@ -86,7 +86,7 @@ test("a campus gets members of its own, who issue there and see nothing else @no
     expect([closed, answer?.status()]).toEqual([closed, closed === "/app/designs/fonts" ? 200 : 403]);
   }
 
-  // Back in the whole organization everything is there, and can be narrowed down to the team.
+  // In the whole organization everything is visible, and can be filtered by team.
   await page.goto("/organizations");
   await expectSoundPage(page, info);
   await post(page, button(page, m("choose.openNamed", { name: organization })));

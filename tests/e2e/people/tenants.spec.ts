@@ -11,7 +11,7 @@ const t = (key: string, values?: Record<string, string | number>) => text("certi
 const f = (key: string, values?: Record<string, string | number>) => text("find", key, values);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).first().click();
 
-/** Addresses of the workspace with something in them that is no id of an organization's own. Each with the reason. */
+/** Addresses of the workspace with a parameter that is no id of an organization, each with the reason. */
 const NO_IDS: Record<string, string> = {
   "/app/avatar/:sha256.png": "the person's own picture, by its content",
   "/app/audit/:file": "the kind of file",
@@ -24,7 +24,7 @@ const NO_IDS: Record<string, string> = {
   "/app/plan/setups/:id": "only a payment company leads there; asked in billing/denied.spec.ts",
 };
 
-/** Every address of the workspace that has a parameter, from the tables that the server itself is made of. */
+/** Lists every address of the workspace with a parameter, from the tables that the server itself uses. */
 function addressesWithIds(): string[] {
   const addresses = readRouteTable().map(({ address }) => address);
   return addresses.filter((address) => address.startsWith("/app/") && address.includes(":"));
@@ -33,21 +33,22 @@ function addressesWithIds(): string[] {
 const patternOf = (address: string) =>
   new RegExp(`^${address.replaceAll(/[.]/g, "\\.").replaceAll(/:\w+/g, "[^/]+")}$`);
 
-/** What stands on our pages, and may stand on none that a outsider sees. */
+/** Texts on the organization's pages that no outsider may see. */
 const OURS = ["Amina Benali", "Mei Chen", "Drafted.csv", "First aid"];
 
-/** What a team shares with the whole organization: its members see it, and change nothing of it. */
+/** Pages that a team shares with the whole organization: its members see them and cannot change them. */
 const SHARED = /^\/app\/(?:achievements|designs?|keys)\b/;
 
-/** What changes by itself meanwhile: the log grows, and the chain confirms keys. */
+/** Pages that change during the test: the log grows, and the chain confirms keys. */
 const GOES_ON = /^\/app\/(?:audit|keys)/;
 /**
- * What a page says; of plans without amounts, because a larger one costs a cent less now and then as the month goes by.
+ * Returns a page's text without the amounts of plans, because the price of an upgrade drops by a cent now and then as
+ * the month passes.
  */
 const steady = (path: string, says?: string) =>
   /^\/app\/plan\b/.test(path) ? says?.replaceAll(/€[\d.,]+/g, "€") : says;
 
-/** An organization with one of everything that has an id. Returns pages that no other page leads to. */
+/** Creates an organization with one of everything that has an id. Returns pages that no other page links to. */
 async function furnish(page: Page, colleagues: string[]) {
   for (const name of ["Amina Benali", "Mei Chen"]) {
     await page.goto("/app/certificates/new");
@@ -62,7 +63,7 @@ async function furnish(page: Page, colleagues: string[]) {
   await page.locator("[name=fullName]").fill("Mei Chen");
   await page.locator("[name=email]").fill("mei.chen@example.org");
   await page.locator("[name=message]").fill("My name has another letter.");
-  // What is sent within three seconds was not written by a person.
+  // The form rejects submissions within three seconds as automated.
   await page.waitForTimeout(3_200);
   await page.locator("main form button").last().click();
   await expect(page).toHaveURL(/\/report\?sent/);
@@ -105,7 +106,7 @@ async function furnish(page: Page, colleagues: string[]) {
   return kept;
 }
 
-/** A team beside everything else, to which somebody is invited. */
+/** Creates a team with an invited person. */
 async function furnishTeam(page: Page, colleague: string) {
   await page.goto("/app/teams");
   await page.getByLabel(text("teams", "name"), { exact: true }).fill("Other campus");
@@ -124,7 +125,7 @@ async function furnishTeam(page: Page, colleague: string) {
   await expect(page).toHaveURL(/\/app$/);
 }
 
-/** Somebody takes up the invitation that was mailed to them. */
+/** Accepts the invitation that was mailed to a person. */
 async function join(page: Page, email: string) {
   const { text: words } = await mailTo(email, /^Invitation to /);
   await page.goto(/\/invitation\/[\w-]{22}/.exec(words)?.[0] ?? "");
@@ -161,7 +162,7 @@ test("no member of another organization or of another team reaches anything of o
   const addresses = [...found.addresses].filter(hasId).concat(asked);
   const forms = found.forms.filter(
     ({ action, fields }) =>
-      // An id behind the question mark fills in a form, which sends what stands in it then.
+      // An id in the query only fills in a form, which then sends its fields.
       hasId(action.split("?")[0] ?? "") || (action.startsWith("/app") && fields.some(([, value]) => UUID.test(value))),
   );
   forms.push({
@@ -173,7 +174,7 @@ test("no member of another organization or of another team reaches anything of o
     multipart: false,
   });
 
-  // A new address with an id in it that nobody came across here fails, until somebody has.
+  // A new address with an id fails here until this test opens it.
   const reached = [...addresses, ...forms.map(({ action }) => action)].map((address) => address.split("?")[0] ?? "");
   const missed = addressesWithIds().filter(
     (address) => !(address in NO_IDS) && !reached.some((path) => patternOf(address).test(path)),
@@ -193,7 +194,7 @@ test("no member of another organization or of another team reaches anything of o
     const opened: string[] = [];
     for (const address of addresses.filter((one) => !reaches(one))) {
       const answer = await outsider.request.get(address, { maxRedirects: 0 });
-      // An id that only filters finds nothing; one in the address itself is no page.
+      // An id that only filters finds nothing; one in the path is not found.
       const filters = !UUID.test(address.split("?")[0] ?? "");
       const says = filters ? await answer.text() : "";
       const hidden = filters ? words.every((word) => !says.includes(word)) : refusals.includes(answer.status());
@@ -203,8 +204,7 @@ test("no member of another organization or of another team reaches anything of o
     const taken: string[] = [];
     for (const form of forms.filter(({ action }) => !reaches(action))) {
       const status = await send(outsider, form, csrf);
-      // Where the address has the id there is no such page; where only a field has it, the form may say so in its own
-      // way.
+      // With an id in the path the page is not found; with an id only in a field, the form may answer in its own way.
       const refused = refusals.includes(status) || (!UUID.test(form.action) && (status === 422 || status === 303));
       if (!refused) taken.push(`${form.action} ${JSON.stringify(form.fields)}: ${status}`);
     }
@@ -216,11 +216,11 @@ test("no member of another organization or of another team reaches anything of o
   await tryAll(outsider, { refusals: [404], hidden: OURS, reaches: () => false });
   const ofTheTeam = await another();
   await signIn(ofTheTeam, ofTeam);
-  // A page that a team has no use for at all is refused whatever its id is. Achievements are the whole organization's.
+  // A page that teams do not have is refused whatever its id. Achievements belong to the whole organization.
   const hidden = OURS.filter((word) => word !== "First aid");
   await tryAll(ofTheTeam, { refusals: [403, 404], hidden, reaches: (address) => SHARED.test(address) });
 
-  // Whatever was answered, nothing of ours is another than before.
+  // Whatever the answers were, the organization's pages are unchanged.
   const after = await crawl(page, [...found.pages.keys()], () => false);
   const paths = [...found.pages.keys()].filter((path) => !GOES_ON.test(path));
   const saying = (pages: Map<string, string>) => paths.map((path) => [path, steady(path, pages.get(path))]);

@@ -13,7 +13,7 @@ const v = (key: string) => text("verification", key);
 const WIDTH = 640;
 const HEIGHT = 480;
 
-/** A film of one frame (YUV4MPEG2) in which a code is held before the camera. */
+/** Writes a film of one frame (YUV4MPEG2) that shows a code. */
 async function film(words: string): Promise<string> {
   const code = await QRCode.toBuffer(words, { width: 360, margin: 4 });
   const luma = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: "white" } })
@@ -31,7 +31,7 @@ async function film(words: string): Promise<string> {
   return file;
 }
 
-/** A browser of its own, whose camera shows the film; without one, it has no camera at all. */
+/** Opens a separate browser whose camera shows the film; without a film it has no camera. */
 async function withCamera(
   baseURL: string | undefined,
   options: { film?: string; allowed: boolean },

@@ -2,9 +2,9 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { sql } from "../setup/database";
 import { reloadUntil } from "../setup/installation";
 
-/** The public ID of an anchored certificate of the demonstration. */
+/** Returns the public ID of an anchored certificate of the demonstration. */
 export async function anchoredCertificate(page: Page): Promise<string> {
-  // The first of all: the demonstration is there before any journey.
+  // The oldest one, because the demonstration exists before any journey.
   const [first] = await sql<{ id: string }>(
     `select "publicId" as id from "Certificate" where "recipientName" = 'Amina Benali' order by "issuedAt" limit 1`,
   );

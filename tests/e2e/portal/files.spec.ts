@@ -9,13 +9,13 @@ import { anchoredCertificate, download } from "./demonstration";
 
 const v = (key: string, values?: Record<string, string | number>) => text("verification", key, values);
 
-/** Has a file checked. Where the platform is busy it says so, and people try again, as this does. */
+/** Submits a file for verification, again where the platform says that it is busy. */
 async function check(page: Page, name: string, buffer: Buffer, mimeType = "application/octet-stream") {
   await expect(async () => {
     await page.goto("/verification");
     await page.getByLabel(v("file.label")).setInputFiles({ name, mimeType, buffer });
     await post(page, page.getByRole("button", { name: v("file.submit") }));
-    // Not waited for: the page stays as it is.
+    // Counted without waiting, because the page does not change.
     expect(await page.getByText(v("file.problems.busy")).count()).toBe(0);
   }).toPass({ intervals: [2000], timeout: 20_000 });
 }
@@ -107,7 +107,7 @@ test("another platform's credential gets an answer of its own, as a file and as 
   await expect(page.getByText(v("external.codes.issuer-unreachable"))).toBeVisible();
 });
 
-/** A badge of Open Badges 2.0 that is what its own server says it is; nobody answers at that address. */
+/** A hosted badge of Open Badges 2.0, whose server does not exist. */
 const HOSTED = fs.readFileSync("tests/vectors/strangers/51-open-badge-2-hosted.json");
 
 for (const scripts of ["@js", "@nojs"])
@@ -124,7 +124,10 @@ for (const scripts of ["@js", "@nojs"])
     await expect(page.getByText(v("external.ask.title"))).toHaveCount(0);
   });
 
-/** A certificate of ours, a badge of another platform and something that nobody knows, as an export would have them. */
+/**
+ * Creates an archive as from an export: one of the platform's certificates, a badge of another platform and an
+ * unrecognized file.
+ */
 async function severalIn(page: Page): Promise<Buffer> {
   const id = await anchoredCertificate(page);
   const own = JSON.parse((await download(page.request, id, "json")).toString("utf8"));

@@ -6,7 +6,7 @@ import { text } from "../setup/text";
 const t = (key: string, values?: Record<string, string>) => text("certificates", key, values);
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Issues a certificate, and gives its own page and its ID. */
+/** Issues a certificate, and returns its own page and its ID. */
 async function issue(page: Page, name: string) {
   await page.goto("/app/certificates/new");
   await page.getByLabel(t("fields.name")).first().fill(name);
@@ -18,7 +18,7 @@ async function issue(page: Page, name: string) {
   return { own, id: address.split("/").at(-1) ?? "" };
 }
 
-/** Ways in which people, programs and whoever means harm write an ID. */
+/** Generates spellings of an ID as people, programs and attackers write it. */
 const spelling = (id: string) => {
   const [, year = "", digits = ""] = id.split("-");
   return fc.oneof(
@@ -93,17 +93,17 @@ test("what is kept of a certificate is what would be drawn, however anybody asks
     fc.assert(
       fc.asyncProperty(target, headers, async (path, asked) => {
         const cookie = asked.Cookie ? `${asked.Cookie}; ` : "";
-        // Kept by the first look, and not forgotten for what a stranger sends.
+        // The first request caches the answer, and a stranger's POST does not remove it.
         await ask("GET", path, asked);
         await ask("POST", path, asked);
         const kept = await ask("GET", path, asked);
-        // For a visitor with a session, though none that there is, a page is drawn; nothing else of it is another.
+        // A session cookie, even of no session, causes a rendered page, which must be the same.
         const drawn = await ask("GET", path, { ...asked, Cookie: `${cookie}sid=none` });
         expect(kept).toEqual(drawn);
       }),
       { numRuns: 60, seed: 37 },
     );
-  // On its way to the chain a certificate's verdict changes by itself, and a kept page may say so a moment later.
+  // The verdict changes while the certificate is being anchored, and a cached page may show it a moment later.
   const ways: Record<string, string>[] = [{}, { Cookie: "sid=none" }];
   for (const id of ids)
     for (const asked of ways)
@@ -116,7 +116,7 @@ test("what is kept of a certificate is what would be drawn, however anybody asks
   await page.getByLabel(t("revoke.reason"), { exact: true }).selectOption("misconduct");
   await press(page, t("revoke.submit"));
   await expect(page).toHaveURL(/\?revoked$/);
-  // What was kept of both before must not be seen of this one again.
+  // Answers cached before the revocation must not be served again.
   await expectAlike();
   for (const path of [
     `/v/${revoked.id}`,
@@ -128,7 +128,7 @@ test("what is kept of a certificate is what would be drawn, however anybody asks
     );
 });
 
-/** Which certificate an answer is about, and what it says of it. */
+/** Extracts which certificate an answer is about, and its verdict. */
 function about(answer: string, ids: string[]) {
   const heading =
     /<h1[^>]*>(.*?)<\/h1>/s

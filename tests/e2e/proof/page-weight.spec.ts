@@ -36,7 +36,7 @@ test("a certificate's page stays within its budget in every language, whatever i
     for (const language of LANGUAGES) {
       const bytes = await transferredBy(address, language);
       expect(bytes, `${verdict} in ${language}`).toBeLessThanOrEqual(CERTIFICATE_PAGE_BYTES);
-      // A page that fails, or that comes without its checks, would be within any budget.
+      // A page that fails, or lacks its checks, would be within any budget.
       expect(bytes, `${verdict} in ${language}`).toBeGreaterThan(CERTIFICATE_PAGE_BYTES / 2);
     }
     expect(await classesWithoutStyle(page), verdict).toEqual([]);
@@ -63,7 +63,7 @@ test("the form and the answer for an unknown certificate have all their styles @
   }
 });
 
-/** What a browser without anything in its cache gets over the wire: the page and the stylesheets that it names. */
+/** Counts the bytes that a browser with an empty cache transfers: the page and the stylesheets that it names. */
 async function transferredBy(address: URL, language: string): Promise<number> {
   const page = await getOverWire(address, language);
   const html = brotliDecompressSync(page.body).toString("utf8");
@@ -89,7 +89,7 @@ function getOverWire(address: URL, language: string): Promise<{ body: Buffer; by
   });
 }
 
-/** The classes on a page that the whole stylesheet has rules for and the page's own has not. */
+/** Finds classes on a page that have rules in the whole stylesheet and none in the page's own. */
 async function classesWithoutStyle(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const sheetOf = (page: Document) => page.querySelector('link[rel="stylesheet"]')?.getAttribute("href") ?? "";

@@ -28,7 +28,7 @@ test("what is wrong with a certificate is reported on its page, and answered by 
   await page.getByLabel(t("message")).fill("There is an a too few.");
   await page.getByLabel(t("fullName")).fill("A Reader");
   await page.getByLabel(t("email")).fill("reader@example.org");
-  // Nobody writes that in less than three seconds, and the form knows.
+  // The form rejects submissions within three seconds as automated.
   await page.waitForTimeout(3_200);
   await press(page, t("send"));
   await expect(page.getByRole("heading", { name: t("sent.title") })).toBeVisible();

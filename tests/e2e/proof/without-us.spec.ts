@@ -12,7 +12,7 @@ import { text } from "../setup/text";
 const root = path.resolve(import.meta.dirname, "../../..");
 const v = (key: string) => text("verification", key);
 
-/** The evidence of a certificate of the demonstration, unpacked into a folder as anyone would. */
+/** Downloads the evidence of a certificate of the demonstration and unpacks it into a folder. */
 async function keepEvidence(page: Page) {
   const id = await anchoredCertificate(page);
   const answer = await page.request.get(`/v/${id}/evidence.zip`);
@@ -26,7 +26,7 @@ async function keepEvidence(page: Page) {
   return { id, directory, archive };
 }
 
-/** The kept page, opened from the disk while nothing can be reached. */
+/** Opens the downloaded page from the disk while the network is unavailable. */
 async function openKeptPage(page: Page, directory: string, lang = "en") {
   await page.context().setOffline(true);
   const asked: string[] = [];
@@ -88,7 +88,7 @@ test("the page says no to evidence that was altered, and does not guess without 
 
 test("the command line verifies the evidence alone, and says as of when @nojs", async ({ page }) => {
   const { archive } = await keepEvidence(page);
-  // A machine of its own: no database, no server of ours.
+  // A separate machine, without the platform's database and server.
   const environment: NodeJS.ProcessEnv = {
     NODE_ENV: "production",
     PATH: process.env.PATH ?? "",

@@ -6,13 +6,13 @@ import type axe from "axe-core";
 import type { Page } from "./journey";
 import { HttpPage } from "./over-http/page";
 
-/** Axe without what people read of it: half as long to send to a page, and to compile there. */
+/** Source of axe, minified, which halves the time to send it to a page and to compile it there. */
 const AXE = fs.readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * What axe finds on a page as it is, one sentence each; with `rules`, only what these find. A page in a state that was
- * found sound before is not looked at again: a look takes longer than the page. No page of ours has frames, which axe
- * would have to be told of one by one.
+ * Runs axe on a page in its current state and returns its findings, one sentence each; with `rules`, only those of
+ * these rules. A state without findings is not checked again, because a check takes longer than the page. No page has
+ * frames, which axe would have to be run in one by one.
  */
 export async function accessibilityFaults(page: Page, rules: string[] = []): Promise<string[]> {
   const seen = path.join(seenStates(), await digestOfState(page, rules));
@@ -22,7 +22,9 @@ export async function accessibilityFaults(page: Page, rules: string[] = []): Pro
   return found;
 }
 
-/** What axe finds on a page that a browser shows, one sentence each; with `rules`, only what these find. */
+/**
+ * Runs axe on a page in a browser and returns its findings, one sentence each; with `rules`, only those of these rules.
+ */
 export async function runAxe(shown: Pick<Page, "evaluate">, rules: string[] = []): Promise<string[]> {
   await shown.evaluate(`if (!window.axe) ${AXE}`);
   return shown.evaluate(async (only) => {
@@ -35,7 +37,7 @@ export async function runAxe(shown: Pick<Page, "evaluate">, rules: string[] = []
   }, rules);
 }
 
-/** How many pixels a page is wider than a window of each of these widths. */
+/** Returns how many pixels a page is wider than a window of each of these widths. */
 export async function overflows(page: Page, widths: number[]): Promise<number[]> {
   return whileDrawn(page, async (shown) => {
     const given = shown.viewportSize() ?? { width: 360, height: 740 };
@@ -51,16 +53,17 @@ export async function overflows(page: Page, widths: number[]): Promise<number[]>
   });
 }
 
-/** A page as a browser draws it, also one that was asked for without one. */
+/** Runs a check on a page in a browser, also on a page that was requested over HTTP. */
 const whileDrawn = <T>(page: Page, style: (shown: Page) => Promise<T>): Promise<T> =>
   page instanceof HttpPage ? page.withDrawn(style) : style(page);
 
-/** Whether a page in this state was found sound before. */
+/** Whether a page in this state was found without faults before. */
 export const wasSeen = async (page: Page) => fs.existsSync(path.join(seenStates(), await digestOfState(page, [])));
 
 /**
- * States that were found sound, a file each: workers share them, and the next run on the same folder does, for as long
- * as axe and the style sheets are the same ones. A fresh clone, as `.ci/run` has it, looks at every state.
+ * Folder with one file for each state without faults. Workers share it, and so does the next run in the same project
+ * folder, as long as axe and the style sheets are unchanged. In a fresh clone, as with `.ci/run`, every state is
+ * checked.
  */
 function seenStates(): string {
   const styles = fs.readdirSync("build/client/assets").filter((name) => name.endsWith(".css"));
@@ -74,8 +77,9 @@ function seenStates(): string {
 }
 
 /**
- * What axe judges by, as one short text: elements with their attributes, whether they say something, and the size and
- * scheme of the window. Which words and numbers they say, and how many alike follow one another, makes no other state.
+ * Digest of everything that axe's findings depend on: elements with their attributes, whether they contain text, and
+ * the width and color scheme of the window. The words and numbers in the text, and the number of equal elements in a
+ * row, make no difference.
  */
 async function digestOfState(page: Page, rules: string[]): Promise<string> {
   const state = await page.locator("html").evaluate((root) => {
@@ -86,7 +90,7 @@ async function digestOfState(page: Page, rules: string[]): Promise<string> {
       const attributes = [...element.attributes].map(({ name, value }) => {
         if (name === "nonce") return "";
         if (WORDS.test(name)) return value.trim() === "" ? `${name} empty` : name;
-        // Colors have digits.
+        // Digits in a style are part of colors, so they are not replaced.
         return `${name}=${name === "style" ? value : steady(value)}`;
       });
       const says = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());

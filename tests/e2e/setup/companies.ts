@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What the installation knows of the companies that are played for it, which take three ports from the first on. */
+/** Settings of the installation for the simulated payment companies, which use three consecutive ports. */
 export const companySettings = (first: number) => ({
   STRIPE_SECRET_KEY: "sk_test_fake",
   STRIPE_WEBHOOK_SECRET: "whsec_fake",
@@ -15,8 +15,8 @@ const desk = (path: string) => `http://127.0.0.1:${process.env.E2E_COMPANIES_POR
 const THEIR_PAGES = /^https:\/\/(?:(?:checkout|hooks)\.stripe|www\.paypal)\.com\//;
 
 /**
- * Gives a browser the pages of the companies, under the companies' own addresses: our policy for forms and our cookies
- * meet them as they would outside.
+ * Serves the companies' pages to a browser under their real addresses, so that the policy for forms and the cookies
+ * behave as in production.
  */
 export async function openTheirPages(page: Page): Promise<void> {
   await page.context().route(THEIR_PAGES, async (route) => {
@@ -25,14 +25,14 @@ export async function openTheirPages(page: Page): Promise<void> {
     const headers = Object.fromEntries(answer.headers);
     await route.fulfill({ status: answer.status, headers, body: await answer.text() });
   });
-  // Where a form's answer leads to them, the browser goes there by itself and finds no such host: asked again, it gets
-  // the page. That the page of the error comes in between is no failure.
+  // A redirect of a form is not routed and fails, because the host does not exist; a second request is routed. The
+  // error page in between does not matter.
   page.on("requestfailed", (request) => {
     if (request.isNavigationRequest() && THEIR_PAGES.test(request.url())) page.goto(request.url()).catch(() => {});
   });
 }
 
-/** Has a company do something by itself, such as bring a payment to its end; returns what it says. */
+/** Makes a simulated company act, for example complete a payment; returns its answer. */
 export async function tellCompany<T>(what: string, values: Record<string, string | number> = {}): Promise<T> {
   const query = new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]));
   const answer = await fetch(desk(`/tell/${what}?${query}`));

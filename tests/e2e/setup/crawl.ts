@@ -1,6 +1,6 @@
 import type { Page } from "./journey";
 
-/** A form as a browser would send it: one for each of its buttons. Fields are as they came. */
+/** A form as a browser would send it, one for each of its buttons, with the values of the page. */
 export interface FoundForm {
   action: string;
   fields: [name: string, value: string][];
@@ -8,19 +8,19 @@ export interface FoundForm {
 }
 
 export interface Crawl {
-  /** Paths, with their queries, of pages that were opened, and what their main part says. */
+  /** Text of the main part of each opened page, by path and query. */
   pages: Map<string, string>;
-  /** Everything that a page leads to or shows: links, pictures, files. */
+  /** Addresses of all links, pictures and files on the pages. */
   addresses: Set<string>;
   forms: FoundForm[];
 }
 
 export const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/;
-/** Pages that differ in ids alone are one page; so many of each are opened. */
+/** Number of pages to open of those that differ only in ids. */
 const OF_EACH = 2;
 const MAX_PAGES = 150;
 
-/** Goes through a workspace from page to page, as somebody who follows every link, and changes nothing. */
+/** Opens every page of a workspace that is reachable through links, without changing anything. */
 export async function crawl(page: Page, starts: string[], within: (path: string) => boolean): Promise<Crawl> {
   const found: Crawl = { pages: new Map(), addresses: new Set(), forms: [] };
   const opened = new Map<string, number>();

@@ -5,7 +5,7 @@ import pg from "pg";
 
 const TIMEOUTS = { connectionTimeoutMillis: 10_000, query_timeout: 20_000 };
 
-/** Asks the installation's database, for what only time or an operator could bring about. */
+/** Queries the installation's database, for changes that only time or an operator could make. */
 export async function sql<R extends pg.QueryResultRow>(statement: string, values: unknown[] = []): Promise<R[]> {
   const home = path.join(process.env.E2E_DATA_DIR ?? "", "postgres");
   const [password, port] = ["password", "port"].map((name) => fs.readFileSync(path.join(home, name), "utf8").trim());
@@ -19,7 +19,7 @@ export async function sql<R extends pg.QueryResultRow>(statement: string, values
   }
 }
 
-/** Has the worker do now what the clock would have it do within a minute, and waits until it is done. */
+/** Makes the worker run a scheduled job now instead of within a minute, and waits until it has finished. */
 export async function runJob(name: string): Promise<void> {
   const [job] = await sql<{ id: string }>("select id from graphile_worker.add_job($1, '{}'::json)", [name]);
   const left = async () => (await sql("select 1 from graphile_worker._private_jobs where id = $1", [job?.id])).length;
@@ -27,6 +27,7 @@ export async function runJob(name: string): Promise<void> {
 }
 
 /**
- * The organization of somebody who belongs to one alone, as a part of a statement whose first value is their address.
+ * SQL expression for the organization of a person who belongs to one only; the first value of the statement is their
+ * address.
  */
 export const ORGANIZATION_OF_1 = `(select m."organizationId" from "Membership" m join "User" u on u.id = m."userId" where u.email = $1)`;

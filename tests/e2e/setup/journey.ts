@@ -7,23 +7,23 @@ export type { Locator, Page, TestInfo } from "@playwright/test";
 export { expect };
 
 export interface JourneyOptions {
-  /** Without a browser: pages are asked for over HTTP, as somebody with scripts off has them (setup/over-http). */
+  /** Whether pages are requested over HTTP without a browser, as by a visitor with scripts off (setup/over-http). */
   overHttp: boolean;
 }
 interface Journey extends JourneyOptions {
   openContext: () => Promise<BrowserContext>;
-  /** Somebody else, with cookies of their own. */
+  /** Opens a page for another visitor, with separate cookies. */
   another: () => Promise<Page>;
 }
 
 /**
- * A journey from a network of its own, as its visitor would have: what the platform counts for each network (wrong
- * codes, unknown certificates, messages) by one journey must not stop the next. No script of any page may fail in it:
- * such a page goes on as if there were no scripts, which everything works without, so that nothing else would show it.
+ * A journey from its own network address: limits that the platform counts for each network (wrong codes, unknown
+ * certificates, messages) must not affect the next journey. It fails on any script error: every page also works without
+ * scripts, so nothing else would show the error.
  */
 export const test = anyTest.extend<Journey, { openBrowser: () => Promise<Browser> }>({
   overHttp: [false, { option: true }],
-  // Started by the first journey that has one.
+  // Started by the first journey that needs a browser.
   openBrowser: [
     async ({ playwright, launchOptions }, use) => {
       let opened: Promise<Browser> | undefined;
@@ -37,7 +37,7 @@ export const test = anyTest.extend<Journey, { openBrowser: () => Promise<Browser
   ],
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, info) => {
     const [third, fourth] = createHash("sha256").update(`${info.testId}:${info.repeatEachIndex}`).digest();
-    // 198.18.0.0/15 is kept for measurements (RFC 2544): it is nobody's.
+    // 198.18.0.0/15 is reserved for measurements (RFC 2544).
     await use({ ...extraHTTPHeaders, "X-Forwarded-For": `198.18.${third}.${fourth}` });
   },
   openContext: async ({ overHttp, openBrowser, playwright, baseURL, extraHTTPHeaders, locale, userAgent }, use) => {
@@ -58,7 +58,7 @@ export const test = anyTest.extend<Journey, { openBrowser: () => Promise<Browser
         openBrowser,
       );
       opened.push(context);
-      // It has what such journeys ask of a context, and says so where they ask for more.
+      // The context implements what such journeys use and throws on anything else.
       return context as unknown as BrowserContext;
     };
     await use(overHttp ? withoutBrowser : inBrowser);
@@ -69,14 +69,13 @@ export const test = anyTest.extend<Journey, { openBrowser: () => Promise<Browser
   page: async ({ context }, use, info) => {
     const page = await context.newPage();
     await use(page);
-    // Files of a run elsewhere are gone with it: what the page said instead of what was expected is in the output as
-    // well.
+    // On a remote machine the files of the run are lost, so the page's text is printed as well.
     if (info.status !== info.expectedStatus) console.error(await wordsOf(page));
   },
   another: async ({ openContext }, use) => use(async () => (await openContext()).newPage()),
 });
 
-/** The address of a page and how its text begins. */
+/** Returns the address of a page and the beginning of its text. */
 async function wordsOf(page: Page): Promise<string> {
   const words = await page
     .locator("body")
@@ -85,5 +84,5 @@ async function wordsOf(page: Page): Promise<string> {
   return `${page.url()} says: ${words.replace(/\s+/g, " ").slice(0, 500)}`;
 }
 
-/** What a visitor over HTTP says they are. */
+/** User agent of a visitor over HTTP. */
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";

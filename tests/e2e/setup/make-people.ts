@@ -1,5 +1,5 @@
-// Makes people and organizations in the installation of the journeys, by the use cases behind the forms: for journeys
-// that are about something else. POST /people and POST /sessions; setup/people.ts asks it.
+// Creates people and organizations in the installation of the journeys with the use cases behind the forms, for
+// journeys about something else. Serves POST /people and POST /sessions for setup/people.ts.
 import fs from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
@@ -17,14 +17,14 @@ const config = readConfig({
   ...JSON.parse(read("secrets.json")),
   DATA_DIR: dataDirectory,
   DATABASE_URL: `postgresql://postgres:${read("postgres", "password")}@127.0.0.1:${read("postgres", "port")}/sanad`,
-  // Nothing here asks the chain.
+  // The chain is not used here.
   CHAIN_RPC_URLS: "http://127.0.0.1:9",
   CHAIN_ID: "31337",
   CHAIN_DEPLOYMENT_FILE: path.join(dataDirectory, "chain", "deployment.json"),
 });
 const deps = createDeps(config, "people-of-journeys");
 
-/** Everybody has one of a few passwords: each is hashed once. */
+/** Hashes of the few passwords in use, each computed once. */
 const hashes = new Map<string, Promise<string>>();
 function hashOf(password: string) {
   const hash = hashes.get(password) ?? deps.passwords.hash(password);
@@ -52,7 +52,7 @@ async function makePerson({ organization, password, ...person }: NewPerson) {
   });
 }
 
-/** The cookie of a new session, as after the right password. */
+/** Opens a session and returns its cookie, as after the correct password. */
 async function openSession({ email, userAgent }: { email: string; userAgent: string }) {
   const trusting = { ...deps, passwords: { ...deps.passwords, matches: async () => true } };
   const opened = await auth.signIn(trusting, { email, password: "", remember: false, userAgent, cookieBound: true });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { text } from "./text";
 
-/** Follows an entry of the signed-in navigation, which a narrow window keeps behind its button. */
+/** Follows an entry of the signed-in navigation, which a narrow window hides behind its button. */
 export async function goToPlace(page: Page, place: string) {
   const menu = page.getByRole("button", { name: text("common", "nav.menu"), exact: true });
   if (await menu.isVisible()) await menu.click();

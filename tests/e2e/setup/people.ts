@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Somebody with an account, who owns an organization on a trial. */
+/** A person with an account, who owns an organization in its trial. */
 export interface NewPerson {
   email: string;
   password: string;
@@ -10,10 +10,10 @@ export interface NewPerson {
   organization: { name: string; website: string; address: string };
 }
 
-/** Makes an account and its organization as a sign-up leaves them, without its forms. */
+/** Creates an account and its organization as after a sign-up, without its forms. */
 export const makePerson = (person: NewPerson) => ask<{ userId: string; organizationId: string }>("/people", person);
 
-/** Gives a visitor the session of somebody who has an account, as after the right password. */
+/** Gives a visitor the session of an account, as after the correct password. */
 export async function openSession(page: Page, email: string): Promise<void> {
   const origin = `http://localhost:${process.env.E2E_PORT ?? 3199}`;
   const cookie = await ask<{ name: string; value: string }>("/sessions", { email, userAgent: "Journey" });

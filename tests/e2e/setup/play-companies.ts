@@ -1,5 +1,5 @@
-// Plays Stripe and PayPal for the installation of the journeys: their interfaces on two ports, and the pages that
-// people see there on a third (setup/companies.ts puts them under the companies' own addresses).
+// Simulates Stripe and PayPal for the installation of the journeys: their interfaces on two ports, and the pages that
+// people see on a third (setup/companies.ts serves them under the companies' real addresses).
 import { createServer } from "node:http";
 import { fakePaypal, type WalletBehaviour } from "#tests/fakes/fake-paypal";
 import { type CardBehaviour, fakeStripe } from "#tests/fakes/fake-stripe";
@@ -17,7 +17,7 @@ interface Answer {
   json?: unknown;
 }
 
-/** A page with links: whoever presses one does what it says. */
+/** Writes a page with links; each link performs an action. */
 const choice = (title: string, links: [text: string, href: string][]): Answer => ({
   html: `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1><ul>${links
     .map(([text, href]) => `<li><a href="${href.replaceAll("&", "&amp;")}">${text}</a></li>`)

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "./journey";
 
 /**
- * Presses a button that posts a page's form, and waits until the page that answers has loaded whole. Needed before
- * anything looks at the page as a picture or by its tree: a click alone returns while the answer is still being read.
+ * Presses a button that posts a form, and waits until the next page has loaded completely. A click alone returns
+ * earlier, which is too soon for screenshots and checks of the document.
  */
 export async function post(page: Page, button: Locator): Promise<void> {
   await page.waitForLoadState();

@@ -1,5 +1,5 @@
-// `node tests/e2e/setup/run-helper.mjs NAME`: compiles a program that stands beside the journeys (setup/NAME.ts) and
-// becomes it. Compiled while it runs, it would take seconds longer, and as much of the processor.
+// `node tests/e2e/setup/run-helper.mjs NAME`: compiles a helper program of the journeys (setup/NAME.ts) and runs it in
+// this process. Compiling it on the fly would take seconds longer, and as much processor time.
 import path from "node:path";
 import { build } from "esbuild";
 import { programOptions } from "../../../scripts/build-workers.mjs";

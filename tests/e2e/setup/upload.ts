@@ -5,8 +5,8 @@ const t = (key: string) => text("certificates", key);
 const COLUMNS = /\/app\/batches\/[0-9a-f-]{36}\/columns/;
 
 /**
- * Brings a list, and takes its columns for what they are guessed to be; `choose` does something on the page before
- * that. Where a list with the same headers was brought before, nobody is asked about its columns.
+ * Uploads a list and accepts the suggested mapping of its columns; `choose` may change something on the page first. For
+ * known headers the page with the mapping is skipped.
  */
 export async function uploadList(
   page: Page,
@@ -17,7 +17,7 @@ export async function uploadList(
   await page.getByLabel(t("upload.file"), { exact: true }).setInputFiles({ mimeType: "text/csv", ...file });
   await choose(page);
   await page.getByRole("button", { name: t("upload.submit"), exact: true }).click();
-  // A workbook is opened by a process that is started for it, which takes its time on a busy machine.
+  // A newly started process opens the workbook, which takes a while on a busy machine.
   await expect(page).toHaveURL(/\/app\/batches\/[0-9a-f-]{36}/, { timeout: 40_000 });
   if (COLUMNS.test(page.url())) await page.getByRole("button", { name: t("match.submit"), exact: true }).click();
   await expect(page).not.toHaveURL(COLUMNS);

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Playwright starts the platform first: here the journeys wait until its demonstration data are complete. */
+/** Waits until the demonstration is complete. Playwright has started the platform before. */
 export default async function waitForDemonstration() {
   const file = path.join(process.env.E2E_DATA_DIR ?? "", "demonstration.json");
   const deadline = Date.now() + 60_000;

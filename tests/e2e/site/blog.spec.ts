@@ -16,7 +16,7 @@ test("the blog is found in the header, filtered by subject and searched, by addr
     .click();
   await expect(page).toHaveURL(/\/blog$/);
   const posts = page.getByRole("article");
-  // The address changes before the page is whole.
+  // The address changes before the page has loaded.
   await page.waitForLoadState();
   const all = await posts.count();
   expect(all).toBeGreaterThanOrEqual(9);

@@ -9,12 +9,12 @@ async function write(page: Page, subject: string) {
   await page.getByLabel(c("email")).fill("zoe@example.org");
   await page.getByLabel(c("subject")).fill(subject);
   await page.getByLabel(c("message")).fill("First line.\nSecond line.");
-  // Nobody writes that in less than three seconds, and the form knows.
+  // The form rejects submissions within three seconds as automated.
   await page.waitForTimeout(3_200);
 }
 const send = (page: Page) => page.getByRole("button", { name: c("send") }).click();
 
-/** How often a text stands in the list of sent mails, where a local installation keeps them. */
+/** Counts a text in the list of sent mails, which a local installation stores. */
 async function inMailbox(page: Page, words: string) {
   await page.goto("/dev/mailbox");
   return page.getByText(words).count();

@@ -10,7 +10,7 @@ const inMain = (page: Page, name: string) => page.getByRole("main").getByRole("l
 test("home says for whom it is, and leads to sign-up and to verification without scrolling @scripts-off @phone @nojs", async ({
   page,
 }) => {
-  // The first screen of an ordinary laptop; telephones keep the window that they have.
+  // The first screen of an ordinary laptop; phones keep their own size.
   if ((page.viewportSize()?.width ?? 0) > 600) await page.setViewportSize({ width: 1280, height: 800 });
   for (const [way, address] of [
     ["issue", /\/signup$/],
@@ -59,7 +59,7 @@ test("every picture of the site is there, in every language, in the shape that i
       }
     }
   }
-  // Sheet, list, telephone and checks in light and dark, most of them for two widths, and the plan.
+  // Spreadsheet, list, phone and checks in light and dark, most of them in two widths, and the plan.
   expect(pictures).toBeGreaterThanOrEqual(LANGUAGES.length * 25);
 });
 

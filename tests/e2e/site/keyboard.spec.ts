@@ -15,7 +15,7 @@ for (const path of PAGES) {
           style.visibility !== "hidden" &&
           !(element instanceof HTMLInputElement && element.type === "hidden") &&
           element.getAttribute("tabindex") !== "-1" &&
-          // Of a group of radio buttons the Tab key reaches one, the arrows the others.
+          // The Tab key reaches one radio button of a group, the arrow keys the others.
           !radio
         );
       });

@@ -16,7 +16,7 @@ test("the footer leads to what the benchmarks found, each with its outcome in wo
   await expect(page).toHaveURL(/\/performance$/);
   await expect(page.getByRole("heading", { level: 1, name: p("title") })).toBeVisible();
   await expect(page.getByRole("table")).toHaveCount(5);
-  // What was measured among several numbers of certificates is one row of the growth.
+  // Measurements at several numbers of certificates share one row of the growth.
   const keys = entries.map(({ bench, measure, size }) => (bench === "growth" ? measure : `${measure} ${size}`));
   await expect(page.locator("tbody tr")).toHaveCount(new Set(keys).size);
   for (const { bench, measure, size, commit } of entries) {
@@ -26,13 +26,13 @@ test("the footer leads to what the benchmarks found, each with its outcome in wo
     const among = p("among", { size: size?.toLocaleString("en") ?? "" });
     const row = (size === undefined || bench === "growth" ? rows : rows.filter({ hasText: among })).first();
     await expect(row).toContainText(commit.slice(0, 10));
-    // It has met its target where it has for each number that has one.
+    // A row meets its target where every number of certificates with a target does.
     const alike = entries.filter((one) => one.measure === measure && (bench === "growth" || one.size === size));
     const judged = alike.filter(({ reached }) => reached !== null);
     const outcome = judged.length === 0 ? "none" : judged.every(({ reached }) => reached) ? "reached" : "missed";
     await expect(row).toContainText(p(`outcome.${outcome}`));
   }
-  // On a phone there is no head of columns, and each cell says its own.
+  // On a phone there is no table header, and each cell contains its own label.
   for (const { size = 0 } of entries.filter(({ measure }) => measure === "growth-erase"))
     await expect(
       page

@@ -1,7 +1,10 @@
 import { comparePictures } from "../../setup/compare-pictures";
 import { expect, test } from "../setup/journey";
 
-/** As modules/rendering/pictures-as-drawn.slow.test.ts, which compares every picture with the reference rasteriser. */
+/**
+ * Limits of modules/rendering/pictures-as-drawn.slow.test.ts, which compares every picture with the reference
+ * rasterizer.
+ */
 const MAX = { meanColor: 3, largestColor: 12, ssim: 0.95 };
 const width = 1120;
 

@@ -4,7 +4,7 @@ import { expect, test } from "../setup/journey";
 
 const ASSETS = path.resolve("build/client/assets");
 
-/** The script of each route, by its name. */
+/** Returns the script of each route, by the route's name. */
 function scriptsOfRoutes(): [string, string][] {
   const [manifest = ""] = readdirSync(ASSETS).filter((name) => /^manifest-.*\.js$/.test(name));
   const [, reported = ""] = /=(\{.*\});?$/s.exec(readFileSync(path.join(ASSETS, manifest), "utf8")) ?? [];

@@ -17,10 +17,10 @@ test("what is awarded is described once, checks a list's grades, and has a page 
   await page.goto("/app/achievements/new");
   await field(page, "title").fill(title);
   await field(page, "criteria").fill("Weld the final piece.");
-  // Rows come and go with what was typed around them.
+  // Rows are added and removed without losing what was typed.
   for (const skill of ["skills[0]", "skills[1]"]) {
     await press(page, t("achievements.fields.addSkill"));
-    // Before the scripts run, it comes with the next page: whoever presses twice meanwhile has pressed once.
+    // Before the scripts run, a row is added by a page load; two presses in between count as one.
     await expect(field(page, `${skill}.name`)).toBeVisible();
   }
   await field(page, "skills[0].name").fill("to be removed");

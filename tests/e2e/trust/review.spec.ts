@@ -17,7 +17,7 @@ test("a look-alike name is pending review until an admin has compared it, and a 
   await makeAdmin(admin);
   await signIn(page, admin);
   const name = organizationOf(admin);
-  // Cyrillic letters where there were Latin ones.
+  // Cyrillic letters instead of Latin ones.
   const alike = name.replace("ole", "оlе").toUpperCase();
 
   const newVisitor = async () => {

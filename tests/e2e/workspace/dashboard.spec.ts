@@ -20,7 +20,7 @@ async function issueOne(page: Page, name: string, achievement: string) {
   await expect(page).toHaveURL(/\/app\/certificates\/[0-9a-f-]{36}/);
 }
 
-/** The numbers of a table row by row, as its cells say them. */
+/** Returns the numbers of a table row by row, as text. */
 const cellsOf = async (page: Page, caption: string) => {
   const rows = page.getByRole("table", { name: caption, exact: true }).locator("tbody tr");
   return Promise.all((await rows.all()).map((row) => row.locator("td").allInnerTexts()));

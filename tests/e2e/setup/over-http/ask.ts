@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 
-/** What a page needs of an answer, whoever gave it. */
+/** The parts of an answer that a page needs, from the server or from a simulated host. */
 export interface Answer {
   url(): string;
   status(): number;
@@ -16,7 +16,7 @@ export interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Somebody else's pages: answers in their place, by the names of Playwright's `Route`. */
+/** A simulated host that answers for another company's pages, with the names of Playwright's `Route`. */
 export interface PlayedHost {
   pattern: RegExp;
   answer: (route: {
@@ -28,7 +28,7 @@ export interface PlayedHost {
 const MAX_REDIRECTS = 10;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** Asks for an address and goes on to where the answer leads, as a browser does that opens it. */
+/** Requests an address and follows redirects, as a browser does. */
 export async function askOnwards(
   request: APIRequestContext,
   played: PlayedHost[],

@@ -5,16 +5,19 @@ import { HttpPage } from "./page";
 
 type Cookies = Awaited<ReturnType<APIRequestContext["storageState"]>>["cookies"];
 type NewRequest = (state: { cookies: Cookies; origins: [] }) => Promise<APIRequestContext>;
-/** Its pages ask where the browser's would: `resolve` makes an address whole. */
+/** Context of pages over HTTP. Requests go to the same server as a browser's; `resolve` makes an address absolute. */
 export interface HttpContext {
   readonly request: APIRequestContext;
   ask(url: URL, sent: Sent): Promise<Answer>;
   resolve(address: string, from: string): URL;
-  /** An answer as a browser shows it to this visitor. */
+  /** Shows an answer in a browser as this visitor would see it. */
   draw(answered: Answer, address: string): Promise<Page>;
 }
 
-/** A visitor with cookies of their own and no browser. Source of the names: Playwright's `BrowserContext`. */
+/**
+ * Opens a context for a visitor with separate cookies and no browser. Source of the names: Playwright's
+ * `BrowserContext`.
+ */
 export async function openHttpContext(newRequest: NewRequest, baseURL: string, openBrowser: () => Promise<Browser>) {
   let request = await newRequest({ cookies: [], origins: [] });
   const replaceCookies = async (change: (cookies: Cookies) => Cookies) => {
@@ -64,7 +67,7 @@ function asStored(cookie: Parameters<BrowserContext["addCookies"]>[0][number]): 
   };
 }
 
-/** What only a drawn page has is told of at once, instead of as "undefined is not a function". */
+/** Throws a clear error for methods that need a browser, instead of "undefined is not a function". */
 function refusingTheRest(page: HttpPage): HttpPage {
   return new Proxy(page, {
     get(target, name) {

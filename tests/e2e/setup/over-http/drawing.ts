@@ -4,8 +4,8 @@ import type { Answer } from "./ask";
 type Cookies = Parameters<BrowserContext["addCookies"]>[0];
 
 /**
- * Draws in a browser what a visitor over HTTP was answered, for what has to be seen. It has the one page, since a new
- * one takes as long as two drawings. Of the page's own scripts none runs, as the visitor has none; axe's does.
+ * Shows an answer over HTTP in a browser, for visual checks. All answers share one page, because a new one takes as
+ * long as showing two. The page's own scripts do not run, as for the visitor; axe's does.
  */
 export function createDrawing(openBrowser: () => Promise<Browser>) {
   let opened: Promise<Page> | undefined;

@@ -81,10 +81,10 @@ const OF_PAGES: Record<string, (page: HttpPage, ...wanted: never[]) => Finding> 
   },
 };
 
-/** A page that asks a browser to come again is asked again for so long. */
+/** Time in milliseconds in which a page that refreshes itself is requested again. */
 const TIMEOUT_MS = 15_000;
 
-/** Says whether it is so, at once unless the page is one that renews itself: without scripts no other changes. */
+/** Checks an assertion, once unless the page refreshes itself: without scripts no other page changes. */
 function assertions(subject: HttpLocator | HttpPage, isNot: boolean): object {
   const styles = subject instanceof HttpLocator ? OF_LOCATORS : OF_PAGES;
   return new Proxy(
@@ -119,7 +119,7 @@ function assertions(subject: HttpLocator | HttpPage, isNot: boolean): object {
   );
 }
 
-/** Playwright's `expect`, which also knows pages that were read over HTTP. */
+/** Playwright's `expect`, extended to pages over HTTP. */
 export const expect: typeof playwrightExpect = new Proxy(playwrightExpect, {
   apply(target, self, given: Parameters<typeof playwrightExpect>) {
     const subject: unknown = given[0];

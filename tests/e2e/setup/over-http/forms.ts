@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 
-/** A file that somebody chose in a form. */
+/** A file selected in a form. */
 export interface ChosenFile {
   name: string;
   mimeType: string;
@@ -21,15 +21,15 @@ export function readChoice(choice: FileChoice): ChosenFile[] {
     );
 }
 
-/** What a browser asks for when a form is sent. `body` is null for a GET. */
+/** The request that a browser makes when a form is sent. `body` is null for a GET. */
 export interface Submission {
   url: URL;
   body: { bytes: Buffer; type: string } | null;
 }
 
 /**
- * A form as a browser sends it with one of its buttons. Source: HTML, section 4.10.21. Throws where a browser would not
- * send it, because a field is missing or wrong.
+ * Returns the request for a form and one of its buttons. Source: HTML, section 4.10.21. Throws where a browser would
+ * not send the form, because a field is missing or invalid.
  */
 export async function submissionOf(
   form: HTMLFormElement,
@@ -61,7 +61,10 @@ export async function submissionOf(
   return { url, body: { bytes: Buffer.from(text), type: "application/x-www-form-urlencoded" } };
 }
 
-/** Source: HTML, section 4.10.21.8, and RFC 7578. Where no file was chosen, an empty one without a name is sent. */
+/**
+ * Encodes a form as multipart. Source: HTML, section 4.10.21.8, and RFC 7578. Where no file was selected, an empty one
+ * without a name is sent.
+ */
 function asMultipart(entries: [string, string | ChosenFile][]): { bytes: Buffer; type: string } {
   const boundary = `----over-http-${randomBytes(12).toString("hex")}`;
   const quoted = (text: string) => `"${text.replace(/\n/g, "%0A").replace(/\r/g, "%0D").replace(/"/g, "%22")}"`;
@@ -80,7 +83,7 @@ function isWrong(field: Element, files: Map<Element, ChosenFile[]>): boolean {
   return "checkValidity" in field && typeof field.checkValidity === "function" && !field.checkValidity();
 }
 
-/** Names and values in the order of the form; line breaks as browsers send them. */
+/** Returns names and values in the order of the form, with line breaks as browsers send them. */
 function entriesOf(
   form: HTMLFormElement,
   button: HTMLElement | null,

@@ -25,7 +25,7 @@ interface Narrowing {
 }
 type Choice = string | { label?: string; value?: string };
 
-/** What finds things on a page or within a part of it, by Playwright's names and rules. */
+/** Finds elements on a page or within a part of it, by Playwright's names and rules. */
 export abstract class Finder {
   protected abstract find(query: Query, described: string): HttpLocator;
   getByRole = (role: string, options: RoleOptions = {}) =>
@@ -39,8 +39,8 @@ export abstract class Finder {
 }
 
 /**
- * Elements of a page that was read over HTTP, found anew whenever something is asked of them. What it can do is what
- * Playwright's `Locator` can where nothing is drawn; an action on several elements is refused, as there.
+ * Elements of a page over HTTP, queried again for each use. It supports the methods of Playwright's `Locator` that need
+ * no rendering; an action on several elements throws, as in Playwright.
  */
 export class HttpLocator extends Finder {
   constructor(
@@ -53,7 +53,7 @@ export class HttpLocator extends Finder {
 
   elements = (): Element[] => this.query(this.page.parsed());
 
-  /** The one element that is meant. */
+  /** Returns the single matching element. */
   element(): Element {
     const found = this.elements();
     if (found[0] && found.length === 1) return found[0];
@@ -111,7 +111,7 @@ export class HttpLocator extends Finder {
   allInnerTexts = async () => this.elements().map((one) => shownTextOf(one, this.page.parsed()));
   allTextContents = async () => this.elements().map((one) => one.textContent ?? "");
   inputValue = async () => valueIn(this.element());
-  /** The element is handed over here, and not in a page: what it needs comes from the element. */
+  /** Calls the function here and not in a page, so it may use only the element. */
   evaluate = async <T>(style: (element: Element, given?: unknown) => T, given?: unknown) =>
     style(await this.loaded(), given);
   evaluateAll = async <T>(style: (elements: Element[], given?: unknown) => T, given?: unknown) =>
@@ -120,14 +120,14 @@ export class HttpLocator extends Finder {
     this.element();
   };
   scrollIntoViewIfNeeded = async () => {};
-  /** A picture as it is drawn, whether it is a file or stands in the page. */
+  /** Returns a picture as it is drawn, from a file or from the page. */
   async screenshot(): Promise<Buffer> {
     const element = this.element();
     const drawing = element.localName === "svg" ? Buffer.from(element.outerHTML) : await this.page.fileOf(element);
     return sharp(drawing, { density: 192 }).flatten({ background: "white" }).png().toBuffer();
   }
 
-  /** The element; a picture with what a browser knows of it once it is there. */
+  /** Returns the element; for a picture with the properties that a browser sets after loading. */
   async loaded(): Promise<Element> {
     const element = this.element();
     if (element.localName !== "img") return element;
@@ -141,7 +141,7 @@ export class HttpLocator extends Finder {
     return element;
   }
 
-  /** Follows a link, sends a form, opens what is closed, or chooses. */
+  /** Follows a link, sends a form, opens a closed element, or selects an option. */
   click = async () => this.page.activate(this.usable());
   press = async (key: string) => {
     if (key !== "Enter") throw new Error(`the key ${key} does nothing without a browser`);
@@ -181,7 +181,7 @@ export class HttpLocator extends Finder {
     control.checked = on;
   }
 
-  /** The one element that is meant, where a person could use it. */
+  /** Returns the single matching element, where a person could use it. */
   private usable(): Element {
     const element = this.element();
     if (!isShown(element, this.page.parsed())) throw new Error(`${this.described} is not shown at ${this.page.url()}`);
@@ -192,7 +192,7 @@ export class HttpLocator extends Finder {
 
 export const valueIn = (element: Element): string => ("value" in element ? String(element.value) : "");
 
-/** How wide a drawing (SVG) is by its own words; null for other pictures. */
+/** Returns the width that a drawing (SVG) declares; null for other pictures. */
 function widthOfDrawing(file: Buffer): number | null {
   const text = file.toString("utf8", 0, 4_000);
   const start = text.indexOf("<svg");

@@ -11,7 +11,7 @@ import { Finder, HttpLocator } from "./locator";
 import { bySelector, type Parsed, type Query } from "./queries";
 import { findHiddenByStyle } from "./style";
 
-/** What a browser says of itself when somebody opens a page. */
+/** Headers that a browser sends when a page is opened. */
 const NAVIGATION = {
   Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,image/webp,*/*;q=0.8",
   "Sec-Fetch-Dest": "document",
@@ -26,20 +26,20 @@ interface Download {
 }
 
 /**
- * A page as somebody has it who follows links and sends forms with scripts off, without a browser: what the server
- * answers, read by a parser of HTML, with the names and rules of Playwright's `Page`. What needs a drawn page is not
- * there, and a journey that asks for it fails.
+ * A page for a visitor who follows links and sends forms with scripts off, without a browser: the server's answer,
+ * parsed as HTML, with the names and rules of Playwright's `Page`. Methods that need rendering are missing, and a
+ * journey that uses one fails.
  */
 export class HttpPage extends Finder {
   private dom = new JSDOM("", { url: BLANK });
   private read: Parsed = { document: this.dom.window.document, hidden: new Set() };
   private address = BLANK;
   private files = new Map<Element, ChosenFile[]>();
-  /** What was opened, where it was no HTML. */
+  /** Text of the answer, where it is not HTML. */
   private other: string | null = null;
   private readonly history: URL[] = [];
   private answered: Answer | null = null;
-  /** After so many seconds a browser asks again by itself; null where it does not. */
+  /** Seconds after which a browser reloads the page; null where it does not. */
   refreshSeconds: number | null = null;
   private readonly waiting: { event: string; resolve: (value: unknown) => void }[] = [];
 
@@ -57,7 +57,7 @@ export class HttpPage extends Finder {
   content = async () => this.other ?? this.dom.serialize();
   viewportSize = () => ({ width: 1280, height: 900 });
   waitForLoadState = async () => {};
-  /** What a browser would tell of a page while it loads has no counterpart here. */
+  /** Events during loading do not exist here. */
   on = () => this;
   waitForTimeout = (ms: number) => sleep(ms);
   close = async () => this.dom.window.close();
@@ -66,7 +66,7 @@ export class HttpPage extends Finder {
   locator = (selector: string, options: Parameters<HttpLocator["filter"]>[0] = {}) =>
     this.find(bySelector(selector), selector).filter(options);
 
-  /** Opens an address; answers with what the server said. */
+  /** Opens an address; returns the server's answer. */
   async goto(address: string, { referer }: { referer?: string } = {}) {
     const url = this.visitor.resolve(address, this.address);
     return this.open(url, {}, referer, "none");
@@ -79,7 +79,7 @@ export class HttpPage extends Finder {
     return this.open(before, {}, undefined, "none");
   }
 
-  /** The file that a picture shows. */
+  /** Returns the file of a picture. */
   async fileOf(picture: Element): Promise<Buffer> {
     const address = this.visitor.resolve(picture.getAttribute("src") ?? "", this.address);
     if (address.protocol === "data:") return Buffer.from(await (await fetch(address)).arrayBuffer());
@@ -88,9 +88,7 @@ export class HttpPage extends Finder {
     return answer.body();
   }
 
-  /**
-   * Draws what was answered in a browser, for what has to be seen: whether it fits, whether axe finds fault with it.
-   */
+  /** Shows the answer in a browser, for checks of the layout and with axe. */
   async withDrawn<T>(style: (drawn: Page) => Promise<T>): Promise<T> {
     if (!this.answered) throw new Error("no page was opened yet");
     return style(await this.visitor.draw(this.answered, this.address));
@@ -103,14 +101,14 @@ export class HttpPage extends Finder {
     if (!fits) throw new Error(`the page is ${this.address}, not ${wanted}`);
   }
 
-  /** The next page ("load") or file ("download") that comes. */
+  /** Waits for the next page ("load") or file ("download"). */
   waitForEvent(event: "load"): Promise<void>;
   waitForEvent(event: "download"): Promise<Download>;
   waitForEvent(event: string): Promise<unknown> {
     return new Promise((resolve) => this.waiting.push({ event, resolve }));
   }
 
-  /** Does what a click does. */
+  /** Performs a click. */
   async activate(element: Element): Promise<void> {
     const target = element.closest("a[href], button, input, summary, label, option") ?? element;
     if (target.matches("a[href]")) return this.follow(target);
@@ -123,7 +121,7 @@ export class HttpPage extends Finder {
       await this.submit(formOf(target), target as HTMLElement);
   }
 
-  /** Sends the form of a field, as Enter does: with its first button. */
+  /** Sends the form of a field with its first button, as the Enter key does. */
   async submitFrom(field: Element): Promise<void> {
     const form = formOf(field);
     const button = [...form.elements].find((one) =>
@@ -197,7 +195,7 @@ function formOf(element: Element): HTMLFormElement {
   return form;
 }
 
-/** A file that came, in a folder of its own. */
+/** Saves a downloaded file in a new folder. */
 async function keep(answer: Answer): Promise<Download> {
   const said = answer.headers()["content-disposition"] ?? "";
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(said)?.[1];

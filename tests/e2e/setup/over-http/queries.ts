@@ -1,9 +1,9 @@
 import { computeAccessibleName, getRole, isDisabled } from "dom-accessibility-api";
 
-/** Elements in the order of the document. A query never changes the page. */
+/** Returns elements in the order of the document. A query never changes the page. */
 export type Query = (page: Parsed) => Element[];
 
-/** A page as it was read: its document, and what its style sheets take away. */
+/** A parsed page: its document, and the elements that its style sheets hide. */
 export interface Parsed {
   document: Document;
   hidden: Set<Element>;
@@ -17,7 +17,7 @@ export const normalize = (text: string) =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** As Playwright compares: a part of it in any case of letters, or with `exact` the whole as it is. */
+/** Compares texts as Playwright does: a part in any case, or with `exact` the whole text. */
 export function fits(actual: string, wanted: Text, exact = false): boolean {
   const text = normalize(actual);
   if (wanted instanceof RegExp) return wanted.test(text);
@@ -25,7 +25,7 @@ export function fits(actual: string, wanted: Text, exact = false): boolean {
   return exact ? text === expected : text.toLowerCase().includes(expected.toLowerCase());
 }
 
-/** Whether a person sees it: neither it nor what it is in is taken away, closed or hidden. */
+/** Whether a person sees an element: neither the element nor one around it is hidden or closed. */
 export function isShown(element: Element, page: Parsed): boolean {
   if (element.matches("input[type=hidden], head *, script, style, template, noscript script")) return false;
   for (let at: Element | null = element; at; at = at.parentElement) {
@@ -40,7 +40,7 @@ export function isShown(element: Element, page: Parsed): boolean {
   return true;
 }
 
-// What style sheets take away is known by `isShown`; the rest of them names nothing.
+// `isShown` handles elements hidden by style sheets; no other style affects names.
 const withoutStyle = () => ({ display: "block", visibility: "visible", content: "none", getPropertyValue: () => "" });
 const nameOf = (element: Element) =>
   computeAccessibleName(element, { getComputedStyle: withoutStyle as unknown as typeof getComputedStyle });
@@ -72,7 +72,7 @@ export function byRole(role: string, options: RoleOptions = {}): Query {
     });
 }
 
-/** By HTML-AAM: a section is a region, and a form a form, only where it has a name. */
+/** Returns the role of an element by HTML-AAM: a section is a region, and a form a form, only where it has a name. */
 function roleOf(element: Element): string | null {
   const role = getRole(element);
   const given = element.hasAttribute("role");
@@ -93,7 +93,7 @@ const levelOf = (element: Element) =>
 export const isChecked = (element: Element): boolean =>
   "checked" in element ? Boolean(element.checked) : element.getAttribute("aria-checked") === "true";
 
-/** The smallest elements that say it. */
+/** Finds the smallest elements with a text. */
 export function byText(wanted: Text, exact = false): Query {
   const says = (element: Element) => fits(textOf(element), wanted, exact);
   return ({ document }) =>
@@ -103,7 +103,7 @@ export function byText(wanted: Text, exact = false): Query {
     );
 }
 
-/** What an element says; a button that is an input says its value. */
+/** Returns the text of an element; for a button that is an input, its value. */
 export function textOf(element: Element): string {
   if (element.matches("input[type=submit], input[type=button]")) return element.getAttribute("value") ?? "";
   if (element.matches("script, style, noscript, template")) return "";
@@ -115,7 +115,7 @@ export function textOf(element: Element): string {
   return text;
 }
 
-/** What a person reads in it. */
+/** Returns the visible text of an element. */
 export function shownTextOf(element: Element, page: Parsed): string {
   let text = "";
   const visit = (node: Node) => {
@@ -181,7 +181,7 @@ export const byAttribute =
       fits(element.getAttribute(name) ?? "", wanted, exact),
     );
 
-/** CSS, with the three additions of Playwright that journeys use. */
+/** Finds elements by CSS, with the three extensions of Playwright that journeys use. */
 export function bySelector(selector: string): Query {
   return (page) => {
     if (selector === "visible=true")

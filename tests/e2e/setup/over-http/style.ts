@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import postcss, { type AtRule, type Container } from "postcss";
 
-/** The window that pages are laid out for here, and what it can do: a visitor without scripts at an ordinary screen. */
+/** Width of the window for media queries: an ordinary screen. */
 const WIDTH = 1280;
 
 interface DisplayRule {
@@ -9,15 +9,15 @@ interface DisplayRule {
   isNone: boolean;
 }
 
-/** What a style sheet says of `display`, by its address: they never change while the platform runs. */
+/** Cached `display` rules of style sheets, by address. Style sheets do not change while the platform runs. */
 const known = new Map<string, Promise<DisplayRule[]>>();
 
 /**
- * The elements of a document that its style sheets take away (`display: none`), at the width of an ordinary screen. Of
- * two rules the later one counts: our style sheets need no more than that of the cascade.
+ * Finds the elements of a document that its style sheets hide (`display: none`), at the width of an ordinary screen. Of
+ * two rules the later one wins; the platform's style sheets need no other part of the cascade.
  */
 export async function findHiddenByStyle(document: Document, request: APIRequestContext): Promise<Set<Element>> {
-  // By itself a popover is closed; where there is room, some of ours are laid out like anything else.
+  // A popover is closed by default; on wide screens the style sheets show some of them.
   const hidden = new Set<Element>(document.querySelectorAll("[popover]"));
   for (const sheet of document.querySelectorAll<HTMLElement>("style, link[rel=stylesheet]")) {
     const address = sheet.getAttribute("href");
@@ -47,7 +47,7 @@ function readDisplayRules(css: string): DisplayRule[] {
   return rules;
 }
 
-/** Whether every condition around a rule is met. */
+/** Whether all conditions around a rule are met. */
 function applies(rule: Container): boolean {
   for (let around = rule.parent; around && around.type !== "root"; around = around.parent) {
     if (around.type === "atrule" && !isMet(around as AtRule)) return false;
@@ -69,7 +69,7 @@ function isMet({ name, params }: AtRule): boolean {
   );
 }
 
-/** Pseudo-elements and states that only a pointer or a script brings about match nothing. */
+/** Selects elements. Pseudo-elements and states that need a pointer or a script match nothing. */
 function select(document: Document, selector: string): Element[] {
   const plain = selector.replace(/:(hover|focus(-visible|-within)?|active|popover-open|target|modal)/g, "[data-never]");
   if (/::/.test(plain)) return [];
