@@ -12,9 +12,7 @@ const STEP = 500;
 
 export const FILL_SEARCH: JobKind<Record<string, never>> = { name: "certificates.fill-search", payload: NOTHING };
 
-/**
- * Queues the job at every start of the server, where certificates have no search terms or terms of an earlier rule.
- */
+/** Queues the job where certificates have no search terms or terms of an earlier rule; called at every start. */
 export async function startFillingSearch(deps: { db: Database; jobs: Jobs }): Promise<void> {
   if (!(await store.hasUnfindable(deps.db, SEARCH_VERSION))) return;
   const key = { value: FILL_SEARCH.name, whenWaiting: "keep" } as const;
