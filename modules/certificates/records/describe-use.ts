@@ -24,7 +24,10 @@ export async function describeUse(
   return { ok: true, issuedThisMonth, openReports };
 }
 
-/** Finds when the oldest certificate without a confirmed anchor was issued; null where all are anchored. */
+/**
+ * Finds when the oldest certificate without a tree was signed, or the oldest unanchored tree was created; null where
+ * everything is anchored.
+ */
 export function findOldestUnanchored(db: Db): Promise<Date | null> {
   return store.findOldestUnanchored(db);
 }
