@@ -24,9 +24,7 @@ interface FileInHand {
   credential: string;
   /** The file's own signature; null where it has none. */
   seal: FileSeal | null;
-  /**
-   * The file's bytes; null where only the credential was submitted: then the file is not compared with a fresh drawing.
-   */
+  /** The file's bytes; null where the caller did not pass them: then the file is not compared with a fresh drawing. */
   bytes: Uint8Array | null;
 }
 

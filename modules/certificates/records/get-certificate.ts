@@ -80,8 +80,8 @@ export type CertificateStatus =
   | "superseded";
 
 /**
- * Derives the one status that is shown of a certificate. Precedence: superseded, revoked, suspended, expired or
- * renewed, expiring, then the anchor's state. An expired certificate that was renewed is `renewed`.
+ * Derives the one status shown for a certificate. Precedence: superseded, revoked, suspended, expired or renewed,
+ * expiring, then the anchor's state. An expired certificate that was renewed is `renewed`.
  * `today` is an ISO date in the time zone where the day ends last (UTC-12), so that no certificate is shown as expired
  * that verifiers still accept.
  */

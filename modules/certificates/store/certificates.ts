@@ -186,7 +186,8 @@ export async function countHeld(db: Db, organizationId: string, achievementIds: 
 }
 
 /**
- * Finds the newest anchored certificate of an organization that is in force on that date, in one language or in any.
+ * Finds the newest anchored certificate of an organization that is in force on that date, in the given language or, for
+ * null, in any.
  */
 export function findSample(db: Db, organizationId: string, language: string | null, notExpiredBefore: Date) {
   return db.certificate.findFirst({
