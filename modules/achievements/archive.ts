@@ -6,8 +6,8 @@ import { can, type OrganizationActor } from "../organizations/index.server";
 import * as store from "./store";
 
 /**
- * Stops awarding an achievement, or awards it again. Its page stays and says so; what was issued is as valid as before.
- * Asked for twice, the second call changes nothing.
+ * Archives an achievement, so that no more certificates are issued by it, or restores it. Its public page stays and
+ * shows the state; issued certificates stay valid. Repeating a call changes nothing. Codes: `forbidden`, `not-found`.
  */
 export async function setArchived(
   deps: { db: Database; ids: Ids; clock: Clock },

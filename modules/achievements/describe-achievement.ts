@@ -8,20 +8,20 @@ import { isPlain, wordsIn } from "./rules/words";
 
 const words = z.strictObject({ hours: z.string().min(1), gradeHeaders: z.array(z.string().min(1)).min(1) });
 
-/** What each language calls the hours of an achievement, and writes over a column of grades. */
+/** Reads a language's word for hours and its usual headers of a grade column. */
 export const achievementWords = (language: Language) => readLanguageFile(language, "achievement-words", words);
 
 let usual: ReadonlySet<string> | undefined;
 
-/** What people write over grades, in every language, as `resultUnder` compares it. */
+/** Returns the usual headers of a grade column in every language, folded as `resultUnder` compares them. */
 export function usualGradeHeaders(): ReadonlySet<string> {
   usual ??= gradeHeaders(LANGUAGES.flatMap((language) => achievementWords(language).gradeHeaders));
   return usual;
 }
 
 /**
- * A version of an achievement as a credential in that language has it. `urls` are those of its public page and its
- * badge.
+ * Describes a version of an achievement as a credential in this language states it. `urls` are the addresses of its
+ * public page and of its badge image.
  */
 export function describeAchievement(
   { version, content }: Pick<IssuableAchievement, "version" | "content">,
@@ -48,12 +48,13 @@ export function describeAchievement(
 }
 
 /**
- * What kind of thing a skill's address names, where the address tells: Open Badges 3.0, B.1.2 (AlignmentTargetType).
+ * Type of the framework that a skill's address belongs to, where the address shows it: Open Badges 3.0, B.1.2
+ * (AlignmentTargetType).
  */
 function targetTypeOf(url: string): string | null {
   const { host, pathname } = new URL(url);
   if (host === "data.europa.eu" && pathname.startsWith("/esco/")) return "ext:ESCO";
-  // The address of a CASE item ends so in every server of that format (CASE 1.0, section 3).
+  // Addresses of CASE items end like this on every server of that format (CASE 1.0, section 3).
   if (/\/CFItems\/[^/]+$/.test(pathname)) return "CFItem";
   return null;
 }

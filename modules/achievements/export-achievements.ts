@@ -4,7 +4,7 @@ import * as store from "./store";
 
 const CHUNK = 50;
 
-/** Every achievement of an organization with all of its versions, a chunk in memory at a time. */
+/** Yields every achievement of an organization with all of its versions, loading one chunk at a time. */
 export async function* exportAchievements(db: Db, organizationId: string): AsyncGenerator<{ id: string }> {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {

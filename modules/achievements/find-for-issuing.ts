@@ -8,7 +8,7 @@ import { titleKey } from "./rules/title-key";
 import { plainContent } from "./rules/words";
 import * as store from "./store";
 
-/** A version of an achievement that certificates can be issued by. */
+/** Version of an achievement by which certificates can be issued. */
 export interface IssuableAchievement {
   id: string;
   versionId: string;
@@ -17,7 +17,7 @@ export interface IssuableAchievement {
   content: AchievementContent;
 }
 
-/** The achievements of an organization that titles lead to, each by its `titleKey`, in two statements. */
+/** Finds an organization's achievements by their titles, in two statements. The result is keyed by `titleKey`. */
 export async function findByTitles(
   db: Db,
   organizationId: string,
@@ -37,7 +37,10 @@ export async function findByTitles(
   );
 }
 
-/** An achievement as it is now, archived or not; null where the organization has none of this id. */
+/**
+ * Finds the current version of an achievement, archived or not; null where the organization has no achievement with
+ * this id.
+ */
 export async function findCurrent(db: Db, organizationId: string, id: string): Promise<IssuableAchievement | null> {
   const achievement = await store.findAchievement(db, organizationId, id);
   if (!achievement) return null;
@@ -45,7 +48,10 @@ export async function findCurrent(db: Db, organizationId: string, id: string): P
   return versions.get(achievement.currentVersionId) ?? null;
 }
 
-/** Versions of an organization's achievements by their ids: what was issued by them goes on being issued by them. */
+/**
+ * Finds versions of an organization's achievements by their ids. Older versions are included: what began with a version
+ * is issued by it.
+ */
 export async function findVersions(
   db: Db,
   organizationId: string,
@@ -67,8 +73,9 @@ export async function findVersions(
 }
 
 /**
- * The same in the caller's transaction, and where a title leads nowhere a plain achievement is made of it, in that
- * language. Where two make the same at once, the second waits for the first and takes what it made.
+ * Finds achievements by their titles in the caller's transaction, and creates a plain achievement in this language for
+ * each title that has none. Of two transactions that create the same title at once, the second waits and uses the
+ * achievement of the first.
  */
 export async function findOrMakeByTitles(
   tx: Transaction,

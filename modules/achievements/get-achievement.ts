@@ -5,12 +5,14 @@ import { changedParts } from "./rules/words";
 import * as store from "./store";
 
 const PER_PAGE = 50;
-/** Versions that a page shows. */
+/** Maximum number of versions shown on a page. */
 const MAX_VERSIONS = 100;
-/** Titles that a form offers. */
+/** Maximum number of titles offered in a form. */
 const MAX_OFFERED = 200;
 
-/** One page of an organization's achievements, the latest changed first. `page` counts from 1. */
+/**
+ * Lists one page of an organization's achievements, the latest changed first. `page` counts from 1. Code: `forbidden`.
+ */
 export async function listAchievements(
   db: Db,
   actor: OrganizationActor,
@@ -25,7 +27,9 @@ export async function listAchievements(
   return { ok: true as const, total, pages: Math.max(1, Math.ceil(total / PER_PAGE)), achievements };
 }
 
-/** The titles of what an organization awards now, the latest changed first, for a form to offer. */
+/**
+ * Returns the titles of the achievements that are not archived, the latest changed first, as suggestions in a form.
+ */
 export async function offeredTitles(db: Db, actor: OrganizationActor): Promise<string[]> {
   if (!can(actor, "certificates.read")) return [];
   const filter = { search: "", archived: false };
@@ -33,7 +37,10 @@ export async function offeredTitles(db: Db, actor: OrganizationActor): Promise<s
   return found.map(({ title }) => title);
 }
 
-/** Achievements to choose from, by title, archived ones too; `chosen` is among them. */
+/**
+ * Lists achievements to choose from, sorted by title, archived ones included. The achievement `chosen` is always among
+ * them.
+ */
 export async function listForChoice(db: Db, organizationId: string, chosen: string | null) {
   const found = await store.listTitles(db, organizationId, MAX_OFFERED);
   const missing = chosen && !found.some(({ id }) => id === chosen);
@@ -43,7 +50,10 @@ export async function listForChoice(db: Db, organizationId: string, chosen: stri
     .toSorted((a, b) => a.title.localeCompare(b.title));
 }
 
-/** An achievement as its organization sees it: what it says now, and what each version changed, the latest first. */
+/**
+ * Returns an achievement for its organization: the current content, and the fields that each version changed, the
+ * latest first. Codes: `forbidden`, `not-found`.
+ */
 export async function getAchievement(db: Db, actor: OrganizationActor, id: string) {
   if (!can(actor, "certificates.read")) return { ok: false as const, code: "forbidden" as const };
   const achievement = await store.findAchievement(db, actor.organizationId, id);
@@ -67,13 +77,16 @@ export async function getAchievement(db: Db, actor: OrganizationActor, id: strin
   };
 }
 
-/** What a version of an achievement says, by its number; null where there is none. */
+/** Finds the content of an achievement's version by its number; null where there is none. */
 export async function findVersion(db: Db, organizationId: string, id: string, number: number) {
   const version = await store.findVersionByNumber(db, organizationId, id, number);
   return version && { number, content: readContent(version.content) };
 }
 
-/** An achievement as anyone may see it; null where there is none. Whose it is decides whether it is shown. */
+/**
+ * Returns an achievement for its public page; null where there is none. The caller decides by the state of its
+ * organization whether to show it.
+ */
 export async function getPublicAchievement(db: Db, id: string) {
   const achievement = await store.findPublicAchievement(db, id);
   if (!achievement) return null;

@@ -1,6 +1,4 @@
-/**
- * What browser and server may both know of achievements. The schema is no part of it: it would bring its library along.
- */
+/** Exports for browser and server. The schema is left out, because it would bring its library into the browser. */
 export type { AchievementContent, ContentInput } from "./rules/content";
 export { MAIL_VARIABLES } from "./rules/mail-variables";
 export { allowedValue, lastDayOf, resultUnder, scaleOf } from "./rules/terms";

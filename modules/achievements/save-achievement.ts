@@ -15,20 +15,22 @@ interface SaveDeps {
   clock: Clock;
 }
 
-/** A title of the content leads to another achievement of the organization: which title, and to which. */
+/**
+ * Refusal because another achievement of the organization has one of the titles: that title, and the achievement's id.
+ */
 type TitleTaken = { ok: false; code: "title-taken"; title: string; takenBy: string };
 
-/** The content names a design that the organization does not have, never published, or that draws something else. */
+/** Refusal because a design does not exist in the organization, was never published, or is of the other kind. */
 type UnknownDesign = { ok: false; code: "unknown-design"; part: "design" | "badge" };
 
-/** Thrown out of the transaction and caught in this file: nothing of it stays. */
+/** Thrown to roll the transaction back; caught in this file. */
 class TakenTitle extends Error {
   constructor(readonly refusal: TitleTaken) {
     super("the title leads to another achievement");
   }
 }
 
-/** Makes an achievement with its first version. */
+/** Creates an achievement with its first version. Codes: `forbidden`, `title-taken`, `unknown-design`. */
 export async function createAchievement(
   deps: SaveDeps,
   actor: OrganizationActor,
@@ -52,9 +54,11 @@ export async function createAchievement(
 }
 
 /**
- * Gives an achievement another version, where `content` says something else than the current one. `readVersion` is the
- * number that the person had before them: where there is a newer one, nothing is changed and they are told what it
- * changed. What was issued goes on saying what it said.
+ * Adds a version to an achievement where `content` differs from the current one. Issued certificates keep their
+ * version.
+ * `readVersion` is the version that the person edited. Where a newer one exists, nothing changes and
+ * `changed-meanwhile` names the fields that it changed. Further codes: `forbidden`, `not-found`, `title-taken`,
+ * `unknown-design`.
  */
 export async function changeAchievement(
   deps: SaveDeps,
@@ -127,7 +131,10 @@ async function withTitles<R>(deps: SaveDeps, work: (tx: Transaction) => Promise<
   }
 }
 
-/** The titles of the content, and no others, lead to the achievement from now on. */
+/**
+ * Makes the titles of the content the only ones that lead to the achievement. Throws `TakenTitle` where another one has
+ * a title.
+ */
 async function takeTitles(tx: Transaction, organizationId: string, achievementId: string, content: AchievementContent) {
   const titles = new Map(titlesOf(content).map((title) => [titleKey(title), title]));
   const keys = [...titles.keys()];

@@ -1,7 +1,7 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../kernel/db";
 
-/** Stores achievements with their first versions. Their titles are claimed apart: see `claimTitles`. */
+/** Stores achievements with their first versions. `claimTitles` claims their titles separately. */
 export async function insertAchievements(
   tx: Transaction,
   achievements: Prisma.AchievementCreateManyInput[],
@@ -12,8 +12,8 @@ export async function insertAchievements(
 }
 
 /**
- * Takes titles for achievements, where nobody has them, and waits for whoever is taking the same just now. In the order
- * of their keys, so that two who want the same ones do not wait for each other.
+ * Claims the titles that no achievement has yet, and waits for transactions that claim the same ones. Titles are
+ * claimed in the order of their keys to avoid deadlocks.
  */
 export async function claimTitles(tx: Transaction, titles: Prisma.AchievementTitleCreateManyInput[]) {
   const data = [...titles].sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -31,7 +31,7 @@ export function findTitles(db: Db, organizationId: string, keys: string[]) {
   });
 }
 
-/** Removes achievements that lost the race for their title and that nothing was issued by. */
+/** Deletes achievements that lost the race for their title, before anything was issued by them. */
 export async function deleteAchievements(tx: Transaction, ids: string[]) {
   await tx.achievementVersion.deleteMany({ where: { achievementId: { in: ids } } });
   await tx.achievement.deleteMany({ where: { id: { in: ids } } });
@@ -41,12 +41,12 @@ export function findAchievement(db: Db, organizationId: string, id: string) {
   return db.achievement.findFirst({ where: { organizationId, id } });
 }
 
-/** The one look-up without an organization: an achievement's address is how anyone asks for it. */
+/** Finds an achievement by its id alone: its public address names no organization. */
 export function findPublicAchievement(db: Db, id: string) {
   return db.achievement.findUnique({ where: { id } });
 }
 
-/** The same, unchanged by others until the transaction ends. */
+/** Finds an achievement and locks it until the transaction ends. */
 export async function lockAchievement(tx: Transaction, organizationId: string, id: string) {
   await tx.$queryRaw`
     select id from "Achievement" where "organizationId" = ${organizationId}::uuid and id = ${id}::uuid for update`;
@@ -61,7 +61,6 @@ export function insertVersion(tx: Transaction, data: Prisma.AchievementVersionUn
   return tx.achievementVersion.create({ data });
 }
 
-/** Versions of an organization's achievements, by their ids. */
 export function findVersions(db: Db, organizationId: string, ids: string[]) {
   return db.achievementVersion.findMany({
     where: { id: { in: ids }, achievement: { organizationId } },
@@ -73,7 +72,7 @@ export function findVersionByNumber(db: Db, organizationId: string, achievementI
   return db.achievementVersion.findFirst({ where: { achievementId, number, achievement: { organizationId } } });
 }
 
-/** The versions of one achievement, the latest first. */
+/** Lists the versions of one achievement, the latest first. */
 export function listVersions(db: Db, achievementId: string, take: number) {
   return db.achievementVersion.findMany({ where: { achievementId }, orderBy: { number: "desc" }, take });
 }
@@ -91,7 +90,7 @@ function listWhere(organizationId: string, { search, archived }: AchievementFilt
   };
 }
 
-/** The latest changed first. */
+/** Lists achievements, the latest changed first. */
 export function listAchievements(
   db: Db,
   organizationId: string,
@@ -105,7 +104,7 @@ export function listAchievements(
   });
 }
 
-/** Of an organization, the latest changed. */
+/** Lists ids and titles of an organization's achievements, the latest changed first. */
 export function listTitles(db: Db, organizationId: string, take: number) {
   return db.achievement.findMany({
     where: { organizationId },
@@ -119,7 +118,7 @@ export function countAchievements(db: Db, organizationId: string, filter: Achiev
   return db.achievement.count({ where: listWhere(organizationId, filter) });
 }
 
-/** Achievements in the order of their ids, so many after that one, with all of their versions. */
+/** Lists the achievements that follow the id `after`, ordered by id, with all of their versions. */
 export function listWithVersions(db: Db, organizationId: string, after: string, take: number) {
   return db.achievement.findMany({
     where: { organizationId, id: { gt: after } },

@@ -23,8 +23,8 @@ type Input<T> = T & { organizationId: string; reason: string };
 type Held = { subscription: store.StoredSubscription; obstacles: ReturnType<typeof administered>; reason: string };
 
 /**
- * Gives an organization a plan that it does not pay for. Codes: `forbidden`, `not-found`, those of the reason,
- * `paid-plan`, `payment-on-its-way`, `same-plan` (it was given this one before), `plan-unknown`.
+ * Gives an organization a plan without payment. Codes: `forbidden`, `not-found`, those of the reason, `paid-plan`,
+ * `payment-on-its-way`, `same-plan` (this plan was given before), `plan-unknown`.
  */
 export async function giveOutPlan(
   deps: BillingDeps,
@@ -51,8 +51,8 @@ export async function giveOutPlan(
 const isGiven = ({ state, plan }: store.StoredSubscription, given: Plan) => state === "granted" && plan === given;
 
 /**
- * Lets a trial go on, also one that has ended and was not followed by a plan: for so many days more, from now where it
- * has ended. Codes: `forbidden`, `not-found`, those of the reason, `paid-plan`, `no-trial`, `days-out-of-range`.
+ * Extends a trial by a number of days. A trial that has ended without a plan resumes from now. Codes: `forbidden`,
+ * `not-found`, those of the reason, `paid-plan`, `no-trial`, `days-out-of-range`.
  */
 export function extendTrial(
   deps: BillingDeps,
@@ -78,7 +78,7 @@ export function extendTrial(
 }
 
 /**
- * Gives certificates on top of the plan, of this month (UTC) or of the whole trial. Codes: `forbidden`, `not-found`,
+ * Adds certificates to the plan's cap, for this month (UTC) or for the whole trial. Codes: `forbidden`, `not-found`,
  * those of the reason, `no-limit`, `count-out-of-range`.
  */
 export function grantCertificates(
@@ -107,14 +107,14 @@ export function grantCertificates(
 
 const readNumber = (schema: z.ZodType<number>, value: number) => schema.safeParse(value).data ?? null;
 
-/** What was done, as the audit log keeps it. */
+/** Completed action, as the audit log records it. */
 interface Done {
   ok: true;
   action: string;
   details: Record<string, string | number>;
 }
 
-/** Holds the subscription, sees what is possible with it, and writes down what was done and why. */
+/** Locks the subscription, checks what the plan's state allows, and records the action with its reason. */
 async function change<C extends string>(
   deps: BillingDeps,
   actor: PlatformActor,

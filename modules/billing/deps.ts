@@ -4,10 +4,10 @@ import type { Clock, Ids, Jobs, PaymentProvider } from "../kernel/ports";
 import type { InvoiceDrawing } from "./invoices/invoice-drawing";
 import type { Seller } from "./rules/invoice-document";
 
-/** The providers that are configured here. */
+/** Configured payment providers. */
 export interface Payments {
   offered: PaymentProvider[];
-  /** Also one that is not offered any more, as long as its keys are there. */
+  /** Finds a provider, also one that is no longer offered, as long as its keys are configured. */
   find(name: string): PaymentProvider | null;
 }
 
@@ -19,14 +19,14 @@ export interface BillingDeps {
   payments: Payments;
   drawing: InvoiceDrawing;
   seller: Seller;
-  /** Names people, cards and domains whose trial was used without saying which. */
+  /** Key for hashing the people, cards and domains that used a trial, so that the database does not reveal them. */
   trialKey: KeyObject;
-  /** As it is printed beside what somebody pays. */
+  /** Name shown beside what a customer pays. */
   productName: string;
   billingUrls: {
-    /** Where somebody comes back to from a provider that keeps their payment method. */
+    /** Return address from a provider where the customer saved a payment method. */
     setup: (setupId: string) => string;
-    /** Where they come back to after they confirmed a payment. */
+    /** Return address after the customer confirmed a payment. */
     order: (orderId: string) => string;
     plan: () => string;
   };

@@ -8,8 +8,8 @@ import type { BillingDetailsForm } from "./schemas";
 import * as store from "./store";
 
 /**
- * Whom invoices are made out to. Codes: `forbidden`, `bad-vat-number` (its form or check digits are not those of the
- * country).
+ * Stores the billing details of an organization. Codes: `forbidden`, `bad-vat-number` (its format or check digits are
+ * not those of the country).
  */
 export async function saveDetails(
   deps: Pick<BillingDeps, "db" | "ids" | "clock">,
@@ -28,7 +28,7 @@ export async function saveDetails(
   return { ok: true };
 }
 
-/** What is known of whom to invoice; null where nobody has said so. */
+/** Returns the billing details; null where there are none yet. Code: `forbidden`. */
 export async function getDetails(
   deps: Pick<BillingDeps, "db">,
   actor: OrganizationActor,

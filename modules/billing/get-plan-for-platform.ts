@@ -9,8 +9,8 @@ import { standingOf } from "./rules/standing";
 import * as store from "./store";
 
 /**
- * An organization's plan as the platform's people see it, with what keeps them from changing it. Null where nobody has
- * taken the organization over yet: it has no plan. Codes: `forbidden`.
+ * Returns an organization's plan for the platform's staff, with the obstacles to changing it. Null where the
+ * organization has no owner yet and so no plan. Codes: `forbidden`.
  */
 export async function getPlanForPlatform({ db, clock }: { db: Db; clock: Clock }, actor: PlatformActor, id: string) {
   if (!canOnPlatform(actor.platformRole, "plans.manage")) return { ok: false as const, code: "forbidden" as const };

@@ -15,7 +15,7 @@ import * as store from "./store";
 
 const MONTHS_SHOWN = 12;
 
-/** Everything that the page of an organization's plan shows. Code: `forbidden`. Amounts are minor units. */
+/** Returns everything that the page of an organization's plan shows. Code: `forbidden`. Amounts are minor units. */
 export async function getPlan(deps: BillingDeps, actor: OrganizationActor) {
   if (!can(actor, "billing.manage")) return { ok: false as const, code: "forbidden" as const };
   const { db } = deps;
@@ -43,7 +43,7 @@ export async function getPlan(deps: BillingDeps, actor: OrganizationActor) {
     refund,
     refunds,
     invoices,
-    /** What is paid for, and what happens when that ends; null in a trial, where nothing is paid, and after it. */
+    /** Paid period, and what follows it; null during and after a trial. */
     paid: current && {
       plan: current.plan,
       period: current.period,
@@ -53,7 +53,7 @@ export async function getPlan(deps: BillingDeps, actor: OrganizationActor) {
         ? { plan: subscription.nextPlan, period: subscription.nextPeriod ?? current.period }
         : null,
     },
-    /** Until when a renewal that failed has to be paid; null where none did. */
+    /** End of the grace period of a failed renewal; null where none failed. */
     graceUntil: subscription?.pastDueSince ? daysAfter(subscription.pastDueSince, GRACE_DAYS) : null,
     methods: methods.map((method) => ({ ...method, renews: method.id === subscription?.methodId })),
     order,
@@ -62,7 +62,7 @@ export async function getPlan(deps: BillingDeps, actor: OrganizationActor) {
   };
 }
 
-/** An order with what became of its payment. Codes: `forbidden`, `not-found`. Amounts are minor units. */
+/** Returns an order with the state of its payment. Codes: `forbidden`, `not-found`. Amounts are minor units. */
 export async function getOrder(deps: BillingDeps, actor: OrganizationActor, orderId: string) {
   if (!can(actor, "billing.manage")) return { ok: false as const, code: "forbidden" as const };
   const order = await store.findOrder(deps.db, actor.organizationId, orderId);
@@ -82,12 +82,12 @@ export async function getOrder(deps: BillingDeps, actor: OrganizationActor, orde
     vat: readVat(order.vat),
     paymentId: payment?.id ?? null,
     payment: payment && (await describePayment(deps, payment.id)),
-    /** What is still to be paid, less what the customer has with us. */
+    /** Amount still due, less the customer's credit. */
     dueMinor: order.state === "open" ? Math.max(0, order.totalMinor - credit) : 0,
   };
 }
 
-/** The pro-forma invoice of an order that waits for a transfer. Codes: `forbidden`, `not-found`. */
+/** Returns the pro-forma invoice of an order that waits for a transfer. Codes: `forbidden`, `not-found`. */
 export async function getRequestFile(deps: BillingDeps, actor: OrganizationActor, orderId: string) {
   if (!can(actor, "billing.manage")) return { ok: false as const, code: "forbidden" as const };
   const order = await store.findOrder(deps.db, actor.organizationId, orderId);
@@ -96,12 +96,13 @@ export async function getRequestFile(deps: BillingDeps, actor: OrganizationActor
   return { ok: true as const, fileName: `pro-forma-${order.reference}.pdf`, pdf };
 }
 
-/** One of an organization's invoices. Codes: `forbidden`, `not-found`. */
+/** Returns the file of an organization's invoice. Codes: `forbidden`, `not-found`. */
 export async function getInvoiceFile(deps: BillingDeps, actor: OrganizationActor, invoiceId: string) {
   if (!can(actor, "billing.manage")) return { ok: false as const, code: "forbidden" as const };
   const invoice = await store.findInvoice(deps.db, actor.organizationId, invoiceId);
   if (!invoice) return { ok: false as const, code: "not-found" as const };
-  // The worker draws it a moment after the payment. Whoever asks before that does; it is kept and mailed once.
+  // The worker draws the file a moment after the payment. A request that comes earlier draws it here; it is stored and
+  // mailed once.
   if (!(await store.findInvoiceFile(deps.db, invoice.id))) await keepInvoiceFile(deps, { invoiceId: invoice.id });
   const file = await store.findInvoiceFile(deps.db, invoice.id);
   if (!file) return { ok: false as const, code: "not-found" as const };

@@ -5,9 +5,9 @@ import { readLeftOut } from "./bank/left-out";
 import { creditOf } from "./ledger/post";
 import * as store from "./store";
 
-/** What one page shows: who has more than this waiting has another problem. */
+/** Maximum number of rows on a page. */
 const MAX = 200;
-/** An event that waits for longer is in trouble. */
+/** Time after which a waiting event counts as stuck. */
 const WAITS_MS = 10 * 60_000;
 
 interface Deps {
@@ -18,8 +18,8 @@ const FORBIDDEN = { ok: false, code: "forbidden" } as const;
 const may = (actor: PlatformActor) => canOnPlatform(actor.platformRole, "payments.manage");
 
 /**
- * How much waits for a decision, cheaply: transfers that match no order for sure, refunds to send or refused, events of
- * providers in trouble, differences. Nothing for who may not decide it.
+ * Counts what waits for a decision: transfers without a certain order, refunds to send or refused, stuck or failed
+ * events of providers, and differences. Zero for actors who may not decide them.
  */
 export async function countPaymentsToDecide({ db, clock }: Deps, actor: PlatformActor) {
   if (!may(actor)) return { transfers: 0, refunds: 0, events: 0, differences: 0, all: 0 };
@@ -33,7 +33,8 @@ export async function countPaymentsToDecide({ db, clock }: Deps, actor: Platform
 }
 
 /**
- * What waits for the platform's people: transfers that are awaited, lines to decide, differences, how many of the rest.
+ * Lists what waits for the platform's staff: open transfers and differences, and the numbers of undecided lines, events
+ * and refunds. Code: `forbidden`.
  */
 export async function overseePayments({ db, clock }: Deps, actor: PlatformActor) {
   if (!may(actor)) return FORBIDDEN;
@@ -60,7 +61,7 @@ export async function overseePayments({ db, clock }: Deps, actor: PlatformActor)
   return { ok: true, awaited, differences, counts: { undecided: transfers, events, refunds } } as const;
 }
 
-/** The statements that were imported, and all lines that a person has to decide. */
+/** Lists imported statements, and all lines that a person has to decide. Code: `forbidden`. */
 export async function listStatements({ db }: Deps, actor: PlatformActor) {
   if (!may(actor)) return FORBIDDEN;
   const [statements, undecided] = await Promise.all([store.listStatements(db, MAX), store.findUndecidedLines(db, MAX)]);
@@ -83,14 +84,14 @@ export async function getStatement({ db }: Deps, actor: PlatformActor, statement
   } as const;
 }
 
-/** Events that failed to the end, or wait for too long. */
+/** Lists events that failed for good or have waited for too long. Code: `forbidden`. */
 export async function listTroubledEvents({ db, clock }: Deps, actor: PlatformActor) {
   if (!may(actor)) return FORBIDDEN;
   const events = await store.findTroubledEvents(db, new Date(clock.now().getTime() - WAITS_MS), MAX);
   return { ok: true, events } as const;
 }
 
-/** Refunds that an admin transfers, or looks at because the provider refused them. */
+/** Lists refunds that an admin has to transfer, or to check because the provider refused them. Code: `forbidden`. */
 export async function listRefundsToDecide({ db }: Deps, actor: PlatformActor) {
   if (!may(actor)) return FORBIDDEN;
   const refunds = await store.findRefundsToDecide(db, MAX);
@@ -109,7 +110,7 @@ async function namesOf(db: Database, of: { organizationId: string }[]): Promise<
   );
 }
 
-/** Lines with the order that they are for, or may be for. */
+/** Adds to each line the order that it is or may be for. */
 async function withOrders(db: Database, lines: store.StoredLine[]) {
   const ids = lines.flatMap(({ orderId }) => orderId ?? []);
   const firstOnes = await findFirstOnes(
@@ -127,14 +128,14 @@ async function withOrders(db: Database, lines: store.StoredLine[]) {
   return lines.map((line) => ({
     ...line,
     order: (line.orderId && byId.get(line.orderId)) || null,
-    /** The transfer that it is or may be as well. */
+    /** Transfer that the line is or may be a duplicate of. */
     sameAs: (line.sameAsKey && firstOnes.get(line.sameAsKey)) || null,
-    /** Of a reversal: whether it is known what was taken back. */
+    /** Whether the transfer that a reversal is for was found. */
     isIdentified: line.originalKey !== null,
   }));
 }
 
-/** Transfers by the keys of their lines: those of statements, and those that an admin had seen before. */
+/** Finds transfers by the keys of their lines: those of statements, and those that an admin confirmed without one. */
 async function findFirstOnes(db: Database, keys: string[]) {
   const [lines, payments] = await Promise.all([store.findLinesByKeys(db, keys), store.findTransfersByKeys(db, keys)]);
   const ofPayments = payments.map(({ providerRef, createdAt, amountMinor, currency, payerName }) => {

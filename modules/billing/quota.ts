@@ -5,32 +5,32 @@ import { MONTHLY_CERTIFICATES, type Plan } from "./rules/plans";
 import { type Entitlement, type LapseReason, standingOf } from "./rules/standing";
 import * as store from "./store";
 
-/** What a subscription allows and what of it is used. */
+/** What a subscription allows, and how much of it is used. */
 export interface Quota {
   plan: Plan;
   state: Entitlement["state"];
-  /** Why nothing may be issued until a plan is chosen; null where something may. */
+  /** Why nothing may be issued until a plan is chosen; null where certificates may be issued. */
   lapsed: LapseReason | null;
-  /** Certificates of this month (UTC) with those that were given on top, or of the whole trial; null without limit. */
+  /** Cap of certificates of this month (UTC) including added ones, or of the whole trial; null without limit. */
   cap: number | null;
   used: number;
   /** Null where the plan has no limit. */
   remaining: number | null;
-  /** When what is used begins again, or the trial ends. */
+  /** When the use is reset, or the trial ends. */
   until: Date;
 }
 
-/** Use within a trial counts for no month of a plan that is chosen later. */
+/** Prefix of months within a trial: their use does not count for a plan chosen later. */
 const TRIAL_MONTHS = "trial-";
-/** What is given on top of a trial counts until it ends, whichever month that is in. */
+/** Name of grants within a trial: they count until it ends, in whichever month that is. */
 const TRIAL_GRANTS = "trial";
 
-/** What certificates that are given on top now are counted for, as grants name it. */
+/** Month, or trial, that certificates added now count for. */
 export const grantedFor = (state: Entitlement["state"], now: Date) => (state === "trial" ? TRIAL_GRANTS : monthOf(now));
 
 /**
- * Plan and use of this month, or of the trial. An organization that no subscription was written down for has the
- * smallest plan.
+ * Returns plan and use of this month, or of the trial. An organization without a stored subscription has the smallest
+ * plan.
  */
 export async function getQuota(db: Db, deps: { clock: Clock }, organizationId: string): Promise<Quota> {
   const now = deps.clock.now();
@@ -59,14 +59,14 @@ export async function getQuota(db: Db, deps: { clock: Clock }, organizationId: s
   return { plan, state, lapsed: null, cap, used, remaining, until: nextMonth(now) };
 }
 
-/** What an organization may issue now. */
+/** Returns what an organization may issue now. */
 export async function readStanding(db: Db, organizationId: string, now: Date): Promise<Entitlement> {
   const subscription = await store.findSubscription(db, organizationId);
   if (subscription) return standingOf(subscription, now);
   return { may: "issue", state: "granted", plan: "basic", cap: MONTHLY_CERTIFICATES.basic, counted: "month" };
 }
 
-/** What the plan leaves at a time to come, as far as it is known now; null where it has no limit. */
+/** Returns the certificates left at a future time, by today's plan; null where there is no limit. */
 export async function forecastQuota(
   db: Db,
   deps: { clock: Clock },
@@ -80,7 +80,7 @@ export async function forecastQuota(
   return then.counted === "trial" || monthOf(at) === monthOf(now) ? quota.remaining : then.cap;
 }
 
-/** What was issued in each of the last months, this one last; in a trial as well. */
+/** Lists the use of each of the last months, the current one last. Use within a trial is included. */
 export async function listMonthlyUse(
   db: Db,
   deps: { clock: Clock },
@@ -97,8 +97,8 @@ export async function listMonthlyUse(
 
 /**
  * Reserves `count` certificates of this month's quota, or of the trial, once for a whole batch. Concurrent reservations
- * cannot pass the cap together. `month` is what they were taken from, for `releaseQuota`. Code: `quota-exceeded`, with
- * nothing remaining where nothing may be issued until a plan is chosen (`getQuota` says why).
+ * cannot pass the cap together. `month` is the reserved month, for `releaseQuota`. Code: `quota-exceeded`, with nothing
+ * remaining where nothing may be issued until a plan is chosen (`getQuota` has the reason).
  */
 export async function reserveQuota(
   tx: Transaction,
@@ -118,7 +118,10 @@ export async function reserveQuota(
   return { ok: false, code: "quota-exceeded", remaining: remaining ?? 0 };
 }
 
-/** A trial is counted as a whole, over the two months that it may fall into: its subscription is held meanwhile. */
+/**
+ * Reserves within a trial, which is counted as a whole over the two months that it may fall into. The subscription is
+ * locked meanwhile.
+ */
 async function reserveInTrial(tx: Transaction, organizationId: string, month: string, count: number, cap: number) {
   await store.lockSubscription(tx, organizationId);
   const granted = await store.sumGrants(tx, organizationId, TRIAL_GRANTS);
@@ -128,12 +131,12 @@ async function reserveInTrial(tx: Transaction, organizationId: string, month: st
   return { ok: true as const, month: TRIAL_MONTHS + month };
 }
 
-/** Gives back what was reserved and not used, to the month that `reserveQuota` took it from. */
+/** Returns unused reservations to the month from which `reserveQuota` took them. */
 export async function releaseQuota(tx: Transaction, organizationId: string, month: string, count: number) {
   if (count > 0) await store.subtractUse(tx, organizationId, month, count);
 }
 
-/** What organizations used of each month, by their ids; use within a trial with the month that it was in. */
+/** Returns the monthly use of organizations, by their ids. Use within a trial counts in its calendar month. */
 export async function findUses(db: Db, organizationIds: string[]): Promise<Map<string, Map<string, number>>> {
   const uses = new Map<string, Map<string, number>>();
   for (const { organizationId, month: name, used } of await store.findUsesOf(db, organizationIds)) {

@@ -16,7 +16,7 @@ export const BillingDetailsSchema = z.object({
 });
 export type BillingDetailsForm = z.infer<typeof BillingDetailsSchema>;
 
-/** By so much the platform's people extend a trial at a time. */
+/** Days that one extension adds to a trial. */
 export const AddedDaysSchema = z.int().min(1).max(MAX_ADDED_DAYS);
-/** So many certificates they add to a month at a time. */
+/** Certificates that one grant adds to a month or trial. */
 export const AddedCertificatesSchema = z.int().min(1).max(MAX_ADDED_CERTIFICATES);

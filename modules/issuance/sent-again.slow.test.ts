@@ -41,13 +41,25 @@ const renew = async (actor: Actor, id: string, issuedOn = ""): Promise<string> =
   idOf(await issuance.renewCertificate(world.deps, actor, { id, issuedOn, expiresOn: "" }));
 
 /** The state that each line of a list has when it comes in. */
-async function bring(actor: Actor, issued_on = ""): Promise<{ batchId: string; states: (string | undefined)[] }> {
-  const bytes = Buffer.from(`name,achievement,issued_on\nAda Lovelace,First aid,${issued_on}\n`);
+const bring = (actor: Actor, issued_on = "") =>
+  bringRow(actor, `name,achievement,issued_on\nAda Lovelace,First aid,${issued_on}\n`);
+
+async function bringRow(actor: Actor, text: string): Promise<{ batchId: string; states: (string | undefined)[] }> {
+  const bytes = Buffer.from(text);
   const drafted = await issuance.draftBatch(world.deps, actor, { ...style, name: "list.csv", bytes });
   if (!drafted.ok) throw new Error(JSON.stringify(drafted));
   const found = await issuance.getBatch(world.db, actor, drafted.batchId);
   if (!found.ok) throw new Error(found.code);
   return { batchId: drafted.batchId, states: found.batch.rows.map(({ state }) => state) };
+}
+
+/** Issues a list with its changes: the public ID of its first certificate. */
+async function issueAll(actor: Actor, batchId: string): Promise<string> {
+  await issuance.issueBatch(world.deps, actor, { batchId, validRowsOnly: false, replaceChanged: true });
+  await world.runJobs();
+  const [certificate] = await world.db.certificate.findMany({ where: { batchId } });
+  if (!certificate) throw new Error("nothing was issued");
+  return certificate.publicId;
 }
 
 async function wantApprovals(actor: Actor): Promise<Actor> {
@@ -92,9 +104,26 @@ describe("sent again on the next day", () => {
     expect(await correct(actor, first, "Lina Hadad")).toBe(corrected);
     const again = await issuance.issueOne(world.deps, actor, {
       ...style,
-      certificate: newCertificate({ ...typed, name: "Lina Hadad", issued_on: "2026-11-20" }),
+      certificate: newCertificate({ ...typed, name: "Lina Hadad" }),
     });
     expect(again).toMatchObject({ ok: true, id: corrected, alreadyIssued: true });
+    expect(await issue(actor, "2026-11-21")).not.toBe(corrected);
+  });
+
+  it("a list whose certificate a list corrected by its ID changes that, and is nothing new", async () => {
+    const actor = await world.organization("again-corrected-by-list");
+    const row = (name: string, more = "") =>
+      `name,email,achievement,issued_on,certificate_id\n${name},ada@example.org,${more}\n`;
+    const first = await bringRow(actor, row("Ada Lovelace", "First aid,,"));
+    expect(first.states).toEqual(["fresh"]);
+    const publicId = await issueAll(actor, first.batchId);
+    world.clock.advance(DAY_MS);
+    const correction = await bringRow(actor, row("Ada Byron", `,,${publicId}`));
+    expect(correction.states).toEqual(["changed"]);
+    await issueAll(actor, correction.batchId);
+    expect((await bringRow(actor, row("Ada Byron", "First aid,,"))).states).toEqual(["duplicate"]);
+    expect((await bringRow(actor, row("Ada Lovelace", "First aid,,"))).states).toEqual(["changed"]);
+    expect((await bringRow(actor, row("Ada Lovelace", "First aid,2026-11-21,"))).states).toEqual(["fresh"]);
   });
 
   it("a correction that waits for an approval leads to its list, and another one has to wait", async () => {

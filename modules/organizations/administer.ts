@@ -11,8 +11,8 @@ import * as store from "./store";
 const PAGE_SIZE = 25;
 
 /**
- * All organizations for the platform's own people, or those pending review, the newest first; `search` looks in names.
- * `after` is where the page before ended.
+ * Lists all organizations for the platform's staff, or those pending review, the newest first. `search` matches names;
+ * `after` is the end of the previous page. Code: `forbidden`.
  */
 export async function listOrganizations(
   deps: { db: Database },
@@ -29,20 +29,20 @@ export async function listOrganizations(
   return { ok: true, organizations, next };
 }
 
-/** Sends off what waited while an organization was suspended. */
+/** Resumes work that waited while an organization was suspended. */
 export const RESUME_WORK: JobKind<Record<string, never>> = { name: "organizations.resume-work", payload: NOTHING };
 
 /**
- * Whether an organization may act, for a transaction that acts for it without anybody there (a list that is being
- * issued): until it ends, nobody can suspend the organization.
+ * Whether an organization may act, for a transaction without an actor (such as issuing a list). Nobody can suspend the
+ * organization until the transaction ends.
  */
 export const holdActive = async (tx: Transaction, organizationId: string): Promise<boolean> =>
   (await store.holdStatus(tx, organizationId)) === "active";
 
 /**
- * Stops an organization's people from acting for it, or lets them again. What it issued can be verified all along;
- * lists that are being issued wait at their next step, and go on by themselves afterwards.
- * Codes: `forbidden`, `not-found` (also where it is in another state than the change begins from), those of a reason.
+ * Suspends an organization, or activates it again. Its certificates can be verified all the time; lists that are being
+ * issued pause at their next step, and continue afterwards.
+ * Codes: `forbidden`, `not-found` (also where its status does not allow the change), those of a reason.
  */
 export async function setSuspended(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
@@ -68,12 +68,12 @@ export async function setSuspended(
   });
 }
 
-/** How many organizations came to be in each step of a time, whose days in UTC begin at these. */
+/** Counts the organizations created in each step of a time. `begins` are the first days (UTC) of the steps. */
 export function countCreatedIn(db: Db, begins: string[]): Promise<{ step: number; count: number }[]> {
   return store.countCreatedIn(db, begins);
 }
 
-/** What these organizations are called, by id; unknown ones are left out. */
+/** Finds the names of organizations by id; unknown ids are left out. */
 export async function nameOrganizations(db: Db, ids: string[]): Promise<Map<string, string>> {
   return new Map((await store.findOrganizationNames(db, ids)).map(({ id, name }) => [id, name]));
 }

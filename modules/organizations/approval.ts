@@ -8,12 +8,12 @@ import { holdMembers } from "./members/hold-members";
 import { can, roleCan } from "./permissions";
 import * as store from "./store";
 
-/** Whether what one member prepares is issued only once another has approved it. */
+/** Whether a list prepared by one member is issued only after another member has approved it. */
 export async function isApprovalRequired(db: Db, organizationId: string): Promise<boolean> {
   return (await store.findOrganization(db, organizationId))?.approvalRequired ?? false;
 }
 
-/** The setting, and the members who could approve what somebody else of them prepares. Codes: `forbidden`. */
+/** Returns the setting, and the members who can approve lists of others. Codes: `forbidden`. */
 export async function getApprovalSetting(
   db: Db,
   actor: OrganizationActor,
@@ -34,9 +34,9 @@ export async function getApprovalSetting(
 }
 
 /**
- * Turns the approval step on or off. Owners alone may: whoever issues could otherwise take away what holds them. Turned
- * off, what waits goes on waiting until somebody approves it or takes it back. Set to what it is, nothing is written
- * down. Codes: `forbidden`.
+ * Turns the approval step on or off. Only owners may: an issuer could otherwise remove their own control. Turned off,
+ * waiting lists still wait until they are approved or withdrawn. Without a change nothing is audited. Codes:
+ * `forbidden`.
  */
 export async function setApprovalRequired(
   deps: { db: Database; ids: Ids; clock: Clock },

@@ -57,6 +57,10 @@ describe("the audit log", () => {
       userAgent: null,
       actor: { kind: "platform", name: null },
     });
+    // Somebody of the platform may be a colleague here, too: a search for what they did does not name them.
+    await act("organization.colors-changed", owner.organizationId, { ...owner, name: `user:${userId}` });
+    const theirs = (await list({ person: userId })).entries.map(({ action }) => action);
+    expect(theirs).toEqual(["organization.colors-changed"]);
   });
 
   it("names people, invited addresses and the organization, which the trail itself does not hold", async () => {

@@ -18,12 +18,12 @@ import { startOfDay } from "../kernel/zoned-day";
 import type { OrganizationActor } from "./actor";
 import { can } from "./permissions";
 import { timeZoneOf } from "./profile/change-profile";
-import { AUDIT_GROUPS, type AuditGroup, isByPlatform } from "./rules/audit-groups";
+import { AUDIT_GROUPS, type AuditGroup, BY_THE_PLATFORM, isByPlatform } from "./rules/audit-groups";
 import * as store from "./store";
 
-/** What is looked for. Days ("2026-11-20") are those of the organization's time zone; one that is no day is none. */
+/** Filter of the audit log. Days ("2026-11-20") are in the organization's time zone; an invalid day is ignored. */
 export interface AuditQuery {
-  /** The id of a person, or "system" for what nobody did. */
+  /** Id of a person, or "system" for actions without one. */
   person?: string | undefined;
   group?: AuditGroup | undefined;
   subject?: string | undefined;
@@ -34,13 +34,13 @@ export interface AuditQuery {
 export interface ShownEntry {
   id: string;
   at: Date;
-  /** `gone` is somebody who closed their account; the platform's own people are all `platform`. */
+  /** `gone` is a person who closed their account; the platform's staff are all `platform`. */
   actor: { kind: "person" | "gone" | "platform" | Exclude<ActorKind, "user">; name: string | null };
-  /** As it stands in the trail, an `ActorName`; null for the platform's own people. */
+  /** Actor as stored, an `ActorName`; null for the platform's staff. */
   actorId: string | null;
   action: string;
   subject: string;
-  /** Whom or what the subject is, where it is the organization, or a person or an invitation of it. */
+  /** Name of the subject where it is the organization, or one of its people or invitations; null otherwise. */
   subjectName: string | null;
   details: Record<string, string | number | boolean | null>;
   ip: string | null;
@@ -50,7 +50,7 @@ export interface ShownEntry {
 type Forbidden = { ok: false; code: "forbidden" };
 type ExportDeps = { db: Database; ids: Ids; clock: Clock };
 
-/** One page of what was done in an organization, as `listEntries` has it. Codes: `forbidden`. */
+/** Lists one page of an organization's audit log, as `listEntries` does. Codes: `forbidden`. */
 export async function listAuditEntries(
   deps: { db: Db },
   actor: OrganizationActor,
@@ -63,7 +63,7 @@ export async function listAuditEntries(
   return { ok: true, ...page, timeZone };
 }
 
-/** Everything that was looked for, as `exportEntries` has it. Codes: `forbidden`. */
+/** Exports all entries that match the query, as `exportEntries` does. Codes: `forbidden`. */
 export async function exportAuditEntries(
   deps: ExportDeps,
   actor: OrganizationActor,
@@ -75,7 +75,7 @@ export async function exportAuditEntries(
   return { ok: true, chunks: await exportEntries(deps, reading, recordOf(actor, "csv")) };
 }
 
-/** The same in the order of its chain, with all that proves it. Codes: `forbidden`. */
+/** Exports all entries that match the query in the order of their chain, with the proofs. Codes: `forbidden`. */
 export async function exportSealedLog(
   deps: ExportDeps & TreeAnchors,
   actor: OrganizationActor,
@@ -87,7 +87,7 @@ export async function exportSealedLog(
   return { ok: true, ...(await exportSealed(deps, reading, recordOf(actor, "json"))) };
 }
 
-/** How far the log is sealed; null before the first seal, and for who may not read it. */
+/** Returns how far the log is sealed; null before the first seal, and for actors who may not read the log. */
 export async function getAuditSeal(
   deps: { db: Db } & TreeAnchors,
   actor: OrganizationActor,
@@ -113,10 +113,12 @@ function readingOf(
     scope: { organizationId },
     filter: {
       actor: person ? (person === "system" ? "system" : actorName("user", person)) : undefined,
+      // What somebody did for the platform is nobody's here, and a search for its author would name them.
+      except: person ? BY_THE_PLATFORM : undefined,
       nouns: group ? AUDIT_GROUPS[group] : undefined,
       subject: subject || undefined,
       from: startOfDay(from ?? "", timeZone) ?? undefined,
-      // The last day is meant whole.
+      // The last day is included as a whole.
       until: startOfDay(to ?? "", timeZone, 1) ?? undefined,
     },
     namePeople: (ids) => describePeople(db, ids),
@@ -128,7 +130,7 @@ function readingOf(
 
 const isAboutMember = (action: string): boolean => /^member\.|ownership/.test(action);
 
-/** People, invited addresses and the organization itself, where they are what entries are about. */
+/** Finds the names of people, invited addresses and the organization itself, where entries are about them. */
 async function nameSubjects(
   db: Db,
   organizationId: string,
@@ -145,7 +147,7 @@ async function nameSubjects(
   return new Map([...invitations, ...named, ...(own ? [[organizationId, own.name] as const] : [])]);
 }
 
-/** The platform's own people are named to no organization, nor where they sit. */
+/** Hides the names and network addresses of the platform's staff from the organization. */
 function showEntry(entry: StoredEntry, nameOf: (id: string) => string | null, organizationId: string): ShownEntry {
   const { id, at, actor, action, subject, details, ip, userAgent } = entry;
   const isHidden = isByPlatform(action);

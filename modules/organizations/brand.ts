@@ -15,13 +15,13 @@ interface Deps {
   clock: Clock;
 }
 
-/** Beside the one whom every organization can name. Designs have room for four. */
+/** Maximum number of additional signers, beside the first one. Designs have room for four. */
 export const MAX_OTHER_SIGNERS = 3;
 const HEX = /^#[0-9a-f]{6}$/;
 
 type Organization = NonNullable<Awaited<ReturnType<typeof store.findOrganization>>>;
 
-/** What an organization's certificates are printed with beside their texts, by the ids of its images. */
+/** Returns the images (by id), signers and colors that certificates of an organization are printed with. */
 export async function readBrand(db: Db, organization: Organization) {
   const [images, signers] = await Promise.all([
     brandImages(db, organization.id),
@@ -37,7 +37,7 @@ export async function readBrand(db: Db, organization: Organization) {
   };
 }
 
-/** The ids of the logos and the signature in use now; null where there is none. */
+/** Returns the ids of the current logos and signature; null where there is none. */
 export async function brandImages(db: Db, organizationId: string) {
   const [images, logoDark] = await Promise.all([
     currentImages(db, organizationId),
@@ -46,10 +46,10 @@ export async function brandImages(db: Db, organizationId: string) {
   return { ...images, logoDarkId: logoDark?.id ?? null };
 }
 
-/** Everybody who signs besides, as the organization sees them. */
+/** Lists the additional signers for the organization. */
 export const listSigners = (db: Db, actor: OrganizationActor) => store.listSigners(db, actor.organizationId);
 
-/** Sets the colours of the brand, "#1a2b3c" each, or takes one away. */
+/** Sets the brand's colors, "#1a2b3c" each; null removes one. Codes: `forbidden`, `bad-color`. */
 export async function changeColors(
   deps: Deps,
   actor: OrganizationActor,
@@ -67,7 +67,10 @@ export async function changeColors(
   return { ok: true };
 }
 
-/** Adds somebody who signs certificates from now on; `imageId` is of a signature that was stored for them. */
+/**
+ * Adds a signer to certificates issued from now on. `imageId` is the stored image of their signature. Codes:
+ * `forbidden`, `signer-missing`, `signerName-too-long`, `signerTitle-too-long`, `too-many-signers`.
+ */
 export async function addSigner(
   deps: Deps,
   actor: OrganizationActor,
@@ -85,7 +88,7 @@ export async function addSigner(
   if (hasMoreLetters(title, LIMITS.signerTitle)) return { ok: false, code: "signerTitle-too-long" };
   const { organizationId } = actor;
   return deps.db.$transaction(async (tx) => {
-    // Two who add the last one at once: the second waits here and counts what the first has added.
+    // Of two that add the last signer at once, the second waits here and counts the first one's.
     await store.lockOrganization(tx, organizationId);
     if ((await store.listSigners(tx, organizationId)).length >= MAX_OTHER_SIGNERS)
       return { ok: false, code: "too-many-signers" };
@@ -98,7 +101,9 @@ export async function addSigner(
   });
 }
 
-/** Takes somebody away who signs besides. Certificates that were issued keep the name and the signature. */
+/**
+ * Removes an additional signer. Issued certificates keep the name and the signature. Codes: `forbidden`, `not-found`.
+ */
 export async function removeSigner(
   deps: Deps,
   actor: OrganizationActor,

@@ -19,8 +19,8 @@ interface CheckDeps {
 }
 
 /**
- * Looks at organizations as far as certificates rest on them: whether keys are what their names say and open, were
- * retired and reported as the audit log says, and whether images are those that were brought.
+ * Checks the parts of organizations that certificates depend on: whether keys match their names and open, were retired
+ * and reported as the audit log states, and whether images are unaltered.
  */
 export async function checkOrganizations(deps: CheckDeps, faults: Faults): Promise<void> {
   await checkTrust(deps.db, faults);
@@ -38,7 +38,7 @@ export async function checkOrganizations(deps: CheckDeps, faults: Faults): Promi
   }
 }
 
-/** Whether each organization and image is there that these entries know to have begun: none is ever deleted. */
+/** Checks that each organization, image and key which these audit entries mention exists: none is ever deleted. */
 export async function checkBegun(db: Db, entries: WalkedEntry[], faults: Faults): Promise<void> {
   const subjectsOf = (wanted: string[]) =>
     entries.filter(({ action }) => wanted.includes(action)).map(({ subject }) => subject);
@@ -80,7 +80,7 @@ async function checkKeys({ db, secretBox }: CheckDeps, keys: Key[], faults: Faul
   }
 }
 
-/** Whether a key opens, and what is in it signs for its public half. The library throws for what is no key. */
+/** Whether a key opens, and its secret half signs for its public half. The library throws for an invalid key. */
 async function isPair(secretBox: SecretBox, key: Key): Promise<boolean> {
   const { publicKeyMultibase, did } = key;
   const data = createHash("sha256").update(did).digest();

@@ -18,10 +18,7 @@ interface Entry {
   details: unknown;
 }
 
-/**
- * Looks at why an organization is believed: whether it may act, the domain that everybody is shown, and what the
- * platform looked at, each as the audit log says it.
- */
+/** Compares an organization's status, its verified domain and its review by the platform with the audit log. */
 export async function checkTrust(db: Db, faults: Faults): Promise<void> {
   for (let after: string | null = null; ; ) {
     const page: Organization[] = await pageOfTrust(db, after, PAGE);
@@ -51,7 +48,7 @@ function ofStatus({ status }: Organization, entries: Entry[]): string[] {
   const step = last?.action.slice("organization.".length);
   const said = step === "created" || step === "taken-over" ? textIn(last?.details, "status") : step;
   const expected = said === "released" || said === "activated" ? "active" : said;
-  // An entry from before statuses were written down says none.
+  // Entries written before statuses were recorded have none.
   return !expected || expected === status ? [] : [`is ${status}, and ${expected} as the audit log says`];
 }
 

@@ -27,9 +27,9 @@ interface CreateDeps {
 }
 
 /**
- * Creates an organization with its owner and its first signing key, in the caller's transaction. One whose name looks
- * like another's is pending review: it has no key until somebody has compared the two. The command line skips this
- * review.
+ * Creates an organization with its owner and its first signing key, in the caller's transaction. An organization whose
+ * name looks like another's is pending review: it has no key until a person has compared the two. The command line
+ * skips this review.
  */
 export async function createOrganization(
   tx: Transaction,
@@ -59,7 +59,7 @@ export async function createOrganization(
   return { id };
 }
 
-/** Creates an organization without people: it waits for them, and nothing can be issued in its name. */
+/** Creates an organization without members. Nothing can be issued in its name until an owner claims it. */
 export async function createPreparedOrganization(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock },
@@ -75,8 +75,8 @@ export async function createPreparedOrganization(
 }
 
 /**
- * Gives a prepared organization its owner and, unless its name needs a review, its key, once; false where it is not
- * waiting any more.
+ * Gives a prepared organization its owner and, unless its name needs a review, its key, once; false where it was
+ * already claimed.
  */
 export async function claimOrganization(
   tx: Transaction,
@@ -97,7 +97,7 @@ export async function claimOrganization(
   return true;
 }
 
-/** An address for an organization's pages that nobody has: its name, with something after it where that is taken. */
+/** Makes a free slug for an organization's pages from its name, with a random suffix where the name is taken. */
 export async function freeSlug(tx: Transaction, deps: { ids: Ids }, name: string): Promise<string> {
   const slug = slugOf(name);
   if (slug && !(await store.findOrganizationBySlug(tx, slug))) return slug;

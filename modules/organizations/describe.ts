@@ -8,14 +8,16 @@ import type { OrganizationActor } from "./actor";
 import { can } from "./permissions";
 import * as store from "./store";
 
-/** Sets what the organization says of itself on its public page; an empty text takes it away. */
+/**
+ * Sets the organization's description on its public page; an empty text removes it. Codes: `forbidden`, `too-long`.
+ */
 export async function changeDescription(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: OrganizationActor,
   text: string,
 ): Promise<Result<null, "forbidden" | "too-long">> {
   if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" };
-  // Before anything is done to it, which takes as long as the text is.
+  // The length is checked before cleaning, which takes time in proportion to it.
   if (hasMoreLetters(text, LIMITS.organizationDescription)) return { ok: false, code: "too-long" };
   const description = plainText(text) || null;
   await deps.db.$transaction(async (tx) => {

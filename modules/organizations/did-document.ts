@@ -2,8 +2,8 @@ import type { Db } from "../kernel/db";
 import { getPublicIssuer, type KeyHistoryEntry } from "./get-organization";
 
 /**
- * The did:web name of an issuer whose page has that address: its host, with a port written as did:web wants it, and the
- * path joined by colons. Source: did:web Method Specification, section 2.5.
+ * Makes the did:web identifier of an issuer from the address of its page: its host, with a port percent-encoded as
+ * did:web requires, and the path joined by colons. Source: did:web Method Specification, section 2.5.
  */
 export function didWebOf(issuerUrl: string): string {
   const { host, pathname } = new URL(issuerUrl);
@@ -11,9 +11,9 @@ export function didWebOf(issuerUrl: string): string {
 }
 
 /**
- * The did:web document of an issuer: all its keys, so that signatures of any time can be checked. A retired key says
- * since when it is not used (`expires`); a compromised one since when it must not be believed (`revoked`), and asserts
- * nothing any more. Null for an unknown slug. Source: W3C Controlled Identifiers v1.0, sections 2.2 and 2.2.2
+ * Returns the did:web document of an issuer with all its keys, so that signatures of any time can be checked. A retired
+ * key has the end of its use (`expires`). A compromised key has the time since when it must not be trusted (`revoked`),
+ * and is no assertion method. Null for an unknown slug. Source: W3C Controlled Identifiers v1.0, sections 2.2 and 2.2.2
  * (Multikey).
  */
 export async function getDidDocument(

@@ -35,7 +35,7 @@ const audited = async () => {
   });
   return rows.map(({ action }) => action.replace("organization.domain-", ""));
 };
-/** Another person of the organization, whose address begins with the role. */
+/** Adds another member, whose email address begins with the role. */
 const addMember = (role: "admin" | "issuer") =>
   world.db.$transaction(async (tx) => {
     const email = `${role}@domains-${count}.example`;
@@ -48,7 +48,7 @@ const addMember = (role: "admin" | "issuer") =>
     const { organizationId } = actor;
     await tx.membership.create({ data: { userId: user.id, organizationId, role, createdAt: world.clock.now() } });
   });
-/** Whom the messages went to, by the role in the address, and what they tell. */
+/** Recipients of the messages, by the role in the address, and the event of each. */
 const reported = async () => {
   const { organizationId } = actor;
   const rows = await world.db.message.findMany({ where: { organizationId, kind: "organization-domain" } });

@@ -21,7 +21,7 @@ interface DomainDeps {
 
 const verified = z.object({ organizationId: z.uuid() });
 
-/** Has others look at a domain that was just verified. */
+/** Notifies other modules of a domain that was just verified. */
 export const DOMAIN_VERIFIED: JobKind<z.infer<typeof verified>> = {
   name: "organizations.domain-verified",
   payload: verified,
@@ -29,7 +29,10 @@ export const DOMAIN_VERIFIED: JobKind<z.infer<typeof verified>> = {
 
 type Claim = NonNullable<Awaited<ReturnType<typeof store.findDomain>>>;
 
-/** The domain that an organization says is its own, with the record that proves it; null where it named none. */
+/**
+ * Returns the domain that an organization claims, with the DNS record that proves it; null where it claims none. Code:
+ * `forbidden`.
+ */
 export async function getDomain(deps: { db: Db }, actor: OrganizationActor) {
   if (!can(actor, "organization.edit")) return { ok: false as const, code: "forbidden" as const };
   const claim = await store.findDomain(deps.db, actor.organizationId);
@@ -37,8 +40,8 @@ export async function getDomain(deps: { db: Db }, actor: OrganizationActor) {
 }
 
 /**
- * Names an organization's domain, in the place of one named before. Nothing is believed of it until it was checked.
- * The same domain named again keeps its record. Codes: `forbidden`, `domain-invalid`.
+ * Claims a domain for an organization, and replaces an earlier claim. It is not trusted until it was checked. Claiming
+ * the same domain again keeps its record. Codes: `forbidden`, `domain-invalid`.
  */
 export async function claimDomain(
   deps: Omit<DomainDeps, "dns" | "jobs">,
@@ -58,7 +61,7 @@ export async function claimDomain(
   });
 }
 
-/** Takes an organization's claim back. Codes: `forbidden`, `not-found`. */
+/** Withdraws an organization's claim to a domain. Codes: `forbidden`, `not-found`. */
 export async function giveUpDomain(
   deps: Omit<DomainDeps, "dns" | "jobs">,
   actor: OrganizationActor,
@@ -73,7 +76,7 @@ export async function giveUpDomain(
   });
 }
 
-/** Asks the DNS for the record of an organization's claim. Codes: `forbidden`, `not-found`. */
+/** Looks up the DNS record of an organization's claim. Codes: `forbidden`, `not-found`. */
 export async function checkDomain(
   deps: DomainDeps,
   actor: OrganizationActor,
@@ -84,13 +87,15 @@ export async function checkDomain(
   return { ok: true, answer: await lookAt(deps, actor.name, claim) };
 }
 
-/** What is registered of the domain that the DNS says is an organization's; null where it says so of none. */
+/** Returns the registered part of an organization's verified domain; null where it has none. */
 export async function findRegisteredDomain(db: Db, organizationId: string): Promise<string | null> {
   const claim = await store.findDomain(db, organizationId);
   return claim?.verifiedAt ? registeredDomain(claim.domain) : null;
 }
 
-/** Looks at every verified domain again; once a day. One that cannot be asked about holds up no other. */
+/**
+ * Checks every verified domain again, once a day. A DNS failure of one leaves it unchanged, and the others are checked.
+ */
 export async function recheckDomains(deps: DomainDeps): Promise<void> {
   for (const claim of await store.listVerifiedDomains(deps.db)) await lookAt(deps, "system", claim);
 }
@@ -98,7 +103,7 @@ export async function recheckDomains(deps: DomainDeps): Promise<void> {
 async function lookAt(deps: DomainDeps, actor: ActorName, claim: Claim): Promise<DomainAnswer> {
   const answer = await askFor(deps.dns, claim);
   await deps.db.$transaction(async (tx) => {
-    // Another domain may have been named while the DNS was asked: the answer is not about that one.
+    // Where another domain was claimed during the DNS query, the answer does not apply to it.
     const before = await store.lockDomain(tx, claim.organizationId, claim.token);
     if (!before) return;
     const after = domainAfter(before, answer, deps.clock.now());
@@ -114,7 +119,10 @@ async function lookAt(deps: DomainDeps, actor: ActorName, claim: Claim): Promise
   return answer;
 }
 
-/** The record in either of its two places is enough; it is missing only where both surely lack it. */
+/**
+ * Looks up the record at both of its names. One of them is enough; the record is missing only where the DNS answered
+ * for both without it.
+ */
 async function askFor(dns: DomainNames, claim: { domain: string; token: string }): Promise<DomainAnswer> {
   const { names, text } = proofRecord(claim);
   const answers = await Promise.all(names.map((name) => dns.findTexts(name)));
@@ -122,7 +130,7 @@ async function askFor(dns: DomainNames, claim: { domain: string; token: string }
   return answers.every((answer) => answer.known) ? "missing" : "unknown";
 }
 
-/** Owners and admins can fix it. Somebody who looks again and again while the DNS wavers is told once a day. */
+/** Notifies owners and admins, who can fix the record. Repeated checks while the DNS wavers notify once a day. */
 function tell(tx: Transaction, deps: DomainDeps, event: "missing" | "lost", claim: Claim) {
   const { organizationId, domain, token, foundAt } = claim;
   const now = deps.clock.now().toISOString();

@@ -8,8 +8,8 @@ import { can } from "./permissions";
 import * as store from "./store";
 
 /**
- * What an organization says of itself and who its people are, for an export of everything; that it was asked for is
- * written down. The private halves of its keys are not part of it. Codes: `forbidden`.
+ * Exports an organization's profile and its members, and audits the export. The private halves of its keys are not
+ * included. Codes: `forbidden`.
  */
 export async function exportProfile(
   deps: { db: Database; ids: Ids; clock: Clock },
@@ -51,7 +51,7 @@ export async function exportProfile(
   });
 }
 
-/** One image of an organization for an export, as it is kept; null where it was removed meanwhile. */
+/** Returns one stored image of an organization for an export; null where it was removed meanwhile. */
 export async function exportImage(db: Db, organizationId: string, id: string): Promise<Uint8Array | null> {
   return (await store.findImage(db, organizationId, id))?.png ?? null;
 }

@@ -4,7 +4,7 @@ import type { OneRowReader } from "../kernel/ports";
 import { currentImages, readImage } from "./signer-and-images";
 import * as store from "./store";
 
-/** The organization as its members see it, or null where there is none. */
+/** Finds an organization for its members; null where there is none. */
 export function getOrganization(db: Db, id: string) {
   return store.findOrganization(db, id);
 }
@@ -13,7 +13,10 @@ export function getOrganizationBySlug(db: Db, slug: string) {
   return store.findOrganizationBySlug(db, slug);
 }
 
-/** The issuer as the public sees it, with the whole history of its keys; null for an unknown slug. `logo` is its id. */
+/**
+ * Returns an issuer for the public, with the whole history of its keys; null for an unknown slug. `logo` is the id of
+ * the image.
+ */
 export async function getPublicIssuer(db: Db, slug: string) {
   const organization = await findPublic(db, slug);
   if (!organization) return null;
@@ -32,10 +35,13 @@ export async function getPublicIssuer(db: Db, slug: string) {
   };
 }
 
-/** Changes with whatever an issuer's public documents say; null for an unknown slug. Compared, and never read. */
+/**
+ * Version of an issuer's public documents, which changes with their content; null for an unknown slug. It is only
+ * compared, never parsed.
+ */
 export const readIssuerVersion = (reader: OneRowReader, slug: string) => reader.read(store.ISSUER_VERSION, [slug]);
 
-/** The logo of an issuer that has a public page; null where there is no such page, or no logo on it. */
+/** Returns the logo of an issuer with a public page; null where there is no such page, or no logo on it. */
 export async function getPublicLogo(db: Db, slug: string): Promise<{ id: string; png: Uint8Array } | null> {
   const organization = await findPublic(db, slug);
   const { logoId } = organization ? await currentImages(db, organization.id) : { logoId: null };
@@ -43,7 +49,10 @@ export async function getPublicLogo(db: Db, slug: string): Promise<{ id: string;
   return image && logoId ? { id: logoId, png: image.png } : null;
 }
 
-/** What nobody has compared yet is nobody's page: its name may be somebody else's. */
+/**
+ * Finds an organization with a public page. One pending review, or refused, has none: its name may be another
+ * organization's.
+ */
 async function findPublic(db: Db, slug: string) {
   const organization = await store.findOrganizationBySlug(db, slug);
   return !organization || organization.status === "pending_review" || organization.status === "refused"
@@ -51,11 +60,12 @@ async function findPublic(db: Db, slug: string) {
     : organization;
 }
 
-/** A key with what the contract says of it, as far as that was confirmed. */
+/** Key with its state in the contract, as far as that is confirmed. */
 export type KeyHistoryEntry = Awaited<ReturnType<typeof getKeyHistory>>[number];
 
 /**
- * The signing keys of an organization, oldest first, each with the confirmed writes that state the same on the chain.
+ * Lists an organization's signing keys, oldest first, each with the confirmed writes of its registration, retirement
+ * and compromise on the chain.
  */
 export async function getKeyHistory(db: Db, organizationId: string) {
   const keys = await store.listIssuerKeys(db, organizationId);
@@ -78,12 +88,14 @@ export async function getKeyHistory(db: Db, organizationId: string) {
   }));
 }
 
-/** The signing keys of an organization, oldest first, without their secrets. */
+/** Lists an organization's signing keys, oldest first, without their secrets. */
 export function getIssuerKeys(db: Db, organizationId: string) {
   return store.listIssuerKeys(db, organizationId);
 }
 
-/** The person's organization that was pending review because of its name, or turned away; null where they have none. */
+/**
+ * Finds a person's organization that is pending review or was refused because of its name; null where there is none.
+ */
 export async function findWaitingOrganization(
   db: Db,
   userId: string,
@@ -94,13 +106,13 @@ export async function findWaitingOrganization(
   return { name, status: status === "pending_review" ? "pending_review" : "refused" };
 }
 
-/** What others than the organization itself say of it: the DNS, and the platform. Each with the day it was last so. */
+/** Evidence about an issuer from DNS and from the platform, each with its latest date. */
 export interface IssuerTrust {
   domain: { name: string; checkedAt: Date } | null;
   review: { reviewedAt: Date; note: string } | null;
 }
 
-/** What anyone may know of whether an issuer is who it says. */
+/** Returns the public evidence about an issuer's identity. */
 export async function getIssuerTrust(db: Db, organizationId: string): Promise<IssuerTrust> {
   const [domain, review] = await Promise.all([
     store.findDomain(db, organizationId),

@@ -3,7 +3,7 @@ import type { Db, Transaction } from "../kernel/db";
 import type { Clock, Ids, SecretBox } from "../kernel/ports";
 import * as store from "./store";
 
-/** An Ed25519 key pair of an organization. The secret is multibase text: never logged, never stored in the clear. */
+/** Ed25519 key pair of an organization. The secret is multibase text: never logged, never stored in the clear. */
 export interface IssuerKeyPair {
   id: string;
   did: string;
@@ -12,8 +12,8 @@ export interface IssuerKeyPair {
 }
 
 /**
- * Makes the organization a key pair that is good from now on, and stores its secret half sealed.
- * Its did:key is the public key itself, so that any verifier can check signatures when the platform is gone.
+ * Creates a key pair for the organization, valid from now on, and stores its secret half sealed. The did:key is the
+ * public key itself, so that any verifier can check signatures when the platform is gone.
  */
 export async function addIssuerKey(
   db: Db,
@@ -36,15 +36,15 @@ export async function addIssuerKey(
 }
 
 /**
- * The key that signs now, opened, and kept from being retired until the transaction ends. Throws where the organization
- * has none: it is made with the organization.
+ * Opens the current signing key and locks it against retirement until the transaction ends. Throws where the
+ * organization has none, since a key is created with it.
  */
 export async function openSigningKey(
   tx: Transaction,
   deps: { secretBox: SecretBox },
   organizationId: string,
 ): Promise<IssuerKeyPair> {
-  // A rotation that commits while we wait for its key leaves us with none; the second look finds the new one.
+  // A rotation that commits during the wait for the lock leaves no row; the second query finds the new key.
   const row =
     (await store.lockCurrentIssuerKey(tx, organizationId)) ?? (await store.lockCurrentIssuerKey(tx, organizationId));
   if (!row) throw new Error(`organization ${organizationId} has no signing key`);
@@ -52,9 +52,9 @@ export async function openSigningKey(
 }
 
 /**
- * The key that signs the status lists and the files of what was signed with a key: the same one, so that verifiers find
- * one issuer in all of them, also after its retirement. Whoever else has a compromised key could sign such a list as
- * well, so from its report on the organization's present key does. Decision 0010.
+ * Finds the key that signs the status lists and files for what a key has signed. It is the same key, also after its
+ * retirement, so that verifiers find one issuer in all of them. After a reported compromise it is the organization's
+ * current key, because whoever has the compromised one could sign such a list as well. Decision 0010.
  */
 export async function findKeyBehind(
   db: Db,

@@ -10,14 +10,14 @@ interface Refusal<Code extends string> {
   code: Code;
 }
 
-/** Thrown out of the transaction and caught in this file: nothing of what was closed before stays closed. */
+/** Thrown to roll the transaction back; caught in this file. */
 class NotClosed<Code extends string> extends Error {
   constructor(readonly refusal: Refusal<Code>) {
     super("the account is not closed");
   }
 }
 
-/** The organizations that close with somebody's account, because nobody else belongs to them. */
+/** Lists the organizations that close with a person's account, because nobody else belongs to them. */
 export async function listClosedWith(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
   const own = (await store.listOrganizationsOfUser(db, userId)).filter(({ teamId }) => teamId === null);
   const counted = await Promise.all(
@@ -30,10 +30,9 @@ export async function listClosedWith(db: Db, userId: string): Promise<{ id: stri
 }
 
 /**
- * Closes a person's own account. An organization whose last member leaves is closed with it, and `endPlan` ends what it
- * pays for or says why that cannot be done now; what it issued can be verified as before. Somebody who is the only
- * owner among others has to hand over first: `last-owner`. Further codes: `wrong-password`, `too-many-attempts`, those
- * of `endPlan`.
+ * Closes a person's own account. An organization whose last member leaves is closed too, and `endPlan` ends its plan or
+ * returns why it cannot; its certificates can still be verified. The only owner among other members has to transfer
+ * ownership first: `last-owner`. Further codes: `wrong-password`, `too-many-attempts`, those of `endPlan`.
  */
 export async function closeOwnAccount<Code extends string>(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs; passwords: PasswordHasher; accountKeys: AccountKeys },
@@ -47,7 +46,7 @@ export async function closeOwnAccount<Code extends string>(
     return await deps.db.$transaction(async (tx) => {
       const own = await store.listMembershipsOfUser(tx, actor.userId);
       for (const { organizationId } of own.filter(({ teamId }) => teamId === null)) {
-        // Of two owners who leave at once the second counts who is left.
+        // Of two owners who leave at once, the second waits here and counts who remains.
         await store.lockOrganization(tx, organizationId);
         const others = (await store.listEverybody(tx, organizationId)).filter(({ userId }) => userId !== actor.userId);
         if (others.length > 0 && !others.some(({ role }) => role === "owner")) {

@@ -5,8 +5,8 @@ import type { Scope } from "./actor";
 import * as store from "./store";
 
 /**
- * The people of an organization whose accounts are active, by name: `user:<id>` as the audit trail calls them. Of a
- * team, those who belong to it or to the whole organization.
+ * Lists the people of an organization whose accounts are active, by name, with their `user:<id>` as in the audit log.
+ * For a team, only its members and those of the whole organization.
  */
 export async function listPeople(
   db: Db,

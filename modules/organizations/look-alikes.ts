@@ -2,13 +2,13 @@ import type { Db, Transaction } from "../kernel/db";
 import { likenessKeys, likeThis } from "./rules/like-names";
 import * as store from "./store";
 
-/** As many as are compared letter by letter: those that share most with the name. */
+/** Maximum number of names compared letter by letter: those that share most keys with the name. */
 const MAX_COMPARED = 100;
 const MAX_SHOWN = 20;
 
 /**
- * How an organization of that name begins: pending review where it may be taken for another one, also for one that has
- * closed. Two that come at the same moment wait for each other, so that the second is pending review.
+ * Determines the status of a new organization: pending review where its name may be taken for another's, also for that
+ * of a closed one. Concurrent calls wait for each other, so that the second of two such names is pending review.
  */
 export async function beginningOf(
   tx: Transaction,
@@ -20,7 +20,7 @@ export async function beginningOf(
   return { nameKeys: likenessKeys(name), status: others.length > 0 ? "pending_review" : "active" };
 }
 
-/** Organizations whose names may be taken for this one, the most alike before the others, without `exceptId`. */
+/** Lists organizations whose names may be taken for this one, the most similar first, without `exceptId`. */
 export async function listLookAlikes(db: Db, name: string, exceptId: string) {
   const keys = likenessKeys(name);
   if (keys.length === 0) return [];

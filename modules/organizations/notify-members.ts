@@ -7,8 +7,8 @@ import type { MemberRole } from "./permissions";
 import * as store from "./store";
 
 /**
- * Where answers to an organization's mail go: to the address that it named for that and confirmed, else to the one who
- * has been its owner longest. Null where nobody is left who could read them.
+ * Finds the address for replies to an organization's mail: its confirmed contact address, or else that of its first
+ * owner. Null where no owner has an active account.
  */
 export async function findReplyAddress(db: Db, organizationId: string): Promise<string | null> {
   const contact = (await store.findOrganization(db, organizationId))?.contactAddress;
@@ -22,10 +22,9 @@ export async function findReplyAddress(db: Db, organizationId: string): Promise<
 }
 
 /**
- * Queues a message, in the caller's transaction, for each member of the organization who has one of these roles, and of
- * the team where it is about something of a team's. `key` says what it is
- * about: nobody gets two with the same one. Its renderer is given `props` and the reader's first name. With `only`,
- * those of them alone for whom it holds.
+ * Queues a message, in the caller's transaction, for each member of the organization with one of these roles, and of
+ * the team where it is about a team. `key` identifies the subject: nobody gets two messages with the same key. The
+ * renderer receives `props` and the reader's first name. `only` restricts the readers further.
  */
 export async function notifyMembers(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** The seven kinds of organization, in their order (product rules: Forms). */
+/** Seven types of organization, in the order of their choice (product rules: Forms). */
 export const ORGANIZATION_TYPES = [
   "educational_institution",
   "training_center",
@@ -10,7 +10,7 @@ export const ORGANIZATION_TYPES = [
 ] as const;
 export type OrganizationType = (typeof ORGANIZATION_TYPES)[number];
 
-/** Their agreed names, which callers of the API may send as well. */
+/** Agreed names of the types, which API clients may send as well. */
 const TYPE_LABELS: Record<string, OrganizationType> = {
   "educational institution": "educational_institution",
   "training center": "training_center",
@@ -22,7 +22,7 @@ const TYPE_LABELS: Record<string, OrganizationType> = {
   other: "other",
 };
 
-/** The type that is meant by a key or by its agreed name, in any capitals; anything else as it came. */
+/** Reads a type by its key or its agreed name, in any capitals; returns any other value unchanged. */
 export function readOrganizationType(value: unknown): unknown {
   if (typeof value !== "string" || value.length > 40) return value;
   return TYPE_LABELS[value.trim().toLowerCase()] ?? value;

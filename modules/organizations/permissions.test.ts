@@ -12,7 +12,7 @@ import {
   TEAM_ROLES,
 } from "./permissions";
 
-/** Every permission there is, and who has it: a new one fails here until somebody has decided. */
+/** Table of every permission and its roles: a new permission fails here until it is decided. */
 const ORGANIZATION_TABLE = {
   "certificates.read": ["owner", "admin", "issuer", "viewer", "team_admin", "team_issuer", "team_viewer"],
   "certificates.export": ["owner", "admin", "issuer", "viewer", "team_admin", "team_issuer", "team_viewer"],
@@ -71,7 +71,7 @@ describe("roles", () => {
   });
 
   it("never allow a weaker role what a stronger one may not", () => {
-    // Who is there for the plan alone is neither weaker nor stronger.
+    // The billing role is neither weaker nor stronger than the others.
     for (const roles of [ORGANIZATION_ROLES.filter((role) => role !== "billing"), TEAM_ROLES])
       for (const permission of ORGANIZATION_PERMISSIONS) {
         const allowed = roles.map((role) => roleCan(role, permission));
@@ -99,7 +99,7 @@ describe("roles", () => {
     expect(TEAM_ROLES.map((given) => canGive("owner", given))).toEqual([false, false, false]);
     expect(canGive("owner", "owner")).toBe(true);
     expect(canGive("admin", "owner")).toBe(false);
-    // Who pays is named by who may pay: an admin could otherwise become it by another address.
+    // Only roles that may manage billing give the billing role: an admin could otherwise take it with another address.
     expect(canGive("owner", "billing")).toBe(true);
     expect(canGive("admin", "billing")).toBe(false);
   });

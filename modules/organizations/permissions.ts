@@ -1,14 +1,13 @@
-/** What a member may do in a whole organization, weakest role last; beside them who is there for its plan alone. */
+/** Roles in a whole organization, the weakest last; `billing` is apart, for the plan alone. */
 export const ORGANIZATION_ROLES = ["owner", "admin", "issuer", "viewer", "billing"] as const;
-/** What a member may do within one team of it, and nowhere else; weakest last. */
+/** Roles within one team only, the weakest last. */
 export const TEAM_ROLES = ["team_admin", "team_issuer", "team_viewer"] as const;
 export const MEMBER_ROLES = [...ORGANIZATION_ROLES, ...TEAM_ROLES] as const;
 export type TeamRole = (typeof TEAM_ROLES)[number];
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
 /**
- * Somebody of the platform who looks at an organization for support: they read what its members read, and change
- * nothing.
+ * Role of an actor. `support` is a viewer from the platform's staff, who reads what members read and changes nothing.
  */
 export type ActorRole = MemberRole | "support";
 
@@ -34,7 +33,7 @@ export type OrganizationPermission = (typeof ORGANIZATION_PERMISSIONS)[number];
 
 const ALLOWED: Record<ActorRole, readonly OrganizationPermission[]> = {
   owner: ORGANIZATION_PERMISSIONS,
-  // What costs money or ends a plan is the owner's, and of whoever was made responsible for it.
+  // Actions that cost money or end a plan are for owners and the billing role.
   admin: ORGANIZATION_PERMISSIONS.filter(
     (permission) => permission !== "approval.change" && !permission.startsWith("billing."),
   ),
@@ -47,7 +46,8 @@ const ALLOWED: Record<ActorRole, readonly OrganizationPermission[]> = {
   ],
   viewer: ["certificates.read", "certificates.export"],
   billing: ["billing.manage"],
-  // What is the organization's as a whole stays with its own members: designs, achievements, keys, its log, erasing.
+  // Organization-wide rights (designs, achievements, keys, audit log, erasure) stay with members of the whole
+  // organization.
   team_admin: [
     "certificates.read",
     "certificates.export",
@@ -60,7 +60,7 @@ const ALLOWED: Record<ActorRole, readonly OrganizationPermission[]> = {
   support: ["certificates.read"],
 };
 
-/** What a member of the whole organization may do in each of its teams. */
+/** Role of a member of the whole organization within each of its teams. */
 const IN_TEAMS: Record<(typeof ORGANIZATION_ROLES)[number], TeamRole | null> = {
   owner: "team_admin",
   admin: "team_admin",
@@ -74,7 +74,7 @@ export function isTeamRole(role: ActorRole): role is TeamRole {
   return TEAM_ROLES.some((name) => name === role);
 }
 
-/** The strongest role within a team that these roles give: that team's own, or those of the whole organization. */
+/** Strongest role within a team among these roles: the team's own, or those of the whole organization. */
 export function roleInTeam(roles: MemberRole[]): TeamRole | null {
   const given = roles.map((role) => (isTeamRole(role) ? role : IN_TEAMS[role]));
   return TEAM_ROLES.find((role) => given.includes(role)) ?? null;
@@ -82,34 +82,34 @@ export function roleInTeam(roles: MemberRole[]): TeamRole | null {
 
 const OF_ROLES = new Map(Object.entries(ALLOWED).map(([role, permissions]) => [role, new Set(permissions)]));
 
-/** What a role carries. The one table. */
+/** Permissions of a role, from the only table. */
 export const permissionsOf = (role: ActorRole): ReadonlySet<OrganizationPermission> => OF_ROLES.get(role) ?? new Set();
 
 /** Whether a role carries a permission. */
 export const roleCan = (role: ActorRole, permission: OrganizationPermission): boolean =>
   permissionsOf(role).has(permission);
 
-/** Whether an actor may do something; asked in the domain, not only in the routes. */
+/** Whether an actor may do something. Use cases check this, not only routes. */
 export const can = (
   actor: { permissions: ReadonlySet<OrganizationPermission> },
   permission: OrganizationPermission,
 ): boolean => actor.permissions.has(permission);
 
 /**
- * Whether somebody may give a role, or take it from somebody who has it: roles of a team within the team, the others in
- * the organization, and none that may do what they may not. An admin who could make owners would be one.
+ * Whether a role may give another role, or take it away: team roles within the team, the others in the organization,
+ * and none with permissions that the giver lacks. Otherwise an admin could become an owner.
  */
 export function canGive(role: ActorRole | null, given: MemberRole): boolean {
   if (role === null || isTeamRole(role) !== isTeamRole(given)) return false;
   return roleCan(role, "members.manage") && ALLOWED[given].every((permission) => roleCan(role, permission));
 }
 
-/** The roles that carry a permission: whom to tell of what waits for somebody who has it. */
+/** Roles that carry a permission, to notify members of work that requires it. */
 export function rolesThatMay(permission: OrganizationPermission): MemberRole[] {
   return MEMBER_ROLES.filter((role) => roleCan(role, permission));
 }
 
-/** What somebody may do on the whole platform. Belonging to an organization gives none of it. */
+/** Roles on the whole platform. Membership in an organization gives none of them. */
 export const PLATFORM_ROLES = ["admin", "user"] as const;
 export type PlatformRole = (typeof PLATFORM_ROLES)[number];
 export const PLATFORM_PERMISSIONS = [
@@ -140,7 +140,7 @@ const ALLOWED_ON_PLATFORM: Record<PlatformRole, readonly PlatformPermission[]> =
   admin: PLATFORM_PERMISSIONS,
 };
 
-/** The same for the platform's own roles. */
+/** Whether a platform role carries a permission. */
 export function canOnPlatform(role: PlatformRole, permission: PlatformPermission): boolean {
   return ALLOWED_ON_PLATFORM[role].includes(permission);
 }

@@ -9,15 +9,15 @@ export interface RegisterKeysDeps {
   jobs: Jobs;
   chain: Pick<Chain, "target">;
   urls: {
-    /** An issuer's page, as credentials name it: the contract knows organizations by its hash. */
+    /** Address of an issuer's page, as credentials name it. The contract identifies organizations by its hash. */
     issuer(slug: string): string;
   };
 }
 
 /**
- * Asks the contract to hold what changed of keys that it knows, or that may be in other hands: registered, retired,
- * compromised. The contract dates each with the block that writes it and never earlier. What was asked for is not asked
- * for again, so this may run at any time.
+ * Queues contract writes for changes of keys that the contract has, or that are compromised: registered, retired,
+ * compromised. The contract dates each with the block of the write and never earlier. Queued writes are not queued
+ * again, so this may run at any time.
  */
 export async function registerKeys(tx: Transaction, deps: RegisterKeysDeps, organizationId: string): Promise<void> {
   for (const key of await store.findKeysToRegister(tx, organizationId))
@@ -25,8 +25,8 @@ export async function registerKeys(tx: Transaction, deps: RegisterKeysDeps, orga
 }
 
 /**
- * The same for the keys of all organizations, and for those that have begun to sign since. A key that never signed
- * anything is not registered: otherwise every sign-up would cost the platform a transaction.
+ * Queues contract writes for the keys of all organizations, including keys that have begun to sign since. A key that
+ * never signed anything is not registered: otherwise every sign-up would cost the platform a transaction.
  */
 export async function registerAllKeys(
   deps: RegisterKeysDeps & { db: Database; keysThatSigned(db: Db, keyIds: string[]): Promise<Set<string>> },

@@ -23,7 +23,7 @@ beforeEach(() => {
 async function person(): Promise<string> {
   return (await createPerson(world, `p${crypto.randomUUID()}@example.org`)).userId;
 }
-/** Somebody signs up with an organization of that name. */
+/** Signs a person up with an organization of that name. */
 async function found(name: string) {
   const userId = await person();
   const { id } = await world.db.$transaction((tx) =>

@@ -19,7 +19,10 @@ interface ReviewDeps {
   clock: Clock;
 }
 
-/** An organization as the platform's people judge it: with its review, its domain and those of a like name. */
+/**
+ * Returns an organization for review by the platform's staff: with its review, its domain and organizations of similar
+ * names. Codes: `forbidden`, `not-found`.
+ */
 export async function getForReview(deps: { db: Db }, actor: PlatformActor, organizationId: string) {
   if (!canOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" } as const;
   const organization = await store.findOrganization(deps.db, organizationId);
@@ -43,15 +46,15 @@ export async function getForReview(deps: { db: Db }, actor: PlatformActor, organ
   return { ok: true, organization, review, domain, lookAlikes, owners: people, newName, use } as const;
 }
 
-/** How many organizations wait to be compared, for their name or for a new one. */
+/** Counts the organizations that wait for a comparison of their name or their requested name. */
 export async function countPendingReview(deps: { db: Db }, actor: PlatformActor): Promise<number> {
   return canOnPlatform(actor.platformRole, "organizations.review") ? store.countPendingReview(deps.db) : 0;
 }
 
 /**
- * Ends the waiting of an organization that was pending review because of its name: it gets its first key and may issue,
- * or it is turned away. Its owners are told either way. Codes: `forbidden`, `not-found` (also where it is not pending
- * review any more).
+ * Decides about an organization that is pending review because of its name: it gets its first key and may issue, or it
+ * is refused. Its owners are mailed either way. Codes: `forbidden`, `not-found` (also where it is no longer pending),
+ * those of the reason.
  */
 export async function decidePendingReview(
   deps: ReviewDeps & { jobs: Jobs; secretBox: SecretBox },
@@ -79,8 +82,8 @@ export async function decidePendingReview(
 }
 
 /**
- * Writes down that the platform reviewed an organization, and what it checked: everybody reads the note as it is.
- * Codes: `forbidden`, `not-found`, `note-required`, `note-too-long`.
+ * Records the platform's review of an organization, with a public note of what was checked. Codes: `forbidden`,
+ * `not-found`, `note-required`, `note-too-long`.
  */
 export async function markReviewed(
   deps: ReviewDeps,
@@ -88,7 +91,8 @@ export async function markReviewed(
   input: { organizationId: string; note: string },
 ): Promise<Result<null, "forbidden" | "not-found" | "note-required" | "note-too-long">> {
   if (!canOnPlatform(actor.platformRole, "organizations.review")) return { ok: false, code: "forbidden" };
-  // A letter has at most two code units; putting marks in order takes more than proportional time.
+  // The raw length is checked first, because normalizing takes more than linear time. A letter has at most two code
+  // units.
   if (input.note.length > 4 * LONGEST_NOTE) return { ok: false, code: "note-too-long" };
   const note = input.note.normalize("NFC").replace(/\s+/g, " ").trim();
   if (!note) return { ok: false, code: "note-required" };
@@ -110,9 +114,7 @@ export async function markReviewed(
   });
 }
 
-/**
- * Takes the mark back; the audit trail keeps that it was there. Codes: `forbidden`, `not-found`, those of the reason.
- */
+/** Withdraws a review; the audit log keeps it. Codes: `forbidden`, `not-found`, those of the reason. */
 export async function withdrawReview(
   deps: ReviewDeps,
   actor: PlatformActor,

@@ -1,14 +1,15 @@
 import { Prisma } from "#prisma/generated/client";
 import type { Scope } from "./actor";
 
-/** The rows of a scope, as a condition of Prisma's; for tables with `organizationId` and `teamId`. */
+/** Prisma condition for the rows of a scope, in tables with `organizationId` and `teamId`. */
 export function within({ organizationId, teamId }: Scope): { organizationId: string; teamId?: string } {
   return teamId === null ? { organizationId } : { organizationId, teamId };
 }
 
 /**
- * The same in SQL, for the table of this name where several are named. `narrowing` where other conditions find the rows
- * already: PostgreSQL would otherwise read all rows of the organization from another index besides.
+ * SQL condition for the rows of a scope; `table` names the table where a query has several. `narrowing` where other
+ * conditions already select few rows: PostgreSQL would otherwise read all rows of the organization from another index
+ * as well.
  */
 export function isWithin(scope: Scope, table?: Prisma.Sql, narrowing = false): Prisma.Sql {
   const { organizationId, teamId } = scope;

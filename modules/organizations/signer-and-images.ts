@@ -10,8 +10,8 @@ import * as store from "./store";
 export type ImageKind = "logo" | "logo_dark" | "signature" | "other_signature" | "seal" | "picture";
 
 /**
- * Stores a logo or signature that has been decoded and re-encoded already. Earlier ones stay: certificates that
- * were issued with them keep them.
+ * Stores a logo, signature or picture that has already been decoded and re-encoded. Earlier images are retained for the
+ * certificates issued with them. Code: `forbidden`.
  */
 export async function addImage(
   deps: { db: Database; ids: Ids; clock: Clock },
@@ -24,8 +24,8 @@ export async function addImage(
 }
 
 /**
- * The same within a transaction of somebody who asked for the right already: what is stored with the image is stored or
- * not.
+ * Stores an image in the caller's transaction, so that image and related rows are stored together. The caller has
+ * checked the permission.
  */
 export async function insertImage(
   tx: Db,
@@ -42,7 +42,7 @@ export async function insertImage(
   return id;
 }
 
-/** The ids of the logo and the signature in use now; null where there is none. */
+/** Returns the ids of the current logo and signature; null where there is none. */
 export async function currentImages(db: Db, organizationId: string) {
   const [logo, signature] = await Promise.all([
     store.findLatestImageId(db, organizationId, "logo"),
@@ -51,11 +51,11 @@ export async function currentImages(db: Db, organizationId: string) {
   return { logoId: logo?.id ?? null, signatureId: signature?.id ?? null };
 }
 
-/** The pictures that designs may show, the newest first, without their bytes. */
+/** Lists the pictures that designs may show, the newest first, without their bytes. */
 export const listPictures = (db: Db, organizationId: string) =>
   store.listImages(db, organizationId, ["picture", "seal"]);
 
-/** One image as it was stored, or null where the organization has no such image. */
+/** Returns a stored image; null where the organization has no such image. */
 export async function readImage(
   db: Db,
   organizationId: string,
@@ -65,7 +65,7 @@ export async function readImage(
   return image ? { png: image.png, width: image.width, height: image.height } : null;
 }
 
-/** Sets whose name and office stand under the signature of certificates issued from now on. */
+/** Sets the name and office below the signature of certificates issued from now on. Code: `forbidden`. */
 export async function changeSigner(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: OrganizationActor,

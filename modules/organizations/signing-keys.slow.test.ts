@@ -45,10 +45,10 @@ const check = async (publicId: string) => {
 };
 const issuerOf = async (publicId: string): Promise<string> => JSON.parse(await world.credential(publicId)).issuer.id;
 
-/** What the contract holds of a compromise, in what standalone verifiers find. */
+/** Compromise recorded in the contract, as standalone verifiers find it. */
 let reportedOnChain: { key: string; at: Date } | null = null;
 
-/** With the lists as they are served, and a chain that confirms what it is asked. */
+/** Verifies standalone, with the served lists and a chain that confirms every lookup. */
 async function alone(publicId: string) {
   const outside: verification.StandaloneLookups = {
     ...sourcesOf(world),
@@ -138,7 +138,7 @@ describe("rotation", () => {
 
   it("signs nothing with the old key while certificates are being issued at the same time", async () => {
     const first = await current();
-    // Their jobs afterwards: two who run the queue at once use up each other's rounds.
+    // Jobs run afterwards, because two concurrent runs of the queue use up each other's rounds.
     await Promise.all([rotate(), world.certificate(actor), world.certificate(actor)]);
     await world.runJobs();
     const rows = await world.db.certificate.findMany({ where: { organizationId: actor.organizationId } });
@@ -268,7 +268,7 @@ describe("the did:web document", () => {
     const first = await current();
     await rotate();
     const second = await current();
-    // Keys are told in the order of their beginnings, and two of one millisecond have none.
+    // Keys are sorted by the start of their validity; within the same millisecond their order is undefined.
     world.clock.set("2026-11-20T10:01:00Z");
     await report(second.id, "2026-11-20T10:00:00Z");
     const third = await current();

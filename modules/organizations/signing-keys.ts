@@ -15,7 +15,7 @@ interface KeyDeps extends RegisterKeysDeps {
   secretBox: SecretBox;
 }
 
-/** The organization's keys, newest first, for its own people. */
+/** Lists the organization's keys, newest first, for its members. Code: `forbidden`. */
 export async function listSigningKeys(
   deps: Pick<KeyDeps, "db">,
   actor: OrganizationActor,
@@ -26,8 +26,8 @@ export async function listSigningKeys(
 }
 
 /**
- * Replaces the key that signs now by a new one. What was signed before stays good. `keyId` is the key that the person
- * saw: `not-current` where another rotation was faster. Further code: `forbidden`.
+ * Replaces the current signing key by a new one. Earlier signatures stay valid. `keyId` is the key that the person saw:
+ * `not-current` where another rotation came first. Further code: `forbidden`.
  */
 export async function rotateIssuerKey(
   deps: KeyDeps,
@@ -54,9 +54,9 @@ export async function rotateIssuerKey(
 }
 
 /**
- * Says that a key may be in other hands since `from`. What was signed with it and is not proven older, by its anchor,
- * is void from now on; a key that signs now is replaced at once. It cannot be undone, and the first report stands:
- * `already-reported`. Further codes: `forbidden`, `not-found`, `in-future`, `before-key` (the key did not exist then).
+ * Reports that a key may be compromised since `from`. What it signed is void from now on unless its anchor proves it
+ * older; a current key is replaced at once. This cannot be undone, and the first report counts: `already-reported`.
+ * Further codes: `forbidden`, `not-found`, `in-future`, `before-key` (the key did not exist then).
  */
 export async function reportKeyCompromise(
   deps: KeyDeps,
@@ -71,7 +71,7 @@ export async function reportKeyCompromise(
     if (!key) return { ok: false, code: "not-found" };
     if (key.compromisedFrom) return { ok: false, code: "already-reported" };
     if (input.from > now) return { ok: false, code: "in-future" };
-    // People give minutes, and keys have milliseconds: the minute in which a key was made is its own.
+    // People enter minutes, and keys have milliseconds: the minute in which a key was created is allowed.
     if (input.from.getTime() < Math.floor(key.validFrom.getTime() / 60_000) * 60_000) {
       return { ok: false, code: "before-key" };
     }
@@ -94,7 +94,7 @@ export async function reportKeyCompromise(
   });
 }
 
-/** The owners are notified, whoever made the change. */
+/** Notifies all owners, including the one who made the change. */
 function tellOwners(
   tx: Transaction,
   deps: KeyDeps,

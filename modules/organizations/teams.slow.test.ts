@@ -23,7 +23,7 @@ async function team(name: string, as = owner): Promise<string> {
   if (!created.ok) throw new Error(created.code);
   return created.id;
 }
-/** The owner, acting within a team. */
+/** Actor of the owner within a team. */
 async function within(teamId: string, userId = idOf(owner)): Promise<Actor> {
   const place = { organizationId: owner.organizationId, teamId };
   const found = await organizations.findActorForUser(world.db, userId, place);
@@ -32,13 +32,13 @@ async function within(teamId: string, userId = idOf(owner)): Promise<Actor> {
 }
 const idOf = (actor: Actor) => actor.name.replace("user:", "");
 
-/** Somebody who joined a team with the link that was mailed to them. */
+/** Actor who joined a team by the mailed link. */
 async function join(teamId: string, role: MemberRole): Promise<Actor> {
   const email = `${role}-${crypto.randomUUID()}@example.org`;
   const invited = await organizations.inviteMember(world.deps, await within(teamId), { email, role, language: "en" });
   if (!invited.ok) throw new Error(invited.code);
   await world.runJobs();
-  // Mails of other invitations may leave at the same time.
+  // Mails of other invitations may be sent at the same time.
   const mail = world.post.sent.findLast(({ to }) => to.address === email);
   const token = /\/invitation\/([\w-]{22})/.exec(mail?.text ?? "")?.[1] ?? "";
   const person = { token, firstName: "Rim", lastName: "Alaoui", password: PASSWORD, language: "en" };
@@ -90,7 +90,7 @@ describe("teams", () => {
       organizations.findActorForUser(world.db, idOf(admin), place);
     expect(await at(organizations.wholeOrganization(owner.organizationId))).toBeNull();
     expect(await at({ organizationId: owner.organizationId, teamId: south })).toBeNull();
-    // Whoever belongs to the whole organization acts in each team, as what they are there.
+    // Members of the whole organization act in each team with the corresponding role.
     expect(await within(south)).toMatchObject({ teamId: south, role: "team_admin" });
     expect((await organizations.listMembers(world.db, admin)).map(({ role }) => role)).toEqual(["team_admin"]);
     expect((await organizations.listMembers(world.db, owner)).map(({ role }) => role)).toEqual(["owner"]);
@@ -129,7 +129,7 @@ describe("teams", () => {
     expect(await within(north, userId)).toMatchObject({ role: "team_viewer" });
     expect(await organizations.removeMember(world.deps, owner, userId)).toEqual({ ok: true });
     expect(await organizations.findActorForUser(world.db, userId)).toBeNull();
-    // Who acts in a team as a member of the whole organization has no place in it to leave.
+    // A member of the whole organization has no membership of the team to leave.
     expect(await organizations.leaveOrganization(world.deps, admin)).toMatchObject({ ok: true });
     expect(await within(north)).toMatchObject({ role: "team_admin" });
   });
@@ -170,7 +170,7 @@ describe("what a team issues", () => {
     expect(await list(south)).toEqual([]);
     expect(await list(owner)).toEqual(["Amina Benali", "Mei Chen"]);
     expect(await list(owner, north.teamId)).toEqual(["Amina Benali"]);
-    // A filter leads out of no scope.
+    // A filter does not reach beyond the scope.
     expect(await list(south, north.teamId)).toEqual([]);
     const search = async (as: Actor, text: string) => {
       const found = await certificates.listCertificates(world.deps, as, { search: text });
@@ -223,12 +223,12 @@ describe("what a team issues", () => {
     expect((await draft(north, same)).rows).toMatchObject([
       { state: "duplicate", certificate: { publicId: expect.any(String) } },
     ]);
-    // What looks like a correction of another team's certificate is a new one of one's own.
+    // An apparent correction of another team's certificate is a new certificate.
     const changed = `${header}Aminah Benali,amina@example.org,First aid,2026-11-02\n`;
     expect((await draft(north, changed)).rows).toMatchObject([{ state: "changed" }]);
     const list = await draft(south, changed);
     expect(list.rows).toMatchObject([{ state: "fresh" }]);
-    // Nor does a list name it by its ID.
+    // A list cannot name another team's certificate by its ID.
     const named = await draft(south, `certificate id,name\n${first.ok ? first.publicId : ""},Amina B.\n`);
     expect(named.rows).toMatchObject([{ state: "invalid" }]);
     expect(await issuance.getBatch(world.db, north, list.id)).toEqual({ ok: false, code: "not-found" });
@@ -284,7 +284,7 @@ describe("what a team issues", () => {
       const found = await figures.getFigures(world.deps, as, { period: "30-days", achievementId: null });
       return found.ok ? found.totals.viewed.count : found.code;
     };
-    // A sum of what others do is rounded.
+    // Sums that include other teams are rounded.
     expect([await viewed(north), await viewed(owner)]).toEqual([10, 10]);
     expect(await viewed(south)).not.toBe(10);
   });

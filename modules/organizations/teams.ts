@@ -9,15 +9,15 @@ import { can } from "./permissions";
 import { LONGEST_TEAM_NAME } from "./rules/team-name";
 import * as store from "./store";
 
-/** Campuses of the largest university networks are some hundreds. */
+/** Maximum number of teams; the largest university networks have some hundreds of campuses. */
 export const MAX_TEAMS = 500;
 
 export interface Team {
   id: string;
   name: string;
-  /** Since when nobody acts for it; null while it is open. */
+  /** Time since when nobody acts for the team; null while it is open. */
   closedAt: Date | null;
-  /** Members of its own, besides those of the whole organization. */
+  /** Number of the team's own members, without those of the whole organization. */
   members: number;
 }
 
@@ -29,7 +29,9 @@ interface TeamDeps {
   clock: Clock;
 }
 
-/** The teams of an organization, open ones first, for everybody who acts for all of it. Codes: `forbidden`. */
+/**
+ * Lists the teams of an organization, open ones first, for every actor of the whole organization. Codes: `forbidden`.
+ */
 export async function listTeams(
   db: Db,
   actor: OrganizationActor,
@@ -43,13 +45,13 @@ export async function listTeams(
   };
 }
 
-/** What teams are called, by their ids, for lists of what belongs to them; none for somebody who acts within one. */
+/** Lists the names of teams by id, to label their rows; none for an actor within a team. */
 export async function nameTeams(db: Db, actor: OrganizationActor): Promise<{ id: string; name: string }[]> {
   if (actor.teamId !== null) return [];
   return (await store.listTeams(db, actor.organizationId)).map(({ id, name }) => ({ id, name }));
 }
 
-/** One team of the organization, for those who may change it; codes as below. */
+/** Returns one team, for actors who may change it. Codes: `forbidden`, `not-found`. */
 export async function getTeam(
   db: Db,
   actor: OrganizationActor,
@@ -83,7 +85,7 @@ export async function createTeam(
   });
 }
 
-/** Codes: `forbidden`, `not-found`, those of names. */
+/** Renames a team. Codes: `forbidden`, `not-found`, those of names. */
 export async function renameTeam(
   deps: TeamDeps,
   actor: OrganizationActor,
@@ -105,9 +107,9 @@ export async function renameTeam(
 }
 
 /**
- * Closes a team, or opens it again. Nobody acts for a closed one, and who belonged to nothing else has nowhere to act.
- * Its certificates and lists stay as they are, with the organization; lists that were sent off are issued. Closed
- * twice, nothing is written down. Codes: `forbidden`, `not-found`.
+ * Closes a team, or opens it again. Nobody acts for a closed team, and its members without another membership cannot
+ * act at all. Its certificates and lists stay with the organization; lists that were submitted are issued. Without a
+ * change nothing is audited. Codes: `forbidden`, `not-found`.
  */
 export async function setTeamClosed(
   deps: TeamDeps,
@@ -127,7 +129,10 @@ export async function setTeamClosed(
   });
 }
 
-/** The team, with the people of the organization held, for an actor who may change it now. */
+/**
+ * Locks the organization's members and finds the team, for an actor who may change it now. Codes: `forbidden`,
+ * `not-found`.
+ */
 async function holdTeam(tx: Transaction, actor: OrganizationActor, id: string) {
   const held = await holdMembers(tx, actor);
   if (!held || !can(held, "teams.manage")) return { ok: false as const, code: "forbidden" as const };

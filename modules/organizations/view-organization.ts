@@ -13,9 +13,9 @@ import * as store from "./store";
 const MINUTES = 30;
 
 /**
- * From now on, for half an hour, an admin sees in this session what the organization's people see, and can change
- * nothing. The organization reads of it in its audit log, with the reason. Codes: `forbidden`, `not-found` (also while
- * nobody has taken it over), `reason-missing`, `reason-too-long`.
+ * Lets an admin see in this session, for half an hour, what the organization's members see, without changing anything.
+ * The organization's audit log has it with the reason. Codes: `forbidden`, `not-found` (also where the organization has
+ * no owner yet), `reason-missing`, `reason-too-long`.
  */
 export async function viewOrganization(
   deps: { db: Database; ids: Ids; clock: Clock },
@@ -43,15 +43,15 @@ export async function viewOrganization(
   });
 }
 
-/** Whether there is a workspace to look at. */
+/** Whether the organization has a workspace to view. */
 const isViewable = (status: string): boolean => status === "active" || status === "suspended" || status === "closed";
 
-/** An admin looks at nothing more. */
+/** Ends an admin's view of an organization. */
 export async function stopViewing(deps: { db: Db }, session: { userId: string; sessionId: string }): Promise<void> {
   await setViewing(deps.db, session, null);
 }
 
-/** Whoever looks at an organization, as its use cases know them; null where it is gone. */
+/** Finds the actor who views an organization for support; null where it cannot be viewed. */
 export async function findViewActor(
   db: Db,
   userId: string,

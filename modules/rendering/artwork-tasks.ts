@@ -4,7 +4,9 @@ import { prepareImage } from "./images/prepare-image";
 import { readFont } from "./own-fonts/read-font";
 import { readPortrait, readPortraits } from "./portraits/read-portraits";
 
-/** The tasks of the `Inspector` port that open what members bring to draw with. For a process of its own. */
+/**
+ * Tasks of the `Inspector` port that open files which members upload for their designs. They run in a separate process.
+ */
 export const artworkTasks = {
   "read-artwork": readArtwork,
   "read-image": ({ bytes, use }) => prepareImage(bytes, use),

@@ -17,7 +17,7 @@ beforeAll(() => {
 });
 
 const ID = "CERT-2026-4718290356112740";
-/** The address of a platform with a short name, and that of one whose code has four modules more. */
+/** The address of a platform with a short name, and one whose code has four more modules. */
 const ADDRESSES = [`https://sanad.example/v/${ID}`, `https://certificates.of-a-university.example.org/v/${ID}`];
 const [ADDRESS = ""] = ADDRESSES;
 

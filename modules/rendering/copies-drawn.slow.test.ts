@@ -28,7 +28,7 @@ const sceneOf = (items: readonly ShapeItem[]): Scene => ({
   items: [ground, ...items],
 });
 
-/** A flag that is another whichever way it is mirrored or turned. */
+/** A flag that differs under every mirroring and rotation. */
 const flag: ShapeItem = { kind: "shape", path: "M4 4L34 4L34 12L14 14L14 40L4 40Z", fill: "#1f4b3a" };
 
 let printed = 0;
@@ -42,7 +42,7 @@ const draw = {
       .raw()
       .toBuffer(),
   PDF: async (scene: Scene) => {
-    // A file for each: two are drawn at the same time, and one would be overwritten while it is read.
+    // One file per drawing: two run at the same time and must not overwrite each other.
     const file = join(directory, `copies-${++printed}`);
     writeFileSync(`${file}.pdf`, await writePdf(scene, { createdAt: new Date(0) }));
     execFileSync("pdftoppm", ["-r", String(72 * DENSITY), "-png", "-singlefile", `${file}.pdf`, file]);
@@ -51,7 +51,7 @@ const draw = {
 };
 const FORMATS = Object.keys(draw) as (keyof typeof draw)[];
 
-/** The share of values that differ by more than an edge does which is drawn a hundredth of a point beside. */
+/** Share of values that differ by more than an edge shifted by a hundredth of a point would. */
 function difference(one: Uint8Array, other: Uint8Array): number {
   expect(one).toHaveLength(other.length);
   let seen = 0;

@@ -86,7 +86,7 @@ describe("the card of a certificate", () => {
   });
 });
 
-/** Of a part of a picture, from 0 (black) to 255. */
+/** The darkest value in a part of a picture, from 0 (black) to 255. */
 async function darkest(png: Uint8Array, part: { left: number; top: number; width: number; height: number }) {
   const { channels } = await sharp(await sharp(png).extract(part).greyscale().toBuffer()).stats();
   return channels[0]?.min;

@@ -12,29 +12,30 @@ import {
 } from "../scene/index.server";
 
 /**
- * What others show of a page when its link is shared: 1200 by 630 pixels, as the Open Graph protocol's readers like it.
+ * Size of the preview picture shown when a page's link is shared: 1200 by 630 pixels, as recommended for the Open Graph
+ * protocol.
  */
 export const CARD = { width: 1200, height: 630 };
 const MARGIN = 84;
 const TEXT_WIDTH = 600;
 
-/** The words of a card, and the seed of its seal: the same page always has the same picture. */
+/** Words of a preview card and the seed of its seal: the same page always has the same picture. */
 export interface Card {
   language: Language;
   /** A word or two above the title. */
   kicker: string;
   title: string;
-  /** Whose page it is. */
+  /** Name of the site that the page belongs to. */
   product: string;
   seed: string;
 }
 
-/** The card as PNG. */
+/** Draws a card as PNG. */
 export const drawCard = (card: Card): Promise<Uint8Array> => writePng(cardScene(card), { width: CARD.width });
 
 const bar = (x: number, y: number): string => `M${x} ${y}H${x + 64}V${y + 4}H${x}Z`;
 
-/** The card as values. Arabic stands on the right, with the seal on the left. */
+/** Composes a card as a scene. Arabic is on the right, with the seal on the left. */
 export function cardScene(card: Card): Scene {
   const { width, height } = CARD;
   const { language } = card;
@@ -76,7 +77,8 @@ export function cardScene(card: Card): Scene {
 }
 
 /**
- * The platform's star and name, from `x` in the reading direction, on the baseline `y`; `size` is that of the letters.
+ * Draws the platform's star and name, from `x` in the reading direction, on the baseline `y`; `size` is the size of the
+ * letters.
  */
 export function drawMark(
   name: string,

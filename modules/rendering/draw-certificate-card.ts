@@ -18,34 +18,34 @@ import { CARD, drawMark } from "./draw-card";
 import { wordingOf } from "./wording/wording";
 
 const MARGIN = 64;
-/** Room for the certificate, whatever its shape. */
+/** Room for the certificate's picture, whatever its format. */
 const PICTURE = { width: 572, height: 502 };
 const TEXT_WIDTH = CARD.width - 2 * MARGIN - PICTURE.width - 48;
 
-/** What is said of a certificate where its link is shared, in the certificate's own language. */
+/** Content of the preview card shown when a certificate's link is shared, in the certificate's own language. */
 export interface CertificateCard {
-  /** Of the certificate as it was issued, in any format for pictures. */
+  /** Picture of the certificate as issued, in any image format. */
   picture: Uint8Array;
   language: Language;
   issuer: string;
   logo: PreparedImage | null;
   recipientName: string;
   achievementName: string;
-  /** What a verification found, and when; null where it found nothing that could be said. */
+  /** Result and date of a verification; null without a definite result. */
   finding: { text: string; when: string; good: boolean } | null;
   product: string;
 }
 
 /**
- * The card of a certificate as PNG, with a palette, which keeps it under 300 kB: who awarded what to whom, the
- * certificate itself, and what a verification found. One that is not good is drawn pale.
+ * Draws the card of a certificate as PNG, with a palette, which limits it to 300 kB: who awarded what to whom, the
+ * certificate itself, and the result of a verification. A certificate with a bad result is drawn pale.
  */
 export async function drawCertificateCard(card: CertificateCard): Promise<Uint8Array> {
   const png = await writePng(await certificateCardScene(card), { width: CARD.width });
   return new Uint8Array(await sharp(png).png({ palette: true, quality: 95, effort: 4 }).toBuffer());
 }
 
-/** The card as values. */
+/** Composes the card as a scene. */
 export async function certificateCardScene(card: CertificateCard): Promise<Scene> {
   const rightToLeft = directionOf(card.language) === "rtl";
   const { width, height } = CARD;
@@ -82,7 +82,7 @@ async function pictureOf({ picture, finding }: CertificateCard): Promise<Prepare
   return { width: info.width, height: info.height, png: new Uint8Array(data) };
 }
 
-/** A sheet of paper that lies on the card. */
+/** Draws the shadow of the certificate, as of a sheet of paper on the card. */
 function shadow(x: number, y: number, { width, height }: PreparedImage): SceneItem[] {
   const around = (grow: number, down: number) =>
     `M${x - grow} ${y - grow + down}H${x + width + grow}V${y + height + grow + down}H${x - grow}Z`;

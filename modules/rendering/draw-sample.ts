@@ -7,21 +7,21 @@ import type { SampleWidth } from "./sample-widths";
 import type { CertificateStyle } from "./templates/registry";
 import { type Artwork, SAMPLE_LOGO, SAMPLE_PORTRAIT, SAMPLE_SIGNATURE, sampleView } from "./view/sample-views";
 
-/** One that nobody is given. */
+/** Certificate number of samples; it is never issued. */
 export const SAMPLE_ID = "CERT-2026-0000000000000000";
 
 /**
- * A certificate of an institute that does not exist, as SVG, drawn as those that are issued: for pages that show what
- * is made here. Its ID is not one that could be issued, and its code leads to `verificationUrl`.
+ * Draws a sample certificate of a fictitious institute as SVG, in the same way as issued ones: for pages that present
+ * the platform. Its ID cannot be issued, and its QR code leads to `verificationUrl`.
  */
 export async function drawSample(style: CertificateStyle, verificationUrl: string): Promise<string> {
   return writeSvg(await sampleScene(style, verificationUrl));
 }
 
-/** The first thing that the home page shows must be there at once. */
+/** Maximum size of the picture: it is the first thing on the home page and must load at once. */
 const MAX_BYTES: Record<SampleWidth, number> = { 720: 25_000, 1120: 40_000 };
 
-/** The same as a WebP picture of that width. */
+/** Draws the sample certificate as a WebP picture of this width. */
 export async function drawSamplePicture(
   style: CertificateStyle,
   verificationUrl: string,
@@ -36,10 +36,10 @@ async function sampleScene(style: CertificateStyle, verificationUrl: string) {
   return buildScene({ ...view, publicId: SAMPLE_ID, verificationUrl }, style.template);
 }
 
-/** Nobody's face. */
+/** Draws a generic portrait, of no real person. */
 export const drawSamplePortrait = (): Promise<PreparedImage> => prepare(SAMPLE_PORTRAIT, "picture");
 
-/** The same for every sample, and slow to make: prepared once. */
+/** Logo and signature of all samples, prepared once because that is slow. */
 let artwork: Promise<Artwork> | undefined;
 
 async function prepareArtwork(): Promise<Artwork> {

@@ -17,39 +17,39 @@ import type { SampleWidth } from "./sample-widths";
 import { type CertificateStyle, readStyle } from "./templates/registry";
 
 /**
- * Everything that is drawn for pages, files, mails and lists. Each task takes values and gives values, so that it may
- * be done in another process; the same input gives the same bytes.
+ * Drawing tasks for pages, files, mails and batches. Each task takes and returns plain values, so that another process
+ * may run it; the same input gives the same bytes.
  */
 export interface DrawingTasks {
-  /** A page, laid out once and written in each of these forms; `sheet` puts it on a print shop's larger sheet. */
+  /** Lays out a page once and writes it in each of these formats; `sheet` puts it on a print shop's larger sheet. */
   "draw-page": (input: Page & { forms: PageForm[]; sheet?: boolean }) => Promise<Uint8Array[]>;
-  /** What of each page would not be printed whole. */
+  /** Finds the parts of each page that would not be printed whole. */
   "find-print-faults": (input: { pages: Page[] }) => Promise<PrintFault[][]>;
-  /** The picture for those who share a certificate's link. */
+  /** Draws the preview card of a certificate's link. */
   "draw-certificate-card": (input: CertificateCard) => Promise<Uint8Array>;
-  /** The picture for those who share the link of a page of the site. */
+  /** Draws the preview card of a page of the site. */
   "draw-card": (input: Card) => Promise<Uint8Array>;
-  /** An image no larger than the box, in pixels. */
+  /** Shrinks an image to fit the box, in pixels. */
   "shrink-image": (input: { image: PreparedImage; box: { width: number; height: number } }) => Promise<PreparedImage>;
-  /** What of a design that somebody publishes cannot be printed whole or read. */
+  /** Checks a design before it is published for elements that cannot be printed whole or read. */
   "judge-design": (input: Page) => Promise<DocumentProblem[]>;
-  /** What a design weighs that somebody saves, so that nothing is saved that nobody could draw. */
+  /** Weighs a design before it is saved, so that no design is stored that cannot be drawn. */
   "weigh-design": (input: { document: DesignDocument; fonts: OwnFonts }) => Promise<DesignWeight>;
   /**
-   * A certificate of an institute that does not exist: a picture so many pixels wide, or an SVG. `code` is where its
-   * code leads.
+   * Draws a sample certificate of a fictitious institute: a picture of this width in pixels, or an SVG if null. `code`
+   * is the target of its QR code.
    */
   "draw-sample": (input: CertificateStyle & { width: SampleWidth | null; code: string }) => Promise<Uint8Array>;
-  /** The picture of a recipient in previews. */
+  /** Draws the recipient's picture in previews. */
   "draw-sample-portrait": (input: Record<string, never>) => Promise<PreparedImage>;
 }
 export type DrawingTask = keyof DrawingTasks;
 export type Drawn<T extends DrawingTask> = ReturnType<DrawingTasks[T]>;
 
 /**
- * Who draws. `turnOf` says whose turn a drawing takes, an organization's id: where several wait, each of them is served
- * in turn, however much one has asked for. Throws `NotDrawn` for what took too much to draw, and else what says "not
- * now".
+ * The port that runs drawing tasks. `turnOf` is the organization's id: waiting organizations are served in turn,
+ * however many drawings one of them has requested. Throws `NotDrawn` for a drawing that exceeds the limits, and another
+ * error if it cannot be drawn at present.
  */
 export interface Drawing {
   draw<T extends DrawingTask>(task: T, input: Parameters<DrawingTasks[T]>[0], turnOf: string): Drawn<T>;
@@ -62,7 +62,7 @@ export const drawingTasks: DrawingTasks = {
     const places: DrawnPlace[] | undefined = forms.some((form) => form.as === "svg" && form.handles) ? [] : undefined;
     const scene = sheet ? buildPrintSheet(view, design) : buildScene(view, design, places);
     const written: Uint8Array[] = [];
-    // One after another: together they would hold the pixels of all.
+    // One after another, because together they would hold the pixels of all formats in memory.
     for (const form of forms) written.push(await writeIn(form, scene, places));
     return written;
   },
@@ -81,7 +81,7 @@ export const drawingTasks: DrawingTasks = {
   "draw-sample-portrait": drawSamplePortrait,
 };
 
-/** Draws where it is called, without limits: for programs that do nothing else. */
+/** Draws in the calling process, without limits: for programs that do nothing else. */
 export const drawHere: Drawing = {
   draw: (task, input) =>
     // Generic over the task, which TypeScript cannot tie to its input here.

@@ -1,4 +1,7 @@
-/** Drawing certificates: view -> scene -> SVG, PDF or PNG. Knows no database and no credential but to carry one. */
+/**
+ * Drawing of certificates: view -> scene -> SVG, PDF or PNG. Independent of the database; a credential is only carried
+ * along.
+ */
 
 export { plainWord } from "./artwork/plain-word";
 export { brandPalette, contrast, contrasting } from "./document/brand-palette";

@@ -6,5 +6,5 @@ export { changedBetween, mergeDocuments, PAGE, same } from "./document/merge-doc
 export { PALETTE_ROLES } from "./document/palette";
 export { isPrintable } from "./document/printable";
 export type { DesignDocument, Element } from "./document/schema";
-/** What browsers may know too: the star pattern that seals are grown from, and the drawings that it changed with. */
+/** Widths of the sample pictures, which browsers need for `srcset`. */
 export { SAMPLE_WIDTHS, type SampleWidth } from "./sample-widths";

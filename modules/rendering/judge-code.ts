@@ -3,24 +3,26 @@ import sharp, { type Sharp } from "sharp";
 import { writePng } from "../pictures/index.server";
 import { QR_QUIET_MODULES, type QrItem, qrPayload, type Scene } from "../scene/index.server";
 
-/** What a code needs to be read from paper: millimetres a module, and contrast with what is around it (WCAG 2.2). */
+/**
+ * Requirements for reading a QR code from paper: millimeters per module, and contrast with its surroundings (WCAG 2.2).
+ */
 const LEAST_MODULE = 0.6;
 const LEAST_CONTRAST = 7;
 const POINTS_PER_INCH = 72;
 const MM_OF_POINT = 25.4 / POINTS_PER_INCH;
-/** What rounding takes of a length. */
+/** Tolerance for rounded lengths. */
 const ROUNDING = 1e-6;
-/** Pixels to an inch of a screen. */
+/** Pixels per inch of a screen. */
 const SCREEN_DENSITY = 96;
-/** Pixels to a point for comparing colours. */
+/** Pixels per point when colors are compared. */
 const CLOSE = 4;
 /**
- * A camera takes several pictures, in which the edges of modules fall on pixels in other ways: one that is read is
- * enough.
+ * Scales at which a code is tried; one that is read is enough. A camera takes several pictures, in which the edges of
+ * modules fall on different pixels.
  */
 const PICTURES = [1, 1.02, 1.05];
 
-/** As people hold a telephone before it: as it is, out of focus, and slanted. */
+/** Views of a phone's camera: sharp, out of focus, and slanted. */
 const SEEN: ((picture: Sharp) => Sharp)[] = [
   (picture) => picture,
   (picture) => picture.blur(0.6),
@@ -29,7 +31,7 @@ const SEEN: ((picture: Sharp) => Sharp)[] = [
 
 export type CodeProblem = "code-too-fine" | "code-too-pale" | "code-unreadable";
 
-/** What keeps a camera from reading the code of a page, which leads to `address`; nothing where it reads it. */
+/** Returns what prevents a camera from reading a page's QR code, which leads to `address`; empty if it is readable. */
 export async function judgeCode(scene: Scene, code: QrItem, address: string): Promise<CodeProblem[]> {
   if ((code.size * MM_OF_POINT) / code.modules.count < LEAST_MODULE - ROUNDING) return ["code-too-fine"];
   if ((await contrastAround(scene, code)) < LEAST_CONTRAST) return ["code-too-pale"];
@@ -40,7 +42,10 @@ export async function judgeCode(scene: Scene, code: QrItem, address: string): Pr
   return isRead.includes(false) ? ["code-unreadable"] : [];
 }
 
-/** Whether a reader reads the code of a page as it is, out of focus, and slanted, at so many pixels to an inch. */
+/**
+ * Returns, for each of the views (sharp, out of focus, slanted), whether `read` succeeds at this density in pixels per
+ * inch.
+ */
 export async function readAsSeen(
   scene: Scene,
   read: (picture: Sharp) => Promise<boolean>,
@@ -59,7 +64,7 @@ export async function readAsSeen(
   return found;
 }
 
-/** The least between its dark modules and the empty ones around it, four wide, as they are drawn. */
+/** Lowest contrast between the code's dark modules and the quiet zone around it, four modules wide, as drawn. */
 async function contrastAround(scene: Scene, { x, y, size, modules, turn }: QrItem): Promise<number> {
   const png = await writePng(scene, { width: Math.round(scene.width * CLOSE) });
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -67,7 +72,7 @@ async function contrastAround(scene: Scene, { x, y, size, modules, turn }: QrIte
   const at = (column: number, row: number) => {
     const [left, top] = turned(x + (column + 0.5) * module, y + (row + 0.5) * module, turn);
     const [across, down] = [Math.round(left * CLOSE), Math.round(top * CLOSE)];
-    // Where the paper ends the light of the room is.
+    // Beyond the edge of the paper, light of the room is assumed.
     if (across < 0 || down < 0 || across >= info.width || down >= info.height) return 1;
     const offset = (down * info.width + across) * info.channels;
     return luminance([...data.subarray(offset, offset + 3)]);
@@ -87,7 +92,7 @@ function turned(x: number, y: number, turn: QrItem["turn"]): [number, number] {
   return [turn.x + dx * Math.cos(angle) - dy * Math.sin(angle), turn.y + dx * Math.sin(angle) + dy * Math.cos(angle)];
 }
 
-/** WCAG 2.2, relative luminance. */
+/** Relative luminance (WCAG 2.2). */
 function luminance([red = 0, green = 0, blue = 0]: number[]): number {
   const linear = (value: number) => (value <= 10 ? value / 3294 : ((value / 255 + 0.055) / 1.055) ** 2.4);
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);

@@ -4,12 +4,12 @@ import { buildScene } from "./page/build-scene";
 import { findFaultyItems } from "./page/find-print-faults";
 import type { Page } from "./page/page";
 
-/** Of a text that is named. */
+/** Maximum length of a text in a problem. */
 const LONGEST_FOUND = 60;
 
 /**
- * What of a page cannot be printed whole or read, with the elements that it is of: for a design that somebody
- * publishes, drawn with a sample. A badge has no code.
+ * Finds elements of a page that cannot be printed whole or read: for publishing a design, drawn with a sample. A badge
+ * has no QR code to check.
  */
 export async function judgeDesign({ view, design }: Page): Promise<DocumentProblem[]> {
   const faulty = findFaultyItems(view, design).map(({ fault, item }) => ({

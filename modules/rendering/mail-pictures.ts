@@ -2,16 +2,16 @@ import sharp from "sharp";
 import { imageType, pageAsImage } from "../pictures/index.server";
 import type { PreparedImage, Scene } from "../scene/index.server";
 
-/** Pictures as mail programs show them: JPEG and PNG, because not all of them read WebP. */
+/** JPEG quality. Mail programs get JPEG and PNG, because some cannot read WebP. */
 const QUALITY = 82;
 
-/** A scene as a JPEG `width` pixels wide. It carries no credential, so nobody can take it for the certificate. */
+/** Writes a scene as a JPEG `width` pixels wide. Without a credential, so that nobody takes it for the certificate. */
 export async function writeJpeg(scene: Scene, width: number): Promise<Uint8Array> {
   const page = pageAsImage(scene, width);
   return new Uint8Array(await page.flatten({ background: "#ffffff" }).jpeg({ quality: QUALITY }).toBuffer());
 }
 
-/** An image no larger than the box, in pixels: a JPEG stays one, everything else becomes a PNG of few colors. */
+/** Shrinks an image to fit the box, in pixels: a JPEG stays a JPEG, everything else becomes a PNG of few colors. */
 export async function shrinkImage(
   image: PreparedImage,
   box: { width: number; height: number },

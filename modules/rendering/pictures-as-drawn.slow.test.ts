@@ -15,11 +15,14 @@ import { buildScene } from "./page/build-scene";
 import { templateNames } from "./templates/registry";
 import { type Artwork, SAMPLE_LOGO, SAMPLE_SIGNATURE, sampleView } from "./view/sample-views";
 
-/** CIEDE2000 of a picture reduced to 64 pixels, of which 2.3 is just seen, and SSIM at its own width. */
+/**
+ * Limits: CIEDE2000 of a picture reduced to 64 pixels, of which 2.3 is just visible, and SSIM at the picture's own
+ * width.
+ */
 const MAX = { meanColor: 3, largestColor: 12, ssim: 0.95 };
 
 /**
- * Each form in which a page is shown, as wide and as heavy as its users ask for it (modules/certificates/delivery,
+ * Each picture format of a page, with the width and size limit that its callers use (modules/certificates/delivery,
  * draw-sample).
  */
 const PAGES: Record<string, { width: number; write: (scene: Scene) => Promise<Uint8Array> }> = {
@@ -40,7 +43,7 @@ beforeAll(async () => {
   artwork = { logo: logo.image, signature: signature.image };
 });
 
-/** The drawing as the reference rasteriser shows its SVG. */
+/** The SVG of the drawing, rasterized by the reference renderer. */
 function rasterise(scene: Scene, width: number): Uint8Array {
   const settings = { fitTo: { mode: "width" as const, value: width }, font: { loadSystemFonts: false } };
   return new Resvg(writeSvg(scene), settings).render().asPng();

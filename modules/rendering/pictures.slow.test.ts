@@ -48,7 +48,7 @@ function sample(name: string): CertificateView {
   return view;
 }
 
-/** Poppler is what makes these tests worth having: without it they fail and say so. */
+/** Runs poppler. These tests depend on it: without it they fail and say so. */
 function poppler(program: "pdftotext" | "pdftoppm" | "pdffonts", args: string[]): Buffer {
   try {
     return execFileSync(program, args);
@@ -57,7 +57,7 @@ function poppler(program: "pdftotext" | "pdftoppm" | "pdffonts", args: string[])
   }
 }
 
-/** What was made for a sample and a template, once for all tests that look at it. */
+/** Caches the result for a sample and a template across tests. */
 function once<T>(make: (name: string, template: string) => T): (name: string, template: string) => T {
   const made = new Map<string, T>();
   return (name, template) => {
@@ -76,7 +76,10 @@ const pdfFile = once(async (name, template): Promise<string> => {
   return path;
 });
 
-/** Without the embedding marks that pdftotext puts around right-to-left lines, words separated by one space. */
+/**
+ * Extracts text without the embedding marks that pdftotext puts around right-to-left lines, words separated by one
+ * space.
+ */
 async function textOf(name: string, template: string, options: string[] = []): Promise<string> {
   const text = poppler("pdftotext", [...options, await pdfFile(name, template), "-"]).toString("utf8");
   return text
@@ -114,8 +117,8 @@ describe.each(["meridian", "diwan"] as const)("text copied from a %s PDF", (temp
 
 describe.each(sampleOf(templateNames()))("from a PDF of %s", (template) => {
   it.each(["en", "ar", "zh"])("who got it, for what and from whom is copied as it was written, in %s", async (name) => {
-    // Columns of Chinese are read in the order in which they were written; a hyphen at the end of a line is another
-    // one.
+    // Columns of Chinese are read in the order in which they were written; a hyphen at the end of a line becomes a
+    // different character.
     const upright = template.startsWith("hanlin") && name === "zh";
     const text = await textOf(name, template, upright ? ["-raw"] : []);
     const { recipientName, achievementName, issuer } = sample(name);
@@ -244,9 +247,7 @@ describe("the three formats are one picture", () => {
   });
 });
 
-/**
- * Drawn at four times the size that is compared: poppler sets letters on whole pixels, the other rasteriser does not.
- */
+/** Drawn at four times the compared size: poppler sets letters on whole pixels, the other renderer does not. */
 const DRAWN = { width: 3368, height: 2381 };
 const COMPARED = { width: 842, height: 595 };
 

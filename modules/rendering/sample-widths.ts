@@ -1,3 +1,3 @@
-/** How wide the pictures of sample certificates are: for telephones, and for half a wide window on a sharp screen. */
+/** Widths of the sample pictures: for phones, and for half of a wide window on a high-density screen. */
 export const SAMPLE_WIDTHS = [720, 1120] as const;
 export type SampleWidth = (typeof SAMPLE_WIDTHS)[number];

@@ -5,7 +5,7 @@ import type { SceneItem, ShapeItem, TextItem } from "./scene";
 import type { FontId } from "./text/font-names";
 import { face } from "./text/fonts";
 
-/** From the left and upper to the right and lower end, in the units of what is bounded. */
+/** An upright box, in the units of the bounded shape. */
 export interface Bounds {
   left: number;
   top: number;
@@ -27,7 +27,10 @@ const EVERYTHING: Bounds = {
   bottom: Number.POSITIVE_INFINITY,
 };
 
-/** What holds all that the items draw, in points, and a little more: curves are within their handles. */
+/**
+ * Returns the box, in points, that holds everything the items draw. The box may be slightly too large, because curves
+ * are bounded by their control points.
+ */
 export const boundsOf = (items: SceneItem[]): Bounds => items.map(boundsOfItem).reduce(union, NOTHING);
 
 function boundsOfItem(item: SceneItem): Bounds {
@@ -52,10 +55,7 @@ function boundsUpright(item: SceneItem): Bounds {
   return { left: x, top: y, right: x + width, bottom: y + height };
 }
 
-/**
- * Half a stroke reaches out of its path, and four times that where it has a corner (SVG 1.1, 11.4:
- * `stroke-miterlimit`).
- */
+/** Factor by which a mitered corner may extend a stroke beyond half its width (SVG 1.1, 11.4: `stroke-miterlimit`). */
 const MITER = 4;
 
 function boundsOfShape(item: ShapeItem): Bounds {
@@ -82,7 +82,10 @@ function boundsOfCopies(path: string, places: readonly Matrix[]): Bounds {
     .reduce(union, NOTHING);
 }
 
-/** A wedge that is turned around a middle reaches less far than the corners of its box would. */
+/**
+ * Bounds a path that is drawn with rotated copies, point by point: a wedge rotated about a center reaches less far than
+ * the corners of its box would.
+ */
 function boundsOfPoints(path: string, places: readonly Matrix[]): Bounds {
   const points = [...path.matchAll(POINT)].map(([, x, y]) => [Number(x), Number(y)] as const);
   let { left, top, right, bottom } = NOTHING;
@@ -97,7 +100,7 @@ function boundsOfPoints(path: string, places: readonly Matrix[]): Bounds {
   return { left, top, right, bottom };
 }
 
-/** Of a path of M, L, C and Z, which those that are turned consist of. */
+/** Coordinate pair of a path of M, L, C and Z; rotated copies use only these commands. */
 const POINT = /(-?[\d.]+) (-?[\d.]+)/g;
 
 const KEPT_GLYPHS = 10_000;
@@ -118,7 +121,7 @@ function boundsOfText({ lines }: TextItem): Bounds {
       let pen = 0;
       for (const { id, advance, xOffset, yOffset } of run.glyphs) {
         const ink = boundsOfGlyph(run.font, id);
-        // Outlines have their y upwards.
+        // The y axis of glyph outlines points upward.
         const [x, y] = [line.x + run.x + (pen + xOffset) * scale, line.y - yOffset * scale];
         const [left, right] = [x + ink.left * scale, x + ink.right * scale];
         if (left <= right)
@@ -138,7 +141,10 @@ const union = (one: Bounds, other: Bounds): Bounds => ({
 
 const [H, V, SPACE, COMMA, FIRST_LETTER] = [72, 86, 32, 44, 65];
 
-/** Of an SVG path of absolute `M L H V C Q Z`, with the handles of its curves; everything for a path with others. */
+/**
+ * Returns the box of an SVG path of absolute `M L H V C Q Z`, including the control points of curves. A path with any
+ * other command gets an unbounded box.
+ */
 export function boundsOfPath(path: string): Bounds {
   let { left, top, right, bottom } = NOTHING;
   let command = 0;

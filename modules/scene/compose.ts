@@ -6,14 +6,14 @@ import type { GlyphRun } from "./text/glyphs";
 import { layoutText, type TextBlock, type TextStyle } from "./text/layout";
 import { inkExtent } from "./text/shape";
 
-/** Text that was set and not yet placed on the page. */
+/** Text that has been set in lines and has no position on the page yet. */
 export interface SetText extends TextBlock {
   role: TextItem["role"];
   color: string;
   language: Language;
-  /** Points from one baseline to the next. */
+  /** Distance between baselines, in points. */
   leading: number;
-  /** What the first line needs above its baseline and the last one below it, in points. */
+  /** Height of the first line above its baseline and depth of the last line below its own, in points. */
   rise: number;
   drop: number;
 }
@@ -21,21 +21,21 @@ export interface SetText extends TextBlock {
 export interface TextSetting extends TextStyle {
   role?: TextItem["role"];
   color: string;
-  /** Of the size; default 1.4. */
+  /** Line spacing as a multiple of the size; default 1.4. */
   leading?: number;
 }
 
-/** Room that every text keeps, whatever its letters, so that lines with and without descenders sit alike. */
+/** Minimum rise and drop of a text, as shares of the size, so that lines with and without descenders align. */
 const LEAST_RISE = 0.72;
 const LEAST_DROP = 0.12;
-/** Between the ink of one line and that of the next, of the size. */
+/** Minimum gap between the ink of two lines, as a share of the size. */
 const LEAST_GAP = 0.06;
 
-/** Some 5 kB each. Most of what a list's certificates say is the same on all of them. */
+/** Cache size; an entry takes about 5 kB. Most texts are the same on all certificates of a batch. */
 const KEPT_TEXTS = 1000;
 const kept = new LRUCache<string, SetText>({ max: KEPT_TEXTS });
 
-/** What is given back is shared with whoever sets the same text alike. */
+/** Sets a text in lines. The result is cached and shared between callers. */
 export function setText(text: string, style: TextSetting): Readonly<SetText> {
   const key = JSON.stringify([text, style]);
   const known = kept.get(key);
@@ -62,8 +62,8 @@ function measureText(text: string, style: TextSetting): SetText {
 }
 
 /**
- * How far the ink of a line reaches above and below its baseline: vowels and stacked letters of some scripts far beyond
- * Latin ones.
+ * Returns how far the ink of a line reaches above and below its baseline, in points. In some scripts vowels and stacked
+ * letters reach far beyond Latin ones.
  */
 function inkOfLine(runs: GlyphRun[]): { above: number; below: number } {
   const inks = runs.map(inkExtent);
@@ -89,7 +89,7 @@ export function placeText(set: SetText, x: number, y: number, alignment: Alignme
   };
 }
 
-/** From the top of the first line's ink to the bottom of the last one's: Arabic vowel marks reach far out. */
+/** Height from the top of the first line's ink to the bottom of the last line's: Arabic vowel marks reach far out. */
 export const heightOf = (set: SetText): number => set.rise + (set.lines.length - 1) * set.leading + set.drop;
 
 /** One part of a column: its height, the space wanted above it, and how to draw it at a given top. */
@@ -107,9 +107,10 @@ const LOOSEST = 1.7;
 const SMALLEST_SCALE = 0.55;
 
 /**
- * Stacks parts between `top` and `bottom`. When room is short the spaces shrink together, down to the share `tightest`,
- * then the texts (`setParts` is asked for them at a smaller scale); when there is more, the spaces grow a little and
- * the share `lift` of what is left over is above the column: a little less than half, where the eye expects the centre.
+ * Stacks parts between `top` and `bottom`. When room is short, the spaces shrink together, down to the share
+ * `tightest`, then the texts shrink (`setParts` is called with a smaller scale). When there is room to spare, the
+ * spaces grow a little and the share `lift` of the rest goes above the column: a little less than half, where the eye
+ * expects the center.
  */
 export function stackParts(
   setParts: (scale: number) => Part[],
@@ -136,7 +137,10 @@ export function stackParts(
 const solidHeight = (parts: Part[]): number => parts.reduce((sum, part) => sum + part.height, 0);
 const spaceOf = (parts: Part[]): number => parts.slice(1).reduce((sum, part) => sum + part.space, 0);
 
-/** The image as large as fits the box, placed in it by shares of the free room (0 left or top, 1 right or bottom). */
+/**
+ * Fits the image into the box as large as possible and positions it by shares of the free room (0 left or top, 1 right
+ * or bottom).
+ */
 export function fitImage(
   image: PreparedImage,
   box: { x: number; y: number; width: number; height: number },

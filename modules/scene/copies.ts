@@ -6,18 +6,21 @@ export const AS_IT_IS: Matrix = [1, 0, 0, 1, 0, 0];
 export const UPSIDE_DOWN: Matrix = [1, 0, 0, -1, 0, 0];
 export const LEFT_TO_RIGHT: Matrix = [-1, 0, 0, 1, 0, 0];
 export const HALF_TURN: Matrix = [-1, 0, 0, -1, 0, 0];
-/** About the diagonal: what lay along a line stands along it. */
+/** Reflection across the main diagonal: swaps x and y. */
 export const DIAGONAL: Matrix = [0, 1, 1, 0, 0, 0];
 
 export const moved = (x: number, y: number): Matrix => [1, 0, 0, 1, round(x), round(y)];
 
-/** What the first does and then the second. */
+/** Composes two matrices: the first is applied first. */
 export const compose = ([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix => [
   ...([A * a + C * b, B * a + D * b, A * c + C * d, B * c + D * d] as const),
   ...([A * e + C * f + E, B * e + D * f + F] as const),
 ];
 
-/** What is drawn for the corner at the top left of a box whose corner is (0, 0), mirrored into all four of this one. */
+/**
+ * Returns the four matrices that mirror a drawing into the corners of this box. The drawing is made for the top left
+ * corner of a box that begins at (0, 0).
+ */
 export function intoCorners({
   x,
   y,
@@ -39,8 +42,8 @@ export function intoCorners({
 }
 
 /**
- * As many turns about (0, 0), evenly over a share of the round: halves of halves, so that sixteen places are told by
- * eight.
+ * Returns `count` rotations about (0, 0), spread evenly over a share of a full turn. They are factored into levels, so
+ * that sixteen positions take eight matrices.
  */
 export function turns(count: number, share = 1): Matrix[][] {
   const levels: Matrix[][] = [];
@@ -53,16 +56,16 @@ export function turns(count: number, share = 1): Matrix[][] {
   return levels;
 }
 
-/** About (0, 0), clockwise, in turns. */
+/** Rotation about (0, 0), clockwise, by a share of a full turn. */
 function turned(share: number): Matrix {
   const [sin, cos] = [exact(Math.sin(2 * Math.PI * share)), exact(Math.cos(2 * Math.PI * share))];
   return [cos, sin, -sin || 0, cos, 0, 0];
 }
 
-/** A millionth of a page is nothing: no two processors shall differ in a last digit. */
+/** Rounds to a millionth, so that no two processors differ in the last digit. */
 const exact = (value: number): number => Math.round(value * 1e6) / 1e6 || 0;
 
-/** Each place of a shape that is drawn more than once; null for one that is drawn as it is. */
+/** Returns the matrix of every copy of a shape, or null for a shape that is drawn once without a transform. */
 export function placesOf({ at, copies }: Pick<ShapeItem, "at" | "copies">): readonly Matrix[] | null {
   if (at) return at.map(([x, y]): Matrix => [1, 0, 0, 1, x, y]);
   if (!copies) return null;

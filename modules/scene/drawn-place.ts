@@ -1,6 +1,7 @@
 /**
- * Where an element is drawn, for an editor that puts handles on the picture: its box upright, in points of the page as
- * it is seen, and the degrees clockwise about its middle. A mirrored page and a stack put it elsewhere than written.
+ * Position of a drawn element, for an editor that puts handles on the picture: its box before rotation, in points of
+ * the visible page, and its rotation about the center, in degrees clockwise. On a mirrored page or in a stack the
+ * position differs from that in the document.
  */
 export interface DrawnPlace {
   id: string;
@@ -9,8 +10,10 @@ export interface DrawnPlace {
   width: number;
   height: number;
   degrees: number;
-  /** Whether the sides are changed where it is: further right is then further left in the document. */
+  /**
+   * Whether left and right are swapped at this position: further right on the page is further left in the document.
+   */
   flipped: boolean;
-  /** False where this certificate shows nothing of it. */
+  /** False if this certificate shows nothing of the element. */
   shown: boolean;
 }

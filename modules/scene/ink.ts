@@ -4,22 +4,22 @@ import type { ImageItem, PlacedLine, QrItem, SceneItem, TextItem } from "./scene
 import type { GlyphRun } from "./text/glyphs";
 import { glyphInks } from "./text/shape";
 
-/** Where an item has ink, by the boxes of its letters. */
+/** The inked area of an item, made of the boxes of its letters. */
 export interface Ink {
-  /** What holds all of it, upright on the page, in points. */
+  /** Upright box on the page that holds all ink, in points. */
   bounds: Bounds;
   /**
-   * Its letters, or the item as a whole; upright before its turn. Made when asked for: most items are nowhere near
-   * another.
+   * Boxes of the letters, or of the whole item, before its rotation. Computed on demand: most items are not near
+   * another one.
    */
   pieces(): Bounds[];
   turn: SceneItem["turn"];
 }
 
-/** What touches by no more than this, in points, does so by the roundness of letters in their boxes. */
+/** Overlap in points that does not count as touching: boxes are slightly larger than round letters. */
 const HAIRLINE = 0.3;
 
-/** Null for a text of spaces. */
+/** Returns the ink of a text, or null for a text of spaces. */
 export function inkOfText({ lines, turn }: TextItem): Ink | null {
   let bounds: Bounds | null = null;
   for (const { x, y, runs } of lines)
@@ -35,13 +35,13 @@ export function inkOfText({ lines, turn }: TextItem): Ink | null {
 const lettersOf = ({ x, y, runs }: PlacedLine): Bounds[] =>
   runs.flatMap((run) => inkOfRun(run)?.letters ?? []).map((letter) => moved(letter, x, y));
 
-/** A code with the modules that have to stay empty around it. */
+/** Returns the ink of a QR code, including its quiet zone. */
 export const inkOfCode = ({ x, y, size, modules, turn }: QrItem, quietModules = QR_QUIET_MODULES): Ink => {
   const quiet = (quietModules * size) / modules.count;
   return whole({ left: x - quiet, top: y - quiet, right: x + size + quiet, bottom: y + size + quiet }, turn);
 };
 
-/** What is seen of an image. */
+/** Returns the ink of the visible part of an image. */
 export function inkOfImage(item: ImageItem): Ink {
   const { x, y, width, height } = item.clip?.box ?? item;
   return whole({ left: x, top: y, right: x + width, bottom: y + height }, item.turn);
@@ -54,15 +54,15 @@ const whole = (box: Bounds, turn: SceneItem["turn"]): Ink => ({
 });
 
 /**
- * Pairs of turned letters that are compared: more are of designs that cross long texts, and touch for all that anybody
- * can see.
+ * Maximum number of pairs of rotated letters to compare. Designs with more pairs cross long texts and are reported as
+ * touching.
  */
 const MAX_PAIRS = 10_000;
 
 export function touch(one: Ink, other: Ink): boolean {
   if (!overlap(one.bounds, other.bounds)) return false;
   if (one.turn || other.turn) {
-    // The whole texts first: side by side, as they were before they were turned, they are often far apart.
+    // Compare the whole texts first: the boxes on the page may overlap where the rotated texts are far apart.
     if (!touchTurned([uprightOf(one)], one.turn, [uprightOf(other)], other.turn)) return false;
     const [near, against] = [nearTo(other, one), nearTo(one, other)];
     return near.length * against.length > MAX_PAIRS || touchTurned(near, one.turn, against, other.turn);
@@ -71,15 +71,15 @@ export function touch(one: Ink, other: Ink): boolean {
   return near.some((piece) => against.some((another) => overlap(piece, another)));
 }
 
-/** All of it before its turn. */
+/** Box of the whole item before its rotation. */
 const uprightOf = (ink: Ink): Bounds => ink.pieces().reduce(union);
 
 const nearTo = ({ bounds }: Ink, ink: Ink): Bounds[] =>
   ink.pieces().filter((piece) => overlap(turnedBounds(piece, ink.turn), bounds));
 
-/** Whether all that there is of the one on the page is within the other. */
+/** Returns whether the visible part of `one` lies within `other`. */
 export function isWithin(one: Ink, other: Ink, page: { width: number; height: number }): boolean {
-  // Of a turned ground nothing upright says where it is.
+  // The upright box of a rotated item says nothing about the area that it covers.
   if (other.turn) return false;
   const { left, top, right, bottom } = other.bounds;
   const { bounds } = one;
@@ -95,7 +95,7 @@ export function leaves(ink: Ink, { width, height }: { width: number; height: num
   const isOver = ({ left, top, right, bottom }: Bounds) =>
     left < -HAIRLINE || top < -HAIRLINE || right > width + HAIRLINE || bottom > height + HAIRLINE;
   if (!isOver(ink.bounds)) return false;
-  // The box around a turned text is larger than its letters.
+  // The box around a rotated text is larger than its letters.
   return ink.pieces().some((piece) => isOver(turnedBounds(piece, ink.turn)));
 }
 
@@ -103,10 +103,10 @@ interface RunInk {
   bounds: Bounds;
   letters: Bounds[];
 }
-/** Runs are shared by all certificates that say the same in the same place (`setText`). */
+/** Ink of runs, by run. Certificates that show the same text share its runs (`setText`). */
 const known = new WeakMap<GlyphRun, RunInk | null>();
 
-/** From the start of the baseline, downwards. */
+/** Ink of a run, relative to the start of the baseline, with y downward. */
 function inkOfRun(run: GlyphRun): RunInk | null {
   const kept = known.get(run);
   if (kept !== undefined) return kept;
@@ -176,8 +176,8 @@ function touchTurned(
 }
 
 /**
- * Of the sides of a box that is turned so. Two boxes are apart if they are so along a side of one of them (separating
- * axes).
+ * Directions of the sides of a rotated box. Two boxes are apart if they are apart along a side of one of them
+ * (separating axis theorem).
  */
 function directionsOf(turn: SceneItem["turn"]): Point[] {
   const angle = ((turn?.degrees ?? 0) * Math.PI) / 180;
@@ -190,12 +190,12 @@ function directionsOf(turn: SceneItem["turn"]): Point[] {
 
 type Shadow = readonly [from: number, to: number];
 
-/** Of a box along a direction. */
+/** Projects a box onto a direction. */
 function shadowOf([dx, dy]: Point, box: Point[]): Shadow {
   const along = box.map(([x, y]) => x * dx + y * dy);
   return [Math.min(...along), Math.max(...along)];
 }
 
-/** How far two shadows lie over each other. */
+/** Length of the overlap of two projections. */
 const sharedAlong = ([from, to]: Shadow, [start, end]: Shadow = [0, 0]): number =>
   Math.min(to, end) - Math.max(from, start);

@@ -1,6 +1,6 @@
 /**
- * An image of our own encoding, and its size in pixels: a PNG, or the JPEG of a page's background
- * (`images/image-type.ts` tells which).
+ * An image that the platform encoded, with its size in pixels: a PNG, or the JPEG of a page background
+ * (`images/image-type.ts` detects which).
  */
 export interface PreparedImage {
   width: number;

@@ -9,9 +9,9 @@ export const QR_QUIET_MODULES = 4;
 const ALPHANUMERIC = /^[0-9A-Z $%*+\-./:]+$/;
 
 /**
- * What to put into the QR for this address. Upper case makes the code smaller (5.5 bits a character, not 8) and means
- * the same: scheme and host ignore case by RFC 3986, and the site ignores it in the verification path. An address with
- * anything beyond (query, fragment, escapes) is left as it is.
+ * Returns the payload of the QR code for an address. Upper case makes the code smaller (5.5 bits a character instead of
+ * 8) and means the same: scheme and host ignore case by RFC 3986, and the site ignores it in the verification path. An
+ * address with anything beyond (query, fragment, escapes) stays unchanged.
  */
 export function qrPayload(url: string): string {
   const upper = url.toUpperCase();
@@ -19,13 +19,13 @@ export function qrPayload(url: string): string {
 }
 
 /**
- * A page is drawn in several forms one after another, and a list is looked through with one address in all of its
- * lines.
+ * Cache size. A page is drawn in several formats one after another, and all rows of a batch may be checked with one
+ * address.
  */
 const KEPT_CODES = 8;
 const kept = new LRUCache<string, QrModules>({ max: KEPT_CODES });
 
-/** What is given back is shared with whoever asks for the same address. */
+/** Returns the QR code of an address. The result is cached and shared between callers. */
 export function encodeQr(url: string): Readonly<QrModules> {
   const payload = qrPayload(url);
   const known = kept.get(payload);
@@ -35,7 +35,7 @@ export function encodeQr(url: string): Readonly<QrModules> {
   return code;
 }
 
-/** Error correction M (15 %), nothing drawn over it. */
+/** Encodes with error correction M (15 %); nothing is drawn over the code. */
 function encode(payload: string): QrModules {
   const { modules } = QRCode.create(payload, { errorCorrectionLevel: "M" });
   const strips: QrModules["strips"] = [];

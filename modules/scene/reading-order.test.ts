@@ -11,7 +11,7 @@ loadTestFonts();
 const issuer = { name: "Atlas Academy", signerName: "Salma Bennani", signerTitle: "Dean", logo: null, signature: null };
 const view = (language: "en" | "ar") => sampleCase(language, "usual", issuer);
 
-/** The texts of a page in the order of its tags, as a screen reader goes through them. */
+/** The texts of a page in the order of its tags, which is the order of a screen reader. */
 async function taggedTexts(pdf: Uint8Array): Promise<string[]> {
   const { getDocument } = await loadPdfjs();
   const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;

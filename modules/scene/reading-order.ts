@@ -11,14 +11,14 @@ interface Placed extends Area {
   index: number;
 }
 
-/** Points. Nearer than this, lines belong to one text and columns to one row. */
+/** Minimum gap, in points, that separates two texts or two columns. */
 const GAP = 6;
 
 /**
- * The items that say something, by their numbers, in the order in which a page is read: from above to below, and
- * columns one after the other from the side at which the language begins. What lies over what plays no part, so that a
- * layer that is moved changes nothing for those who listen. By recursive cuts along the empty strips of the page
- * (XY-cut, Nagy and Seth 1984).
+ * Returns the indexes of the items that carry meaning, in reading order: from top to bottom, and columns one after the
+ * other from the side at which the language begins. Stacking order plays no part, so that moving a layer changes
+ * nothing for screen readers. The algorithm cuts recursively along the empty strips of the page (XY-cut, Nagy and Seth
+ * 1984).
  */
 export function readingOrderOf(items: readonly SceneItem[], language: Language): number[] {
   const placed = items.flatMap((item, index): Placed[] => {
@@ -32,7 +32,7 @@ function cut(placed: Placed[], fromRight: boolean): Placed[] {
   if (placed.length < 2) return placed;
   const columns = split(placed, "left", "right");
   const rows = split(placed, "top", "bottom");
-  // Of rows and columns the wider strip tells the parts of a page: a side panel before what stands beside it.
+  // The wider empty strip divides the page first, so that a side panel is read before the content beside it.
   const byColumn = columns.gap > 2 * rows.gap && columns.gap > GAP;
   const parts = byColumn ? columns.parts : rows.parts.length > 1 ? rows.parts : columns.parts;
   if (parts.length < 2) return [...placed].sort((a, b) => a.top - b.top || beside(a, b, fromRight));
@@ -42,7 +42,7 @@ function cut(placed: Placed[], fromRight: boolean): Placed[] {
 
 const beside = (a: Area, b: Area, fromRight: boolean) => (fromRight ? b.right - a.right : a.left - b.left);
 
-/** Cut at the widest empty strip across one axis; one part where there is none. */
+/** Cuts at the widest empty strip across one axis; returns one part if there is none. */
 function split(placed: Placed[], from: "left" | "top", to: "right" | "bottom"): { gap: number; parts: Placed[][] } {
   const sorted = [...placed].sort((a, b) => a[from] - b[from]);
   let end = sorted[0]?.[to] ?? 0;
@@ -56,7 +56,7 @@ function split(placed: Placed[], from: "left" | "top", to: "right" | "bottom"): 
   return { gap: widest.gap, parts: [sorted.slice(0, widest.at), sorted.slice(widest.at)] };
 }
 
-/** Where an item that says something is seen; null for decoration. */
+/** Returns the visible area of an item that carries meaning, or null for decoration. */
 function areaOf(item: SceneItem): Area | null {
   if (item.kind === "shape" || (item.kind === "image" && item.alt === "")) return null;
   const area = item.kind === "text" ? areaOfLines(item.lines) : boxOf(item);

@@ -5,21 +5,21 @@ import type { GlyphRun } from "./text/glyphs";
 import type { OwnFonts } from "./text/own-fonts";
 
 /**
- * A drawn certificate, independent of the file format: the one description that the SVG, PDF and PNG writers share, so
- * that the three are the same picture. Lengths are PostScript points, x to the right, y down.
+ * A drawn certificate, independent of the file format. The SVG, PDF and PNG writers share this one description, so that
+ * all three show the same picture. Lengths are PostScript points, x to the right, y down.
  */
 export interface Scene {
   width: number;
   height: number;
   language: Language;
   title: string;
-  /** From back to front, and in reading order where `reading` does not say another. */
+  /** Items from back to front; also the reading order, unless `reading` sets another. */
   items: SceneItem[];
-  /** Numbers of the items that say something, in the order of the PDF's tags and of a screen reader. */
+  /** Indexes of the items that carry meaning, in the order of the PDF's tags and of a screen reader. */
   reading?: number[];
-  /** Where the sheet is cut and how far it is printed, where it is for a print shop. */
+  /** Trim and bleed boxes of a sheet for a print shop. */
   boxes?: { trim: PageBox; bleed: PageBox };
-  /** The fonts of its runs that are an organization's own. */
+  /** The organization's own fonts that the runs use. */
   fonts?: OwnFonts;
 }
 
@@ -34,7 +34,7 @@ export type SceneItem = ShapeItem | ImageItem | QrItem | TextItem;
 
 interface Turnable {
   turn?: Turn;
-  /** The id of the element that it was drawn for, where an editor asked for it. */
+  /** Id of the element that this item was drawn for; set for an editor. */
   element?: string;
 }
 
@@ -50,16 +50,16 @@ export interface ShapeItem extends Turnable {
   kind: "shape";
   /** SVG path data with absolute coordinates. */
   path: string;
-  /** Drawn once at each of these offsets; once without offset if absent. */
+  /** Offsets at which the path is drawn; without them it is drawn once, at no offset. */
   at?: readonly (readonly [x: number, y: number])[];
-  /** Told once and drawn at each place that these lead to; then `at` is not there. */
+  /** Transforms of the copies of the path. Never set together with `at`. */
   copies?: Copies;
   fill?: string;
   evenOdd?: boolean;
   stroke?: { color: string; width: number; round?: boolean };
-  /** 0 to 1, for the whole shape. */
+  /** Opacity of the whole shape, 0 to 1. */
   opacity?: number;
-  /** Grown from the certificate's hash: no other certificate has it. */
+  /** Set on a shape generated from the certificate's hash: no other certificate has the same shape. */
   own?: true;
 }
 
@@ -71,7 +71,7 @@ export interface ImageItem extends Turnable {
   height: number;
   image: PreparedImage;
   alt: string;
-  /** What of it is seen, where that is not all: SVG path data with absolute coordinates. */
+  /** The visible part of the image, if not all is visible: SVG path data with absolute coordinates. */
   clip?: { path: string; box: { x: number; y: number; width: number; height: number } };
 }
 
@@ -84,7 +84,7 @@ export interface QrItem extends Turnable {
   modules: QrModules;
   color: string;
   alt: string;
-  /** Where a click leads in a format that has links. */
+  /** Target of the link, in formats that have links. */
   href: string;
 }
 
@@ -100,10 +100,10 @@ export interface TextItem extends Turnable {
   text: string;
   language: Language;
   color: string;
-  /** The whole text, where `text` is its beginning and an ellipsis. */
+  /** The whole text, if `text` was cut and ends with an ellipsis. */
   cutFrom?: string;
   lines: PlacedLine[];
-  /** Its lines are single letters beneath one another: extraction needs to be told that they are one text. */
+  /** Whether the lines are single letters beneath one another, which text extraction must join to one text. */
   columns?: boolean;
 }
 

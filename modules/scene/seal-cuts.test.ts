@@ -3,14 +3,14 @@ import { SEAL_CUTS, type SealCuts } from "./seal-cuts";
 import { cutSeal } from "./zellige";
 import { centroid, type Polygon } from "./zellige-geometry";
 
-/** How wide a tile is: the radius of a circle of the same share of area to outline. */
+/** Width of a tile: the radius of the circle with the same ratio of area to outline. */
 function breadth(tile: Polygon): number {
   const sides = tile.map((point, i) => [point, tile[(i + 1) % tile.length] ?? point] as const);
   const area = Math.abs(sides.reduce((sum, [[ax, ay], [bx, by]]) => sum + ax * by - bx * ay, 0)) / 2;
   return (2 * area) / sides.reduce((sum, [[ax, ay], [bx, by]]) => sum + Math.hypot(bx - ax, by - ay), 0);
 }
 
-/** What is wrong with a seal of radius 1 that is cut so. */
+/** Lists the faults of a seal of radius 1 with these cuts. */
 function faultsOf(cuts: SealCuts): string[] {
   const [rim] = cuts;
   const core = Math.min(

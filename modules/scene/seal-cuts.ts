@@ -1,12 +1,13 @@
 /**
- * How a disc is cut: the order of the star at its rim, then for each ring how far apart lines cross and how they turn.
+ * Cuts of a disc: the order of the star at its rim, then for each ring how many steps apart its lines cross and how
+ * they turn.
  */
 export type SealCuts = readonly [rim: number, across: number, turn: number, across: number, turn: number];
 
 /**
- * The cuts of seals, by the order of the star at the rim: of the 202 different ones those without slivers
- * outside the middle, dust inside it, specks at the tips, or rays so wide that they look flat. `seal-cuts.test.ts`
- * measures them. A certificate's seal is one of these by its place, so that none may be added or taken away.
+ * Cuts of seals, by the order of the star at the rim. Of the 202 different ones, those that leave slivers outside the
+ * middle, dust inside it, specks at the tips, or rays so wide that they seem flat are left out; `seal-cuts.test.ts`
+ * measures them. A certificate's seal is selected by its position in this list, so that none may be added or removed.
  */
 const BY_RIM: Record<number, string> = {
   4: "1416 1425 1435 1515 1524 1526 1616 1624 2416 2425 2436 2515 2516 2524 2525 2536 2615 2616 2624 2635 3426 3514 3526 3624 3635",

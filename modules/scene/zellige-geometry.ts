@@ -1,7 +1,7 @@
-/** Cutting convex tiles by straight lines. Pure and free of imports: used by servers and browsers alike. */
+/** Cutting of convex tiles along straight lines. Pure and free of imports: servers and browsers use it alike. */
 
 export type Point = readonly [x: number, y: number];
-/** Vertices in order, convex. */
+/** Vertices of a convex polygon, in order. */
 export type Polygon = Point[];
 /** Points `p` with `p · normal = distance`; the normal has length one. */
 export interface CutLine {
@@ -11,7 +11,7 @@ export interface CutLine {
 
 const EPSILON = 1e-7;
 
-/** `count` lines at one distance from the centre, evenly turned: the sides of a star polygon. */
+/** Returns `count` lines at the same distance from the center, at even angles: the sides of a star polygon. */
 export function lineFamily(count: number, distance: number, phase: number): CutLine[] {
   return regularPolygon(count, 1, phase).map((normal) => ({ normal, distance }));
 }
@@ -23,12 +23,12 @@ export function regularPolygon(sides: number, radius: number, phase: number): Po
   });
 }
 
-/** Signed distance of a point beyond a line, seen from the centre. */
+/** Signed distance of a point beyond a line, as seen from the center. */
 export function beyond([x, y]: Point, { normal, distance }: CutLine): number {
   return x * normal[0] + y * normal[1] - distance;
 }
 
-/** The pieces of `polygons` after all `lines` were cut. */
+/** Cuts `polygons` along all `lines`; returns the pieces. */
 export function cutAll(polygons: Polygon[], lines: CutLine[]): Polygon[] {
   return lines.reduce((pieces, line) => pieces.flatMap((piece) => cut(piece, line)), polygons);
 }
@@ -70,12 +70,15 @@ export function polygonPath(polygon: Polygon, scale: number, cx: number, cy: num
   return `M${points.join("L")}Z`;
 }
 
-/** To a hundredth: what a drawing needs. */
+/** Rounds to a hundredth, which is precise enough for a drawing. */
 export const round = (value: number): number => Math.round(value * 100) / 100;
 
 const FRACTIONS = Array.from({ length: 100 }, (_, hundredths) => String((100 + hundredths) / 100).slice(1));
 
-/** `round` as text, put together of whole numbers: a fourth of the time, and paths are thousands of them. */
+/**
+ * Returns `round` as text, assembled from integers: four times as fast, which counts for paths with thousands of
+ * numbers.
+ */
 export function rounded(value: number): string {
   const hundredths = Math.round(value * 100);
   const rest = hundredths % 100;

@@ -1,18 +1,15 @@
 import type { Chain } from "#modules/kernel/ports";
 
-/** What a verdict asks the chain. */
+/** The calls to the chain that a verdict needs. */
 export type AskedChain = Pick<Chain, "checkAnchor" | "findSnapshot">;
 
-/** A question that was put to the chain for a verdict, and what came back. */
+/** A call to the chain that a verdict depends on, with its result. */
 export interface ChainAnswer {
   askAgain(chain: AskedChain): Promise<unknown>;
   said: string;
 }
 
-/**
- * The same chain, which notes what it is asked and what it says. A question that failed is noted as one that never
- * comes again.
- */
+/** Wraps a chain and records each call with its result. A failed call is recorded with a result that never recurs. */
 export function noteAnswers(chain: AskedChain): { chain: AskedChain; answers: ChainAnswer[] } {
   const answers: ChainAnswer[] = [];
   async function note<T>(askAgain: (asked: AskedChain) => Promise<T>): Promise<T> {
@@ -32,7 +29,8 @@ export function noteAnswers(chain: AskedChain): { chain: AskedChain; answers: Ch
 }
 
 /**
- * Whether the chain says the same now: then a verdict that was made of it says the same, too, as far as the chain goes.
+ * Returns whether the chain gives the same results now; then a verdict based on them is still current as far as the
+ * chain is concerned.
  */
 export async function isStillSaid(chain: AskedChain, answers: readonly ChainAnswer[]): Promise<boolean> {
   try {
@@ -45,7 +43,7 @@ export async function isStillSaid(chain: AskedChain, answers: readonly ChainAnsw
 
 const NOTHING = "";
 
-/** A confirmed anchor has one confirmation more with each block, and no page says how many. */
+/** Serializes a result without the number of confirmations, which grows with each block and is shown on no page. */
 function textOf(answer: unknown): string {
   const isAnchored = typeof answer === "object" && answer !== null && "state" in answer && answer.state === "anchored";
   return JSON.stringify(isAnchored ? { ...answer, confirmations: undefined } : answer);

@@ -5,63 +5,66 @@ import type { HolderVerification } from "./external/verify-presentation";
 import type { ScannedAddress } from "./rules/scanned-address";
 import type { Verification, verify } from "./sources/database";
 
-/** What a file in hand turned out to be. */
+/** Result of verifying an uploaded file. */
 export type FileVerification =
-  /** Nothing to check: no file that carries a credential or shows a code, or one that took too long to read. */
+  /** Nothing to verify: the file carries no credential and shows no QR code, or took too long to read. */
   | { ok: false; code: Extract<FileReading, { ok: false }>["code"] | "busy" }
-  /** It carries what is no credential, or one that gives itself out as ours and is unknown here (any more). */
+  /**
+   * The file carries something that is no credential, or one that claims to be of this platform and is unknown (or no
+   * longer known) here.
+   */
   | { ok: false; code: "not-issued-here" }
-  /** It names nobody who could have signed it, or is of no kind that is known here. */
+  /** The credential names no issuer that could have signed it, or is of an unsupported kind. */
   | { ok: false; code: "no-issuer" | "unknown-kind" | "empty-presentation" | "blockcerts-1" | "apple-pass" }
   | CheckedCertificate
-  /** It carries credentials of other platforms, or several. */
+  /** The file carries credentials of other platforms, or several credentials. */
   | ({ ok: true; kind: "external" } & ForeignFile)
-  /** A photograph of a code, which says where the certificate is and nothing more. */
+  /** A photograph of a QR code, which only contains the certificate's address. */
   | { ok: true; kind: "code"; scanned: ScannedAddress };
 
-/** A file of other platforms' credentials, each with a verdict of its own. */
+/** A file with credentials of other platforms, each with its own verdict. */
 export interface ForeignFile {
-  /** What is to be said of a presentation's own signature; null for what is none. */
+  /** Result for a presentation's own signature; null if there is none. */
   holder: HolderVerification | null;
   /**
-   * At least one. `unread`: what stands among the others and is of no kind that is known here; `not-issued-here`: what
-   * gives itself out as a certificate of ours that nobody knows.
+   * Results for the credentials; at least one. `unread`: an item of an unsupported kind; `not-issued-here`: an item
+   * that claims to be a certificate of this platform but is unknown.
    */
   items: (CheckedCertificate | CheckedForeign | { kind: "unread" | "not-issued-here" })[];
-  /** How many more there are than were checked. */
+  /** Number of further credentials that were not checked. */
   left: number;
 }
 
 export interface CheckedForeign {
   kind: "external";
   verification: ExternalVerification;
-  /** Its text, for whoever wants its server asked. */
+  /** Text of the credential, so that its server can be queried later. */
   credential: string;
 }
 
-/** A certificate of ours that a file carries, whole or among others. */
+/** A certificate of this platform that a file carries, alone or among others. */
 export type CheckedCertificate = { ok: true; kind: "certificate" } & CertificateFile;
 
-/** A file with a credential that names one of our certificates. */
+/** A file with a credential that names a certificate of this platform. */
 export interface CertificateFile {
   carrier: "pdf" | "png" | "svg" | "json";
   /**
-   * `credential-altered`: the credential inside says something else than what was issued. `not-compared`, too: there
-   * was no time to read its credential; nothing is known of the file but the ID that it names.
+   * State of the file. `credential-altered`: the credential inside differs from the issued one. `not-compared` also
+   * means that there was no time to read the credential; then only the ID in the file is certain.
    */
   file: FileState | "credential-altered" | "evidence";
-  /** Whether the credential is from before the certificate was last issued again, after a suspension. */
+  /** Whether the credential was issued before a suspension, after which the certificate was issued again. */
   earlierIssue: boolean;
-  /** Whether the document's text shows the recipient's name; null where its text cannot be read. */
+  /** Whether the document's text shows the recipient's name; null if its text cannot be read. */
   showsName: boolean | null;
   verification: Verification;
 }
 
-/** What verifying a file takes. */
+/** Dependencies for verifying a file. */
 export type FileDeps = RenderDeps & Parameters<typeof verify>[0] & ExternalDeps;
 
-/** What a visitor wants besides. */
+/** Options that the visitor chose. */
 export interface Wishes {
-  /** Whether the visitor said yes to asking the servers that hosted badges name. */
+  /** Whether the visitor agreed to query the servers that hosted badges name. */
   mayAskHost?: boolean;
 }

@@ -1,3 +1,3 @@
-/** What browser and server may both know of verification. */
+/** Parts of verification that run in the browser as well as on the server. */
 export { DEEPEST, isDeeperThan } from "./rules/json-depth";
 export { readScannedAddress } from "./rules/scanned-address";

@@ -6,7 +6,7 @@ import { callRpc, startTestChain, type TestChain } from "#tests/setup/local-chai
 import * as proxy from "#tests/setup/rpc-proxy";
 
 const DEAD = "http://127.0.0.1:1";
-/** What a person waits for, whatever is the matter. */
+/** Longest acceptable wait for a person, whatever has failed. */
 const LONGEST_MS = 3500;
 
 let node: TestChain;
@@ -36,7 +36,7 @@ async function urlOf(server: Promise<proxy.Server>): Promise<string> {
 }
 const through = (behave: proxy.Behaviour) => urlOf(proxy.startRpcProxy(node.rpcUrl, behave));
 
-/** The answer with another chain in place of the world's, and how long it took. */
+/** Verifies with another chain instead of the world's and measures the time. */
 async function verifyWith(chain: Chain) {
   const began = performance.now();
   const found = await verification.verify({ ...world.deps, chain }, publicId);
@@ -142,7 +142,7 @@ describe("verification alone", () => {
 
   it.each([
     ["revocation", "not-checked", "status-unreachable"],
-    // Only the list that the credential names decides; the other one tells why a bit is set.
+    // Only the list that the credential names decides; the other one gives the reason for a set bit.
     ["suspension", "valid", "in-force"],
   ])("where the %s list is out of reach says %s", async (purpose, verdict, status) => {
     const fetchStatusList = async (url: string) => (url.endsWith(purpose) ? null : reachable.fetchStatusList(url));

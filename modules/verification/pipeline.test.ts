@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { checksOf } from "./check";
 import { pipelineOf } from "./pipeline";
 
-/** What a source knows of each check's question; what it does not know, it cannot answer. */
+/** Answers of a source by check; a missing answer is unknown. */
 type Source = Partial<Record<"seal" | "stamp" | "dates", "yes" | "no">>;
 type Verdict = "good" | "forged" | "withdrawn" | "late" | "under-way" | "open";
 const define = checksOf<Verdict, string, Source, { about: string }>();

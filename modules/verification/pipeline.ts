@@ -2,10 +2,10 @@ import type { Check, ResultOf } from "./check";
 import { type BestVerdicts, decideVerdict } from "./verdict";
 
 /**
- * Makes one verification of a list of checks. They run side by side, and each says for itself whether it could be made;
- * the results come in the order of the list, and all of them together make the verdict. `onFault` is told of a check
- * that threw, which is a fault of ours and none of the credential's, and gives the code for it; without it the whole
- * verification throws.
+ * Builds a verification from a list of checks. They run in parallel, and each reports whether it could be made; results
+ * come in the order of the list and together make the verdict. `onFault` receives the exception of a check, which is a
+ * fault of the platform and not of the credential, and returns its code; without `onFault` the whole verification
+ * throws.
  */
 export function pipelineOf<Verdict extends string, Subject, Source, List extends Check<Verdict, Subject, Source>>(
   list: readonly (List & Check<Verdict, Subject, Source>)[],
@@ -24,7 +24,7 @@ export function pipelineOf<Verdict extends string, Subject, Source, List extends
     );
     return {
       verdict: decideVerdict(list, results, best, byDate),
-      // Each result is made of its own check, which the compiler cannot follow through the list.
+      // Each result belongs to its own check, which the compiler cannot follow through the list.
       checks: results as ResultOf<List>[],
     };
   };

@@ -1,7 +1,9 @@
 import { dayEndingLast } from "../kernel/zoned-day";
 import { type CheckRule, type Codes, FAULTS, type Outcome } from "./check";
 
-/** The verdicts that no single check gives: all is well, something is not finished, something could not be checked. */
+/**
+ * Verdicts that depend on all checks: everything is sound, something is not finished, something could not be checked.
+ */
 export interface BestVerdicts<Verdict extends string> {
   sound: Verdict;
   pending: Verdict;
@@ -9,11 +11,11 @@ export interface BestVerdicts<Verdict extends string> {
 }
 
 /**
- * From the results of checks to one verdict. Pure: no clock, no I/O.
+ * Decides one verdict from the results of checks. Pure: no clock, no I/O.
  *
- * The order is the point. What breaks integrity outranks everything; a failed check is never softened by another that
- * could not be made; and "could not be checked" is neither valid nor invalid. A check without a result is one that
- * could not be made. `byDate` is the verdict of dates that stand in the credential and are no check of their own.
+ * The order is the point. Broken integrity outranks everything; a failed check is never softened by another that could
+ * not be made; and "could not be checked" is neither valid nor invalid. A check without a result counts as one that
+ * could not be made. `byDate` is the verdict from dates in the credential, which have no check of their own.
  */
 export function decideVerdict<Verdict extends string>(
   checks: readonly CheckRule<Verdict>[],
@@ -35,12 +37,12 @@ export function decideVerdict<Verdict extends string>(
   return needed.includes("pending") ? best.pending : best.sound;
 }
 
-/** "Nothing to check" satisfies only a check that knows of this: nobody gets by without a signature. */
+/** An outcome of "none" satisfies only a check that allows it, so that no credential passes without a signature. */
 function outcomeOf({ codes }: { codes: Codes }, outcome: Outcome = "unknown"): Outcome {
   return outcome === "none" && !Object.values(codes).includes("none") ? "unknown" : outcome;
 }
 
-/** The verdicts on a certificate of ours. */
+/** Verdicts on a certificate of this platform. */
 export type Verdict =
   | "valid"
   | "anchor-pending"
@@ -49,7 +51,7 @@ export type Verdict =
   | "revoked"
   | "suspended"
   | "superseded"
-  /** Of a file: its certificate was suspended, is in force again, and has a newer file. */
+  /** Only for a file: its certificate was suspended, is in force again, and has a newer file. */
   | "reissued"
   | "tampered"
   | "wrong-issuer"
@@ -58,8 +60,8 @@ export type Verdict =
 const DAY_MS = 86_400_000;
 
 /**
- * What dates make of a certificate; null within its time. It begins at `validFrom` (RFC 3339), to the second, and is
- * good through its last day wherever that ends last.
+ * Decides by date; null within the validity period. A certificate begins at `validFrom` (RFC 3339), to the second, and
+ * is valid through its last day, until that day ends in the last time zone.
  */
 export function verdictByDate(
   { validFrom, expiresOn }: { validFrom: string; expiresOn: string | null },
@@ -69,5 +71,5 @@ export function verdictByDate(
   return Date.parse(validFrom) > now.getTime() ? "not-yet-valid" : null;
 }
 
-/** Whether a time that something was done at is yet to come by more than a clock that is wrong would explain. */
+/** Returns whether a time is more than a day in the future, which a wrong clock would not explain. */
 export const isYetToCome = (time: Date, now: Date): boolean => time.getTime() - now.getTime() > DAY_MS;

@@ -21,8 +21,8 @@ import { showsName } from "./rules/visible-name";
 import { verify } from "./sources/database";
 
 /**
- * Verifies a credential that a file carries: one of ours by what was issued, any other by its own rules. `bytes` are
- * the file's, where the file itself is to be judged.
+ * Verifies a credential that a file carries: one of this platform by what was issued, any other by its own rules.
+ * `bytes` are those of the file, if the file itself is to be judged.
  */
 export async function verifyCarried(
   deps: FileDeps,
@@ -35,7 +35,7 @@ export async function verifyCarried(
   if (!carried || !verification) return verifyUnknown(deps, { carrier, credential }, wishes);
   const { publicId, leaf, earlierLeaves, recipientName } = verification.record;
 
-  // The second proof is not part of what was signed: a file from before the anchor is as genuine as one from after.
+  // The second proof is not part of the signed data: a file from before the anchor is as genuine as one from after it.
   const document = JSON.stringify(withFirstProof(carried));
   const hashed = await deps.inspector.inspect("leaf-of", { document });
   if (!hashed.done) return notCompared({ carrier, verification });
@@ -45,15 +45,12 @@ export async function verifyCarried(
     ? await judgeFile(deps, { publicId, leaf: issued, carrier, credential, seal: reading.seal, bytes })
     : "credential-altered";
   if (file === "not-compared") return notCompared({ carrier, verification });
-  // What was drawn here shows the right name, whatever can be read of it.
+  // A file that the platform drew shows the right name, whatever text can be extracted.
   const shown = file === "as-issued" ? true : showsName(reading.visibleText ?? "", recipientName);
   return { ok: true, kind: "certificate", carrier, file, earlierIssue, showsName: shown, verification };
 }
 
-/**
- * What stands of the certificate stands also where there was no time for the file: it is said, and the file is left
- * open.
- */
+/** The verdict on the certificate is returned even if there was no time for the file, which is then left open. */
 const notCompared = (file: Pick<CertificateFile, "carrier" | "verification">): FileVerification => ({
   ok: true,
   kind: "certificate",
@@ -63,14 +60,15 @@ const notCompared = (file: Pick<CertificateFile, "carrier" | "verification">): F
   ...file,
 });
 
-/** Each may wait for five servers, one after the other. */
+/** Number of credentials verified in parallel; each may wait for five servers, one after the other. */
 const AT_ONCE = 4;
 
 type Carried = Pick<Extract<FileReading, { kind: "credential" }>, "carrier" | "credential">;
 
 /**
- * What cannot be read as one of our certificates: other platforms' credentials, or several in one file. Of one that
- * gives itself out as a certificate of ours, and is not what was signed, that certificate is shown.
+ * Verifies a file that cannot be read as one certificate of this platform: other platforms' credentials, or several in
+ * one file. For a credential that claims to be a certificate of this platform but is not as signed, that certificate is
+ * shown.
  */
 async function verifyUnknown(deps: FileDeps, carried: Carried, wishes: Wishes): Promise<FileVerification> {
   const meant = await findMeant(deps, carried);
@@ -85,7 +83,7 @@ async function verifyUnknown(deps: FileDeps, carried: Carried, wishes: Wishes): 
     { concurrency: AT_ONCE },
   );
   const shown = file.presentation && (await verifyHolder(rationed, file.presentation));
-  // Wallets hand out presentations that nobody signed: that is a list of credentials, and no fault of any.
+  // Wallets produce unsigned presentations: these are lists of credentials, and no fault of any.
   const holder = shown?.code === "unsigned" ? null : shown;
   return { ok: true, kind: "external", holder, items, left: file.left };
 }
@@ -94,7 +92,9 @@ type ReadItem = { source: string; credential: ExternalCredential | null } & Pick
     wishes: Wishes;
   };
 
-/** What a text holds; null also where reading it broke off, which is a fault of ours. */
+/**
+ * Reads the credentials in a text; null also if reading failed with an exception, which is a fault of the platform.
+ */
 function readSafely({ log }: FileDeps, text: string): ReturnType<typeof readCredentials> {
   try {
     return readCredentials(text);
@@ -104,7 +104,7 @@ function readSafely({ log }: FileDeps, text: string): ReturnType<typeof readCred
   }
 }
 
-/** One credential of several: of ours as it would be in a file of its own. */
+/** Verifies one credential of several; one of this platform as if it were in a file of its own. */
 async function verifyItem(
   deps: FileDeps,
   { carrier, source, credential, wishes }: ReadItem,
@@ -120,11 +120,11 @@ async function verifyItem(
   return { kind: "external", verification: await verifyExternal(deps, credential, wishes), credential: source };
 }
 
-/** Of a picture around several credentials nothing is compared: it is none that was handed out. */
+/** A picture around several credentials is never an issued one, so it is not compared. */
 const inPicture = (file: CertificateFile["file"]): CertificateFile["file"] =>
   file === "as-issued" || file === "reformatted" ? "credential-intact" : file;
 
-/** The certificate of ours that a credential gives itself out as; `unknown` where there is none of that ID. */
+/** Finds the certificate of this platform that a credential claims to be; `unknown` if no such ID exists. */
 async function findMeant(
   deps: FileDeps,
   { carrier, credential }: Carried,
@@ -147,12 +147,12 @@ async function findMeant(
   return "unknown";
 }
 
-/** What a text is that no credential was read from. */
+/** Returns the code for a text from which no credential was read. */
 function nameUnread(credential: string, file: ReturnType<typeof readCredentials>) {
   if (file?.presentation && file.credentials.length === 0) return "empty-presentation";
   const document: { type?: unknown; issuer?: unknown; receipt?: unknown } = Object(parseJson(credential));
   const types = [document.type].flat();
-  // An assertion of Open Badges within a document, with a receipt of Bitcoin beside it.
+  // An Open Badges assertion within a document, with a Bitcoin receipt.
   if (types.includes("BlockchainCertificate") || Object(document.receipt).type === "ChainpointSHA256v2")
     return "blockcerts-1";
   return types.includes("VerifiableCredential") && !document.issuer ? "no-issuer" : "unknown-kind";

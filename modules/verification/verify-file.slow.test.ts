@@ -12,7 +12,7 @@ const DOT = { create: { width: 1, height: 1, channels: 3, background: "#000" } }
 let world: World;
 let publicId: string;
 let other: string;
-/** As handed out before the anchor was confirmed, and after. */
+/** Files as issued before the anchor was confirmed, and after. */
 let before: Record<(typeof FORMATS)[number], Uint8Array>;
 let after: typeof before;
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Another's PDF with this credential attached after its own: what a forger with two genuine files could do. */
+/** A different PDF with this credential attached after its own: what a forger with two genuine files could do. */
 async function carrying(pdf: Uint8Array, credential: Buffer): Promise<Uint8Array> {
   const text = Buffer.from(pdf).toString("latin1");
   const [, id = ""] = /\/EF\s?<<\s?\/F\s(\d+)\s/.exec(text) ?? [];
@@ -49,7 +49,7 @@ async function carrying(pdf: Uint8Array, credential: Buffer): Promise<Uint8Array
 
 const check = (bytes: Uint8Array) => verification.verifyFile(world.deps, bytes);
 
-/** As `check`, where one kind of task of the inspector is refused. */
+/** Like `check`, with one task of the inspector refused. */
 function checkWithout(task: string, code: "busy" | "too-complex", bytes: Uint8Array) {
   const inspect: World["deps"]["inspector"]["inspect"] = (name, input) =>
     name === task ? Promise.resolve({ done: false, code }) : world.deps.inspector.inspect(name, input);
@@ -60,13 +60,13 @@ function replaced(bytes: Uint8Array, from: string, to: string): Uint8Array {
   return new Uint8Array(Buffer.from(Buffer.from(bytes).toString("latin1").replace(from, to), "latin1"));
 }
 
-/** The way to each value that is no list or object, but for empty ones. */
+/** Paths of all values except lists and objects; empty ones have no path. */
 function pathsOf(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return [path];
   return Object.entries(value).flatMap(([name, part]) => pathsOf(part, [...path, name]));
 }
 
-/** A copy in which one value is another, or is gone. */
+/** Returns a copy with one value changed or removed. */
 function changed(document: unknown, path: string[], value: string | undefined): unknown {
   const copy = structuredClone(document);
   const last = path.at(-1) ?? "";
@@ -256,7 +256,8 @@ describe("verifying a file", () => {
         const sentence = found.ok && found.kind === "certificate" ? found.file : Object(found).code;
         said.set(sentence, [...(said.get(sentence) ?? []), path.join(".")]);
       }
-    // What no signature covers, such as a proof of the anchor, is the certificate's with something else around it.
+    // Parts that no signature covers, such as a proof of the anchor, make a file that carries the certificate with
+    // different content around it.
     expect([...said.keys()].sort()).toEqual(["credential-altered", "credential-differs"]);
     expect(said.get("credential-altered")?.length).toBeGreaterThan(70);
     const { proof, ...rest } = issued;

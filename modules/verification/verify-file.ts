@@ -6,7 +6,7 @@ import { verifyCarried } from "./verify-carried";
 
 /**
  * Verifies a file by the credential that it carries: first whether the file is what was issued, then the certificate
- * itself, as `verify` does. Nothing that the file says is believed; it only names the certificate.
+ * itself, as `verify` does. Nothing in the file is trusted; it only names the certificate.
  */
 export async function verifyFile(deps: FileDeps, bytes: Uint8Array, wishes: Wishes = {}): Promise<FileVerification> {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return verifyArchive(deps, bytes);
@@ -21,8 +21,8 @@ export async function verifyFile(deps: FileDeps, bytes: Uint8Array, wishes: Wish
 }
 
 /**
- * The archive of evidence that we hand out, by the credential in its evidence and the picture beside it; `evidence`
- * where both are as handed out, otherwise what is said of the one that is not. Any other archive is no file of ours.
+ * Verifies an evidence archive of this platform by the credential in its evidence and the picture beside it. `evidence`
+ * if both are as issued, otherwise the state of the one that is not. Any other archive is not a file of this platform.
  */
 async function verifyArchive(deps: FileDeps, bytes: Uint8Array): Promise<FileVerification> {
   const opened = await deps.inspector.inspect("open-archive", { bytes });
@@ -44,7 +44,7 @@ async function verifyArchive(deps: FileDeps, bytes: Uint8Array): Promise<FileVer
     { bytes: new TextEncoder().encode(credential) },
   );
   if (!inEvidence.ok || inEvidence.kind !== "certificate" || !isAsHandedOut(inEvidence)) return inEvidence;
-  // Of an archive with more in it, with less or with something twice nobody knows what is seen of it.
+  // In an archive with additional, missing or duplicate entries it is uncertain what a reader sees.
   const picture = entries.every(({ name }) => isNameInArchive(name)) ? ofName((name) => name.endsWith(".pdf")) : null;
   if (!picture) return { ...inEvidence, file: "credential-intact" };
   const inPicture = await verifyCarried(deps, picture, { bytes: null });
@@ -52,12 +52,15 @@ async function verifyArchive(deps: FileDeps, bytes: Uint8Array): Promise<FileVer
     inPicture.ok &&
     inPicture.kind === "certificate" &&
     inPicture.verification.record.publicId === inEvidence.verification.record.publicId;
-  // Another certificate's picture beside this one's evidence was put there by somebody else.
+  // The picture of another certificate must have been added by somebody else.
   if (!isSame) return { ...inEvidence, file: "credential-intact" };
   return isAsHandedOut(inPicture) ? { ...inEvidence, file: "evidence" } : inPicture;
 }
 
-/** A pass for Apple Wallet (PassKit package): its content beside a list of digests and a signature over that. */
+/**
+ * Returns whether an archive is a pass for Apple Wallet (PassKit package): its content with a list of digests and a
+ * signature over that.
+ */
 const isApplePass = (entries: { name: string }[]): boolean =>
   ["pass.json", "manifest.json", "signature"].every((part) => entries.some(({ name }) => name === part));
 

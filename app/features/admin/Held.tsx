@@ -16,7 +16,9 @@ interface Props {
     reason: string;
     heldUntil: string;
     recipientName: string;
+    recipientEmail: string | null;
     achievement: string;
+    notes: { text: string }[];
     reports: { message: string }[];
   };
   refused: Refused | undefined;
@@ -27,7 +29,7 @@ export function Held({ held, refused }: Props) {
   const { t } = useTranslation("admin");
   const format = useFormat();
   const reasonOf = useReason();
-  const { publicId, issuer, reason, heldUntil, recipientName, achievement, reports } = held;
+  const { publicId, issuer, reason, heldUntil, recipientName, recipientEmail, achievement, notes, reports } = held;
   return (
     <div className={styles.columns}>
       <Card labelledBy="held">
@@ -47,7 +49,11 @@ export function Held({ held, refused }: Props) {
               </a>,
             ],
             [t("certificates.recipient"), <bdi key="recipient">{recipientName}</bdi>],
+            ...(recipientEmail ? [[t("certificates.email"), recipientEmail] satisfies [string, string]] : []),
             [t("certificates.achievement"), <bdi key="achievement">{achievement}</bdi>],
+            ...notes
+              .filter(({ text }) => text !== "")
+              .map(({ text }): [string, string] => [t("certificates.note"), text]),
             ...reports
               .filter(({ message }) => message !== "")
               .map(({ message }): [string, string] => [t("certificates.reported"), message]),

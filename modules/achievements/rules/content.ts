@@ -5,7 +5,7 @@ import { cleanText, plainText } from "../../kernel/plain-text";
 import { unknownVariables } from "./mail-variables";
 import { ACHIEVEMENT_TYPES, RESULT_TYPES, VALIDITIES } from "./words";
 
-/** How much an achievement holds; texts in letters. A certificate carries all of it. */
+/** Limits of an achievement; texts in letters. A certificate carries all of its content. */
 const CONTENT_LIMITS = {
   criteria: 1000,
   emailSubject: 150,
@@ -22,14 +22,14 @@ const CONTENT_LIMITS = {
   months: 600,
 } as const;
 
-/** A web address as it stands in a credential: nothing in it that would have to be escaped. */
+/** Web address that needs no escaping in a credential. */
 const WEB_ADDRESS = /^https?:\/\/[^\s<>"{}|\\^`\p{Cc}]+$/u;
 const isWebAddress = (text: string) => WEB_ADDRESS.test(text) && URL.canParse(text);
 
 const isBlank = (row: Record<string, unknown>) =>
   Object.values(row).every((value) => value === "" || value === null || (Array.isArray(value) && value.length === 0));
 
-/** With two decimals at most. */
+/** Number with at most two decimals. */
 const decimal = z
   .number("number-invalid")
   .refine((value) => Math.abs(value) < 1e9 && Number(value.toFixed(2)) === value, "number-invalid")
@@ -38,18 +38,18 @@ const decimal = z
 const amount = (most: number) =>
   decimal.refine((value) => value === null || (value > 0 && value <= most), "number-invalid");
 
-/** A line for each value, or commas between them. */
+/** Splits a list of values at line breaks, commas and semicolons. */
 const splitValues = (text: string) => text.split(/[\n,;،、，；]/u).map(cleanText);
 const isBlankResult = ({ type: _type, ...said }: { type: string; [field: string]: unknown }) => isBlank(said);
 
-/** The number of the first row that says what an earlier one said; -1 where none does. */
+/** Index of the first row that equals an earlier one; -1 where there is none. */
 function firstRepeated(rows: string[]): number {
   return rows.findIndex((row, index) => row !== "" && rows.indexOf(row) < index);
 }
 
 /**
- * `limit` says how many letters a text may have where the table above says so many; `stored` what was judged when it
- * was typed.
+ * Builds the schema. `limit` adjusts the maximum number of letters of a text; `stored` skips the check of mail
+ * variables, which were checked when the text was entered.
  */
 function schemaWith(limit: (most: number) => number, stored = false) {
   const line = (most: number) =>
@@ -65,7 +65,7 @@ function schemaWith(limit: (most: number) => number, stored = false) {
       .refine((text) => !hasMoreLetters(text, limit(most)), "too-long")
       .transform(plainText);
 
-  /** Words of a mail, which may name variables. */
+  /** Text of a mail, which may contain variables. */
   const inMail = <S extends z.ZodType<string>>(schema: S) =>
     schema.refine((text) => stored || unknownVariables(text).length === 0, "unknown-variable");
 
@@ -108,7 +108,7 @@ function schemaWith(limit: (most: number) => number, stored = false) {
     .object({
       name: line(LIMITS.fieldLabel),
       type: z.enum(RESULT_TYPES, "unknown-choice").default("LetterGrade"),
-      /** From the lowest to the highest. */
+      /** Sorted from the lowest to the highest. */
       values: Values,
       min: decimal,
       max: decimal,
@@ -129,17 +129,17 @@ function schemaWith(limit: (most: number) => number, stored = false) {
 
   return z
     .object({
-      /** Of the texts; `translations` has them in others. */
+      /** Language of the texts; `translations` holds the other languages. */
       language: z.enum(LANGUAGES, "unknown-choice"),
       ...texts,
       type: z.enum(ACHIEVEMENT_TYPES, "unknown-choice").default("Certificate"),
       skills: z.array(Skill).max(CONTENT_LIMITS.skills, "too-many").default([]),
-      /** Of work. */
+      /** Hours of work. */
       hours: amount(CONTENT_LIMITS.hours),
       credits: amount(CONTENT_LIMITS.credits),
       results: z.array(Result).max(CONTENT_LIMITS.results, "too-many").default([]),
       validity: z.enum(VALIDITIES, "unknown-choice").default("none"),
-      /** From the day of issue. */
+      /** Number of months from the day of issue. */
       validMonths: z
         .number("number-invalid")
         .int("number-invalid")
@@ -147,9 +147,11 @@ function schemaWith(limit: (most: number) => number, stored = false) {
         .max(CONTENT_LIMITS.months, "number-invalid")
         .nullable()
         .default(null),
-      /** The last day, as "2029-12-31". */
+      /** Last day of validity, as "2029-12-31". */
       validUntil: z.iso.date("date-invalid").nullable().default(null),
-      /** What its certificates and its badge look like: `designs.resolveNewest` reads both. Empty for none. */
+      /**
+       * Names of the designs of its certificates and of its badge, read by `designs.resolveNewest`. Empty for none.
+       */
       design: z.string().max(60, "unknown-design").default(""),
       badge: z.string().max(60, "unknown-design").default(""),
       translations: z
@@ -181,16 +183,16 @@ function schemaWith(limit: (most: number) => number, stored = false) {
 }
 
 /**
- * What an achievement says, as typed. Rows in which nothing stands are left out. Everything but the title may be
- * absent, so that what was stored is read after something was added here.
+ * Content of an achievement as entered. Blank rows are left out. Every field but the title is optional, so that stored
+ * content stays readable when a field is added.
  */
 export const ContentSchema = schemaWith((most) => most);
-/** The same as it was stored, perhaps when there was more room. */
+/** Schema of stored content. It has no limits of length, because those of the past may have been higher. */
 const Stored = schemaWith(() => Number.POSITIVE_INFINITY, true);
 
-/** Reads an achievement's JSON column. Throws where it is not what this code wrote. */
+/** Reads an achievement's JSON column. Throws where the content does not fit the schema. */
 export const readContent = (json: unknown): AchievementContent => Stored.parse(json);
 
 export type AchievementContent = z.output<typeof ContentSchema>;
-/** As typed: what is absent is empty. */
+/** Content as entered, before defaults fill in the missing fields. */
 export type ContentInput = z.input<typeof ContentSchema>;

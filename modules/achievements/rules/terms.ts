@@ -2,14 +2,14 @@ import { cleanText } from "../../kernel/plain-text";
 import type { AchievementContent } from "./content";
 
 /**
- * The last day of a certificate issued on that day, or null where it has none. ISO dates; 31 January and a month is 28
- * February.
+ * Last day on which a certificate issued on this day is valid; null where it does not expire. Days are ISO dates. One
+ * month after 31 January is 28 February.
  */
 export function lastDayOf(content: AchievementContent, issuedOn: string): string | null {
   if (content.validity === "date") return content.validUntil;
   if (content.validity === "none" || content.validMonths === null) return null;
   const [year = 0, month = 1, day = 1] = issuedOn.split("-").map(Number);
-  // Day 0 of the month after is the last one of a month.
+  // Day 0 of the following month is the last day of a month.
   const last = new Date(Date.UTC(year, month + content.validMonths, 0));
   last.setUTCDate(Math.min(day, last.getUTCDate()));
   return last.toISOString().slice(0, 10);
@@ -17,7 +17,7 @@ export function lastDayOf(content: AchievementContent, issuedOn: string): string
 
 type Result = AchievementContent["results"][number];
 
-/** Letters and digits alone, without case, width and marks: how headers are compared too. */
+/** Reduces a text to its letters and digits, without case, width and diacritics, to compare headers. */
 const fold = (text: string) =>
   text
     .normalize("NFKD")
@@ -25,8 +25,8 @@ const fold = (text: string) =>
     .replace(/[\p{M}\p{P}\p{Z}\p{S}\s_]+/gu, "");
 
 /**
- * The number of the result, from 0, whose values stand under a header: the one of that name, or the only one there is
- * where the header is one of `usual` (folded) for grades. -1 where it is a column like others.
+ * Index of the result, from 0, whose values are in the column with this header: the result of that name, or the only
+ * result where the header is one of `usual` (folded) for grades. -1 where the column holds no result.
  */
 export function resultUnder(
   header: string,
@@ -38,10 +38,10 @@ export function resultUnder(
   return named === -1 && results.length === 1 && usual.has(folded) ? 0 : named;
 }
 
-/** The headers that people write over grades, as `resultUnder` compares them. */
+/** Folds the usual headers of a grade column as `resultUnder` compares them. */
 export const gradeHeaders = (headers: string[]): ReadonlySet<string> => new Set(headers.map(fold));
 
-/** A value as the scale writes it, where the scale has it; null where it does not. */
+/** Returns a value in the spelling of the scale; null where the scale does not allow it. */
 export function allowedValue(text: string, { values, min, max }: Result): string | null {
   const value = cleanText(text);
   if (values.length > 0) {
@@ -53,14 +53,14 @@ export function allowedValue(text: string, { values, min, max }: Result): string
   return number === null || number < (min ?? number) || number > (max ?? number) ? null : value;
 }
 
-/** What a scale allows, for people: "C, B, A" or "0–20". */
+/** Describes a scale for people: "C, B, A" or "0–20". */
 export function scaleOf({ values, min, max }: Result): string {
   if (values.length > 0) return values.join(", ");
   if (min === null) return max === null ? "" : `≤ ${max}`;
   return max === null ? `≥ ${min}` : `${min}–${max}`;
 }
 
-/** 14, 14.5, 14,5, ١٤ and 87 %. */
+/** Reads a number such as 14, 14.5, 14,5, ١٤ or 87 %; null where the text is none. */
 function readNumber(text: string): number | null {
   const plain = text
     .normalize("NFKC")

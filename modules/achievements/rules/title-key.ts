@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { cleanText } from "../../kernel/plain-text";
 
 /**
- * What titles have in common that lead to the same achievement: all but case, width (NFKC) and spaces. 64 hex digits.
+ * Key of a title: titles that differ only in case, width (NFKC) or spacing share it and lead to the same achievement.
+ * 64 hex digits.
  */
 export function titleKey(title: string): string {
   return createHash("sha256").update(cleanText(title).normalize("NFKC").toLowerCase()).digest("hex");

@@ -1,6 +1,6 @@
 import type { AchievementContent } from "./content";
 
-/** What kind of thing is awarded, in the words of Open Badges 3.0 (B.1.1, AchievementType), the usual ones first. */
+/** Types of an achievement by Open Badges 3.0 (B.1.1, AchievementType), the usual ones first. */
 export const ACHIEVEMENT_TYPES = [
   "Certificate",
   "CertificateOfCompletion",
@@ -22,7 +22,7 @@ export const ACHIEVEMENT_TYPES = [
   "CoCurricular",
 ] as const;
 
-/** What a result is measured in, in the words of Open Badges 3.0 (B.1.19, ResultType). */
+/** Types of a result by Open Badges 3.0 (B.1.19, ResultType). */
 export const RESULT_TYPES = [
   "LetterGrade",
   "Percent",
@@ -33,10 +33,10 @@ export const RESULT_TYPES = [
   "Result",
 ] as const;
 
-/** How long a certificate is valid where its row does not say. */
+/** Rules for the validity of a certificate whose row has no expiry of its own. */
 export const VALIDITIES = ["none", "months", "date"] as const;
 
-/** An achievement that says nothing but its title. */
+/** Content of an achievement that has nothing but a title. */
 export function plainContent(title: string, language: AchievementContent["language"]): AchievementContent {
   return {
     language,
@@ -59,7 +59,7 @@ export function plainContent(title: string, language: AchievementContent["langua
   };
 }
 
-/** Whether an achievement says nothing that a credential would have to carry beside its title. */
+/** Whether an achievement has nothing but its title that a credential has to carry. */
 export function isPlain(content: AchievementContent): boolean {
   const { title, language, emailSubject, emailText, design } = content;
   return (
@@ -67,12 +67,13 @@ export function isPlain(content: AchievementContent): boolean {
   );
 }
 
-/** The texts in a language: those of that language where there are such, or else the achievement's own. */
+/** Returns the texts in this language, or in the achievement's own language where there is no translation. */
 export function wordsIn(content: AchievementContent, language: string) {
   const { title, description, criteria, emailSubject, emailText } = content;
   const own = { language: content.language, title, description, criteria, emailSubject, emailText };
   const translated = content.translations.find((version) => version.language === language);
-  // What was not translated is said as it is, rather than not at all; a mail in two languages would be none.
+  // Missing descriptions and criteria fall back to the achievement's own language. A mail does not: it would mix two
+  // languages.
   return translated
     ? {
         ...translated,
@@ -82,13 +83,13 @@ export function wordsIn(content: AchievementContent, language: string) {
     : own;
 }
 
-/** Every title that leads to the achievement. */
+/** Lists every title that leads to the achievement. */
 export const titlesOf = (content: AchievementContent): string[] => [
   content.title,
   ...content.translations.map(({ title }) => title),
 ];
 
-/** The names of what two versions say differently, in the order of the schema. */
+/** Names of the fields that differ between two versions, in the order of the schema. */
 export function changedParts(before: AchievementContent, after: AchievementContent): (keyof AchievementContent)[] {
   const parts = Object.keys(after) as (keyof AchievementContent)[];
   return parts.filter((part) => JSON.stringify(before[part]) !== JSON.stringify(after[part]));

@@ -38,6 +38,8 @@ export interface EntryFilter {
   actor?: string | undefined;
   /** What actions are about: the part before the dot. */
   nouns?: readonly string[] | undefined;
+  /** Actions that are left out. */
+  except?: readonly string[] | undefined;
   subject?: string | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
@@ -87,9 +89,10 @@ export async function findMatching(
 }
 
 function matching(scope: AuditScope, filter: EntryFilter): Prisma.AuditEntryWhereInput {
-  const { actor, nouns, subject, from, until, beyond } = filter;
+  const { actor, nouns, except, subject, from, until, beyond } = filter;
   const conditions: Prisma.AuditEntryWhereInput[] = [
     ...(nouns ? [{ OR: nouns.map((noun) => ({ action: { startsWith: `${noun}.` } })) }] : []),
+    ...(except ? [{ action: { notIn: [...except] } }] : []),
     ...(from ? [{ at: { gte: from } }] : []),
     ...(until ? [{ at: { lt: until } }] : []),
     ...(beyond === undefined ? [] : [{ OR: [{ sequence: null }, { sequence: { gt: beyond } }] }]),

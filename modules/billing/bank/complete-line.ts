@@ -6,8 +6,8 @@ import { matchAgain } from "./match-again";
 type Facts = Pick<store.StoredLine, "payerName" | "payerIban" | "remittance" | "references" | "identifiers">;
 
 /**
- * Adds to a transfer what another message says of it, and matches it once more where it waits for a decision. Returns
- * whether it pays its order now. The caller holds the account.
+ * Adds facts from another message to a transfer, and matches the transfer again where it waits for a decision. Returns
+ * whether it pays its order now. The caller has locked the bank account.
  */
 export async function completeLine(
   tx: Transaction,
@@ -25,7 +25,8 @@ export async function completeLine(
   };
   await store.changeFacts(tx, id, facts);
   await store.namePayer(tx, key, more);
-  // Whether it was taken back, or is one of ours that came back, does not change.
+  // New facts do not change that a transfer was reversed, is a payment of the platform that came back, or may be a
+  // duplicate.
   if (code === "taken-back" || code === "own-returned" || code === "perhaps-known") return false;
   return state === "unmatched" || state === "doubtful" ? matchAgain(tx, deps, { ...line, ...facts }) : false;
 }

@@ -13,8 +13,9 @@ import { confirmedKey, recordTransfer } from "./record-transfer";
 type Decided<Code extends string> = Result<null, "forbidden" | "not-found" | Code>;
 
 /**
- * An admin says which order a transfer is for: all of it is the customer's, and pays what it is enough for. Codes:
- * `forbidden`, `not-found` (also where the line is decided), `unknown-reference`, `other-currency`.
+ * Assigns a transfer to an order, as an admin decides. The whole amount becomes the customer's credit and pays the
+ * order where it is enough. Codes: `forbidden`, `not-found` (also where the line is decided), `unknown-reference`,
+ * `other-currency`.
  */
 export async function assignLine(
   deps: BillingDeps,
@@ -39,7 +40,7 @@ export async function assignLine(
     if (!decided) return { ok: false, code: "not-found" };
     const { key: lineKey, amountMinor, currency, payerName, payerIban } = line;
     const payer = { name: payerName, iban: payerIban };
-    // One that was perhaps known before waits to be counted.
+    // A line that may be a duplicate is not in the ledger yet.
     const wasUnmatched = (await store.findLedgerKeys(tx, [`unmatched:${lineKey}`])).size > 0;
     const transfer = { orderId: order.id, lineKey, amountMinor, currency, payer, wasUnmatched };
     if (!(await recordTransfer(tx, deps, transfer))) throw new Error("a line that was not decided was counted before");
@@ -55,8 +56,8 @@ export async function assignLine(
 }
 
 /**
- * An admin says that a line is no payment of a customer, or takes none back: what it seemed to take back counts again.
- * Codes: `forbidden`, `not-found` (also where it is decided).
+ * Ignores a line that an admin finds to be no customer's payment, or no reversal of one. A payment that the line seemed
+ * to reverse counts again. Codes: `forbidden`, `not-found` (also where the line is decided).
  */
 export async function ignoreLine(
   deps: BillingDeps,
@@ -83,7 +84,7 @@ export async function ignoreLine(
   });
 }
 
-/** A transfer that was not taken back after all, unless something else takes it back. */
+/** Restores a transfer that was not reversed after all, unless another line reverses it. */
 async function letStand(tx: Transaction, deps: BillingDeps, key: string): Promise<void> {
   if ((await store.findReversalsOf(tx, key)).length > 0) return;
   await store.forgetTakenBack(tx, key);
@@ -92,9 +93,9 @@ async function letStand(tx: Transaction, deps: BillingDeps, key: string): Promis
 }
 
 /**
- * An admin has seen a transfer at the bank before its statement is here: what is due is paid. When the statement comes,
- * its line is perhaps the same, and not counted before a person says that it is not. Codes: `forbidden`,
- * `not-found`, `order-closed`.
+ * Pays what an order still owes because an admin has seen the transfer at the bank before its statement is imported.
+ * The statement's line is then a possible duplicate, which counts only when a person finds that it is another transfer.
+ * Codes: `forbidden`, `not-found`, `order-closed`.
  */
 export async function confirmTransfer(
   deps: BillingDeps,

@@ -55,7 +55,7 @@ const balances = async () => {
   return Object.fromEntries(accounts.flatMap((account, at) => (sums[at] ? [[account, sums[at]]] : [])));
 };
 
-/** A plan that a transfer paid for. */
+/** Organization whose plan was paid for by transfer. */
 async function paid(slug = "rhein", own: Partial<CamtEntry> = {}) {
   const ordered = await orderByTransfer(world, slug);
   expect(await take(came(ordered.reference, own))).toMatchObject({ matched: 1 });
@@ -165,11 +165,11 @@ describe("a transfer that the bank takes back", () => {
     const [reported] = await world.db.message.findMany({ where: { kind: "plan-notice" } });
     expect(reported).toMatchObject({ props: { event: "lapsed", reason: "taken-back" } });
     expect(await billing.getQuota(world.db, world.deps, organizationId)).toMatchObject({ lapsed: "taken-back" });
-    // They order again, and pay.
+    // The customer orders and pays again.
     const again = await orderAnother(world, owner, "pro");
     expect(await take(came(again.reference, { ref: "NEW" }))).toMatchObject({ matched: 1 });
     expect(await subscription(organizationId)).toMatchObject({ state: "active" });
-    // What is promised of the first payment holds from this one on.
+    // The money-back guarantee of a first payment applies to this one.
     expect(await billing.claimRefund(world.deps, owner)).toMatchObject({ ok: true, amountMinor: 2900 });
   });
 
@@ -199,7 +199,7 @@ describe("a transfer that the bank takes back", () => {
     await take(came(reference, { ref: "AGAIN" }));
     const line = await world.db.bankLine.findFirstOrThrow({ where: { code: "order-closed" } });
     await billing.assignLine(world.deps, CASHIER, { lineId: line.id, reference, reason: "Paid twice" });
-    // The second one is taken back.
+    // The bank reverses the second transfer.
     await take(went("", { ref: "AGAIN", parts: [{}] }));
     expect(await item()).toMatchObject({ originalKey: line.key });
     expect(await accept()).toEqual({ ok: true });
@@ -241,7 +241,7 @@ describe("a transfer that the bank takes back", () => {
     expect(await accept()).toEqual({ ok: true });
     expect(await subscription(organizationId)).toMatchObject({ state: "lapsed" });
     expect(await balances()).toEqual({ "cash:bank": 2000, credit: -2000 });
-    // And then the rest as well.
+    // The bank reverses the rest as well.
     await take(went(reference, { ref: "OUT-2", amount: "20.00" }));
     expect(await accept()).toEqual({ ok: true });
     expect(await balances()).toEqual({});
@@ -367,7 +367,7 @@ describe("what stands on other payments", () => {
     expect(await kinds()).toEqual(["invoice", "invoice", "credit_note"]);
     expect(await balances()).toEqual({ "cash:bank": 2900, revenue: -2900 });
     expect(await world.db.auditEntry.count({ where: { action: "plan.fell-back" } })).toBe(1);
-    // Then the first one as well: nothing is left.
+    // The bank reverses the first transfer as well, so that nothing is left.
     await take(went(reference, { ref: "OUT-2" }));
     expect(await accept()).toEqual({ ok: true });
     expect(await subscription(organizationId)).toMatchObject({ state: "lapsed" });
@@ -401,7 +401,7 @@ describe("what stands on other payments", () => {
     await billing.claimRefund(world.deps, owner);
     const [refund] = await world.db.refund.findMany();
     await billing.confirmRefund(world.deps, CASHIER, { refundId: refund?.id ?? "", reason: "Sent" });
-    // The refund itself is no transfer that was taken back.
+    // The line of the refund itself is no reversal.
     expect(await take(went(reference, { ref: "REFUND", reversal: false }))).toMatchObject({ takenBack: 0, leftOut: 1 });
     await take(went(reference));
     expect(await accept()).toEqual({ ok: true });

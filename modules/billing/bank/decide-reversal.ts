@@ -22,25 +22,25 @@ type Decided = Result<null, "forbidden" | "not-found" | Code>;
 
 interface Input {
   lineId: string;
-  /** Of the order that the transfer had paid, where the line does not say which one it was. */
+  /** Reference of the order that the transfer paid, where the line does not identify the transfer. */
   reference: string;
   reason: string;
 }
 
 /**
- * An admin takes back what a transfer had paid, because the bank took the transfer back: plan, invoice and ledger
- * follow it. What the customer has left here pays for it, and what is missing is our loss. Codes: `forbidden`,
- * `not-found` (also where it is decided), `unknown-reference`, `other-currency`, `nothing-paid` (by transfer for that
- * order), `less-was-paid`, `original-undecided` (the transfer itself waits for a decision, and only a part of it was
- * taken back), `payment-on-its-way`.
+ * Accepts that the bank reversed a transfer: plan, invoice and ledger follow. The customer's credit covers the amount,
+ * and the rest is the platform's loss.
+ * Codes: `forbidden`, `not-found` (also where the line is decided), `unknown-reference`, `other-currency`,
+ * `nothing-paid` (by transfer for that order), `less-was-paid`, `original-undecided` (the transfer itself waits for a
+ * decision, and only a part of it was reversed), `payment-on-its-way`.
  */
 export function acceptReversal(deps: BillingDeps, actor: PlatformActor, input: Input): Promise<Decided> {
   return decide(deps, actor, input, "taken_back");
 }
 
 /**
- * An admin lets a plan stand although the bank took its transfer back, because it was paid otherwise or shall be given.
- * Codes: as of taking it back, without `payment-on-its-way`.
+ * Retains a plan although the bank reversed its transfer, because it was paid otherwise or is given for free. Codes:
+ * those of `acceptReversal` without `payment-on-its-way`.
  */
 export function keepDespiteReversal(deps: BillingDeps, actor: PlatformActor, input: Input): Promise<Decided> {
   return decide(deps, actor, input, "kept");
@@ -74,7 +74,7 @@ function decide(
     const named = { orderId, originalKey: payment.providerRef };
     if (!(await store.decideLine(tx, line.id, { ...decision, ...named }))) return { ok: false, code: "not-found" };
     if (payment.providerRef) await store.markTakenBack(tx, payment.providerRef, deps.clock.now());
-    // Where it waits to be sent back, that has happened.
+    // A refund that waited to be sent is settled by the reversal.
     const settled =
       state === "taken_back" ? await settleByReversal(tx, deps, payment.id, { ...line, organizationId }) : false;
     if (!settled && toTake) await takeOrderBack(tx, deps, subscription, toTake);
@@ -96,7 +96,7 @@ async function findUndecided(tx: Transaction, lineId: string) {
   return line?.isReversal && (line.state === "unmatched" || line.state === "doubtful") ? line : null;
 }
 
-/** The payment whose money is gone: of the transfer that the line names, or else of the order that the admin names. */
+/** Finds the payment that was reversed: of the transfer that the line names, or of the order that the admin names. */
 async function paymentOf(
   tx: Transaction,
   line: store.StoredLine,
@@ -114,7 +114,7 @@ async function paymentOf(
   return (await store.findTransferOf(tx, order.id)) ?? "nothing-paid";
 }
 
-/** A transfer that nobody had decided about, and what took all of it back: both are nothing together. */
+/** Cancels an undecided transfer and the reversal of its whole amount against each other. */
 async function cancelOut(
   tx: Transaction,
   deps: BillingDeps,
@@ -144,8 +144,8 @@ async function cancelOut(
 }
 
 /**
- * The order that is paid no longer: the one that the transfer was for, or what its money was spent on. Null where
- * neither is, or where what the customer has here pays for what is gone: what they ordered was paid otherwise.
+ * Order that is no longer paid: that of the transfer, or the latest one paid with its money. Null where there is none,
+ * or where the customer's credit covers the amount.
  */
 async function orderToTake(tx: Transaction, payment: store.StoredPayment, amountMinor: number): Promise<string | null> {
   if ((await creditOf(tx, payment.organizationId)) >= amountMinor) return null;

@@ -1,11 +1,11 @@
 import QRCode from "qrcode";
 import { type EpcTransfer, epcPayload } from "../rules/epc-code";
 
-/** The guideline's error correction, and its largest symbol. */
+/** Error correction level and largest symbol by the guideline. */
 const CORRECTION = "M";
 const LARGEST_VERSION = 13;
 
-/** The code as squares, row by row; null for transfers that there is no code for. */
+/** Draws the code of a transfer as squares, row by row; null where a transfer cannot have a code. */
 export function drawEpcCode(transfer: EpcTransfer): { size: number; dark: boolean[] } | null {
   const payload = epcPayload(transfer);
   if (payload === null) return null;

@@ -3,24 +3,25 @@ import type { StatementLine } from "../../kernel/ports";
 import { sharesName } from "../rules/same-transfer";
 import * as store from "../store";
 
-/** How many transfers are looked through for the one that was taken back. */
+/** Maximum number of transfers that are compared with a reversal. */
 const MAX = 100;
-/** Names that are given to one transfer alone, by banks and not by who pays. */
+/** Types of identifiers that banks assign to a single transfer; payers do not choose them. */
 const GIVEN_TO_ONE = ["uetr", "tx"];
-/** Names of a transfer that stand in what takes it back as well. */
+/** Types of identifiers that a reversal repeats from its transfer. */
 export const NAMED_BY_BANK = ["uetr", "tx", "ref", "clr", "end", "instr"];
 
-/** The key of the transfer that was taken back, and the order that it was for; each null where it is not known. */
+/** Key of the reversed transfer, and the order that it was for; each null where it was not found. */
 export interface Original {
   key: string | null;
   orderId: string | null;
 }
 
 /**
- * Which transfer a debit takes back. Where the bank says that it is a return: by a name that both have, or the
- * reference of the order that it was for, or the payer and the amount where only one transfer has both. Where it does
- * not, charges and payments of ours may name all of that as well: then only what is of exactly that amount and of its
- * payer's account, or has the name of one transaction. A refund that we sent takes nothing back.
+ * Finds the transfer that a debit reverses.
+ * Where the bank marks the debit as a return, it is found by a shared identifier, by the reference of its order, or by
+ * payer and amount where only one transfer has both. Other debits may be charges or payments of the platform: for them
+ * only a transfer of exactly that amount counts, and only from the same account or with the same transaction
+ * identifier. A refund that the platform sent reverses nothing.
  */
 export async function findOriginal(db: Db, iban: string, line: StatementLine): Promise<Original> {
   const { identifiers, references, payerIban, amountMinor, isReturn } = line;
@@ -44,7 +45,9 @@ export async function findOriginal(db: Db, iban: string, line: StatementLine): P
   return { key, orderId: original?.orderId ?? order?.id ?? null };
 }
 
-/** Each transfer once: a line that is or may be the same as another one stands for what was counted. */
+/**
+ * Reduces lines to one for each transfer: a line that is or may be a duplicate counts under the key of its original.
+ */
 function onceEach(lines: store.StoredLine[]): store.StoredLine[] {
   const isSame = ({ state, code }: store.StoredLine) => state === "same" || code === "perhaps-known";
   const byKey = new Map(lines.filter((line) => !isSame(line)).map((line) => [line.key, line]));
@@ -68,17 +71,17 @@ async function isRefund(db: Db, possible: store.StoredLine[], amountMinor: numbe
   return false;
 }
 
-/** What of a transfer the bank has not taken back yet. */
+/** Amount of a transfer that the bank has not reversed yet. */
 async function leftOf(db: Db, { key, amountMinor }: store.StoredLine): Promise<number> {
   const reversals = await store.findReversalsOf(db, key);
   return reversals.reduce((left, reversal) => left - reversal.amountMinor, amountMinor);
 }
 
-/** Of several, one of exactly that amount. */
+/** Prefers a line of exactly that amount. */
 const best = (lines: store.StoredLine[], amountMinor: number) =>
   lines.find((line) => line.amountMinor === amountMinor) ?? lines[0];
 
-/** A transfer that an admin had seen, and whose statement is not here. */
+/** Key of a transfer that an admin confirmed and whose statement is not imported; null where there is none. */
 async function confirmedKey(db: Db, orderId: string, amountMinor: number): Promise<string | null> {
   const payment = await store.findTransferOf(db, orderId);
   return payment && payment.amountMinor >= amountMinor ? payment.providerRef : null;

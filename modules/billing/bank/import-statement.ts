@@ -15,21 +15,21 @@ export interface ImportReport {
   matched: number;
   doubtful: number;
   unmatched: number;
-  /** In another file, or this one, before. */
+  /** Lines that this file or another one reported before. */
   known: number;
-  /** Taken back by the bank. */
+  /** Lines that are reversals by the bank. */
   takenBack: number;
-  /** Told of each statement, line by line. */
+  /** Entries left out. They are listed with each statement. */
   leftOut: number;
 }
 
 type Refusal = StatementProblem | "file-too-large" | "busy" | "forbidden" | "no-account";
 
 /**
- * Takes in a bank's statements of the seller's account. Each line is a transaction of its own, which writes it down and
- * what it pays together: an import that ends in the middle, or twice at once, goes on where it is repeated. What is
- * left out is kept with the statement. Codes: `forbidden`, `no-account` (there is none in the settings),
- * `file-too-large`, `busy`, and those of reading the file.
+ * Imports a bank's statements of the seller's account. Each line and its payment are one transaction: an import that
+ * was interrupted or runs twice at once is completed by repeating it. What is left out is stored with the statement.
+ * Codes: `forbidden`, `no-account` (there is none in the settings), `file-too-large`, `busy`, and those of reading the
+ * file.
  */
 export async function importStatement(
   deps: BillingDeps & { inspector: Inspector },
@@ -64,7 +64,8 @@ export async function importStatement(
     kept.push({ statement, from });
     await takeLines(deps, from, statement.lines.filter(isClear), report);
   }
-  // Only now all is here that a debit may take back: a second import of the same file says what the first one says.
+  // Debits without a return mark come last, when every transfer that they may reverse is stored. A second import of the
+  // same file then has the same result.
   for (const { statement, from } of kept) {
     const { takingBack, outgoing } = await sortDebits(deps, iban, statement.lines);
     await takeLines(deps, from, takingBack, report);
@@ -75,7 +76,7 @@ export async function importStatement(
   return { ok: true, ...report };
 }
 
-/** What comes in, and what the bank itself calls a return. */
+/** Whether a line is a credit, or a debit that the bank itself marks as a return. */
 const isClear = ({ side, isReturn }: StatementLine) => side === "credit" || isReturn;
 
 async function takeLines(deps: BillingDeps, from: From, lines: StatementLine[], report: ImportReport): Promise<void> {
@@ -86,7 +87,10 @@ async function takeLines(deps: BillingDeps, from: From, lines: StatementLine[], 
   }
 }
 
-/** A statement may come in several parts, as its pages. What is of no statement is told with the first one. */
+/**
+ * Merges the parts of a statement that a bank sent page by page. What belongs to no statement is listed with the first
+ * one.
+ */
 function mergeParts({ statements, leftOut }: { statements: ReadStatement[]; leftOut: LeftOut[] }): ReadStatement[] {
   const merged = new Map<string, ReadStatement>();
   for (const [index, { kind, number, ...part }] of statements.entries()) {
@@ -99,7 +103,7 @@ function mergeParts({ statements, leftOut }: { statements: ReadStatement[]; left
   return [...merged.values()];
 }
 
-/** Everything of a statement but its lines, with the entry that it was imported. */
+/** Stores a statement without its lines, with the audit entry of the import. */
 function keepStatement(
   deps: BillingDeps,
   actor: PlatformActor,
@@ -132,7 +136,7 @@ const asJson = ({ file, line, entry, cause, amountMinor, currency }: LeftOut) =>
   return { file, line, entry, cause, amountMinor, currency };
 };
 
-/** What goes out is no payment, unless it takes one back. */
+/** Separates debits that reverse a transfer from other debits, which are left out. */
 async function sortDebits(deps: BillingDeps, iban: string, all: StatementLine[]) {
   const takingBack: StatementLine[] = [];
   const outgoing: LeftOut[] = [];

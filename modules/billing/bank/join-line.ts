@@ -6,13 +6,13 @@ import type { BillingDeps } from "../deps";
 import * as store from "../store";
 import { completeLine } from "./complete-line";
 
-/** Lines that are each the same as the one before. */
+/** Maximum length of a chain of lines that are duplicates of each other. */
 const MAX_STEPS = 20;
 
 /**
- * An admin says that a line is of the transfer that was counted before: it counts nothing, and what it says of payer
- * and order is added to the first one, which pays where that is enough. Codes: `forbidden`, `not-found` (also where it
- * is decided), `two-transfers` (one statement has both).
+ * Joins a line with the transfer that it repeats, as an admin decides. The line itself counts nothing; its payer and
+ * reference are added to the first line, which pays where that is enough. Codes: `forbidden`, `not-found` (also where
+ * the line is decided), `two-transfers` (one statement has both).
  */
 export async function joinLine(
   deps: BillingDeps,
@@ -44,7 +44,7 @@ export async function joinLine(
   });
 }
 
-/** The line that stands for a transfer; null for one that an admin had seen before. */
+/** Finds the first line of a transfer; null for a transfer that an admin confirmed without a statement. */
 async function firstOf(tx: Transaction, key: string): Promise<{ first: store.StoredLine | null; key: string }> {
   let at = key;
   for (let step = 0; step < MAX_STEPS; step++) {

@@ -12,5 +12,5 @@ const LeftOutSchema = z.array(
   }),
 );
 
-/** What of a statement was left out, as it was kept. */
+/** Reads the stored list of what a statement's import left out. */
 export const readLeftOut = (stored: unknown): LeftOut[] => LeftOutSchema.safeParse(stored).data ?? [];

@@ -5,8 +5,8 @@ import { matchTransfer } from "./match-transfer";
 import { recordTransfer } from "./record-transfer";
 
 /**
- * Matches a transfer that waits for a decision once more, where more is known of it than when it came. One that counted
- * as nobody's pays its order where that is clear. Returns whether it does. The caller holds the account.
+ * Matches a transfer that waits for a decision again, with facts that came later. An unmatched transfer pays its order
+ * where that is clear. Returns whether it does. The caller has locked the bank account.
  */
 export async function matchAgain(tx: Transaction, deps: BillingDeps, line: store.StoredLine): Promise<boolean> {
   const match = await matchTransfer(tx, line, { list: null });

@@ -5,27 +5,27 @@ import { type Match, type Matchable, matchLine, type Transferred } from "../rule
 import { CURRENCY } from "../rules/plans";
 import * as store from "../store";
 
-/** How many orders that wait for a transfer are looked through for one without a reference. */
+/** Maximum number of open orders that a transfer without a reference is compared with. */
 const MAX_OPEN = 2_000;
 
-/** Orders that wait for a transfer, as an import found them when it first asked. */
+/** Orders that wait for a transfer, as read when an import first needed them. */
 export interface OpenOrders {
   list: Matchable[] | null;
 }
 
-/** What a transfer is for, as far as its reference, its amount and its payer tell. */
+/** Finds the order that a transfer is for, by its reference, amount and payer. */
 export async function matchTransfer(tx: Transaction, line: Transferred, open: OpenOrders): Promise<Match> {
   const { references } = line;
   const named = references.length > 0 ? await store.findOrdersByReference(tx, references) : [];
-  // Nobody's name is compared where a reference tells.
+  // Payers' names are compared only where no reference names an order.
   if (named.length === 0) open.list ??= await compare(tx, await store.findOpenTransfers(tx, MAX_OPEN));
   const match = matchLine(line, await compare(tx, named), named.length > 0 ? [] : (open.list ?? []), CURRENCY);
-  // What it pays waits no longer.
+  // An order that is paid is no longer open.
   if (match.state === "matched" && open.list) open.list = open.list.filter(({ id }) => id !== match.orderId);
   return match;
 }
 
-/** What an order still asks for. */
+/** Amount of an order that is still due, after the customer's credit. */
 export async function dueOf(tx: Transaction, order: store.StoredOrder): Promise<number> {
   return Math.max(0, order.totalMinor - (await creditOf(tx, order.organizationId)));
 }
@@ -33,7 +33,7 @@ export async function dueOf(tx: Transaction, order: store.StoredOrder): Promise<
 async function compare(tx: Transaction, orders: store.StoredOrder[]): Promise<Matchable[]> {
   if (orders.length === 0) return [];
   const ids = orders.map(({ organizationId }) => organizationId);
-  // A credit balance is less than nothing where debits are more.
+  // A credit balance is negative where debits exceed credits.
   const balances = await store.sumAccountOfEach(tx, [...new Set(ids)], "credit");
   return orders.map(({ id, state, currency, buyer, totalMinor, organizationId }) => {
     const isOpen = state === "open";

@@ -4,8 +4,8 @@ import { creditOf, post } from "../ledger/post";
 import * as store from "../store";
 
 /**
- * Money that the bank took back: it is gone from the account, and waits for somebody to decide whose loss it is. What
- * it paid is not given back a second time meanwhile.
+ * Records money that the bank took back: it leaves the account, and a person decides who bears it. Until then the
+ * payment cannot be refunded as well.
  */
 export async function recordReversal(
   tx: Transaction,
@@ -24,10 +24,7 @@ export async function recordReversal(
   if (originalKey) await store.markTakenBack(tx, originalKey, deps.clock.now());
 }
 
-/**
- * Settles what was taken back with what the customer has here; what is more than that is our loss. Returns how much
- * each is.
- */
+/** Settles a reversal with the customer's credit; the rest is the platform's loss. Returns both amounts. */
 export async function settleReversal(
   tx: Transaction,
   deps: BillingDeps,

@@ -5,21 +5,20 @@ import { fulfilFromCredit } from "../orders/fulfil-order";
 import * as store from "../store";
 
 export interface Transfer {
-  /** The bank's own reference: what makes it count once. */
+  /** Key of the statement's line, or of the confirmation by an admin; a transfer counts once for it. */
   lineKey: string;
   amountMinor: number;
   currency: string;
   payer: { name: string | null; iban: string | null };
 }
 
-/** What stands for the key of a line where an admin had seen the transfer before its statement was here. */
+/** Key of a transfer that an admin confirmed before its statement was imported. */
 export const confirmedKey = (orderId: string): string => `confirmed-${orderId}`;
 
 /**
- * A transfer that belongs to an order. All of it becomes the customer's credit, from which the order is paid where that
- * is enough: what is too much, and what comes for an order that is closed, stays theirs. `wasUnmatched` where it was
- * written down before as one of which nobody knew what it was for. False where it was counted before, or there is no
- * such order.
+ * Records a transfer for an order. The whole amount becomes the customer's credit, which pays the order where it is
+ * enough; the rest, or money for a closed order, stays as credit. `wasUnmatched` where the ledger already has it as
+ * unmatched. Returns false where it was recorded before, or there is no such order in its currency.
  */
 export async function recordTransfer(
   tx: Transaction,
@@ -57,13 +56,13 @@ export async function recordTransfer(
     settledAt: now,
     takenBackAt: isTakenBack ? now : null,
   });
-  // An order that was closed meanwhile is not paid by it.
+  // Only an order that is still open is paid.
   const open = await store.findOpenOrder(tx, organizationId);
   if (open) await fulfilFromCredit(tx, deps, open, "bank");
   return true;
 }
 
-/** A transfer of which nobody knows yet what it is for. False where it was counted before. */
+/** Records a transfer whose order is not known. Returns false where it was recorded before. */
 export function recordUnmatchedTransfer(
   tx: Transaction,
   deps: BillingDeps,

@@ -182,7 +182,7 @@ describe("a line that is perhaps another one", () => {
     expect(await world.db.paymentOrder.count({ where: { state: "paid" } })).toBe(1);
     for (const bytes of [day, camt([entryOf("x", { ref: "S1" })], { kind: "052" })])
       expect(await importFile(world, bytes)).toMatchObject({ ...COUNTS, known: 1 });
-    // What takes it back takes the one back that was counted.
+    // The reversal refers to the transfer that was counted.
     const out = entryOf("", { ref: "OUT", side: "DBIT", reversal: true });
     expect(await importFile(world, camt([out], { id: "OUT" }))).toMatchObject({ takenBack: 1 });
     const first = await world.db.bankLine.findFirstOrThrow({ where: { state: "matched" } });
@@ -210,7 +210,7 @@ describe("a line that is perhaps another one", () => {
     expect([await balanceOf(world, "cash:bank"), await balanceOf(world, "unmatched")]).toEqual([2900, 0]);
     expect(await world.db.payment.findMany()).toMatchObject([{ payerName: "Rhein" }]);
     expect(await importFile(world, day)).toMatchObject({ ...COUNTS, known: 1 });
-    // A second one is another one.
+    // A second reference of the bank is a second transfer.
     expect(await importFile(world, camt([entryOf(reference, { ref: "B2" })], { id: "2" }))).toMatchObject({
       doubtful: 1,
     });
@@ -306,7 +306,7 @@ it("loses nothing where a bank counts its references from one in every file", as
   const files = [rhein, elbe].map(({ reference }, at) => camt([entryOf(reference, { ref: "1" })], { id: `${at}` }));
   for (const bytes of files) expect(await importFile(world, bytes)).toMatchObject({ ok: true, ...COUNTS, matched: 1 });
   for (const bytes of files) expect(await importFile(world, bytes)).toMatchObject({ ok: true, ...COUNTS, known: 1 });
-  // In one file, too, also where one of them is a batch.
+  // The lines match within one file too, also where one of them is a batch.
   const parts = [{ amount: "9.00" }, { amount: "20.00" }];
   const third = { amount: "29.00", ref: "1", day: "2026-11-20" };
   const both = camt(

@@ -13,44 +13,48 @@ import { matchTransfer, type OpenOrders } from "./match-transfer";
 import { recordReversal } from "./record-reversal";
 import { confirmedKey, recordTransfer, recordUnmatchedTransfer } from "./record-transfer";
 
-/** Between what a bank tells within the day and its statement there are weekends and holidays. */
+/** Days between an intraday report and its statement, with weekends and holidays. */
 const DAYS_APART = 5;
-/** How many lines that may be the same are looked through. */
+/** Maximum number of possible duplicates that are compared. */
 const MAX_UNTOLD = 500;
-/** Names that banks give: a line that has none of them is known by what it says alone. */
+/** Types of identifiers assigned by banks. A line without any is identified by its content alone. */
 const BANK_NAMES = ["uetr", "tx", "ref", "clr"];
 
-/** What became of a line, and as which one it is known. */
+/** Outcome of a line, and the stored line that it became or matched. */
 export interface Taken {
   as: "matched" | "doubtful" | "unmatched" | "known" | "takenBack";
   line: StatementLine;
   lineId: string;
-  /** It is told here in another number of parts than before: so are its neighbours. */
+  /**
+   * Whether the stored entry has another number of parts. The other parts of this entry belong to the same stored line.
+   */
   isOtherSplit: boolean;
-  /** Something else has its key: its neighbours are others as well. */
+  /**
+   * Whether an unrelated stored line has its key. The other parts of this entry are unrelated to stored lines as well.
+   */
   isAnother: boolean;
 }
 
-/** The statement that a line is of. */
+/** Statement that a line belongs to. */
 export interface From {
   statementId: string;
   iban: string;
   kind: StatementKind;
-  /** All of its lines. */
+  /** All lines of the statement, by their keys. */
   lines: ReadonlyMap<string, StatementLine[]>;
   open: OpenOrders;
 }
 
-/** The lines of a statement by their keys: a bank that counts from one may give several the same. */
+/**
+ * Groups the lines of a statement by their keys. Several lines share a key where a bank counts its references from one.
+ */
 export function linesByKey(lines: StatementLine[]): Map<string, StatementLine[]> {
   const byKey = new Map<string, StatementLine[]>();
   for (const line of lines) byKey.set(line.key, [...(byKey.get(line.key) ?? []), line]);
   return byKey;
 }
 
-/**
- * Takes in one line of a statement in a transaction of its own, once. `before` is what became of the line before it.
- */
+/** Imports one line of a statement once, in a transaction of its own. `before` is the outcome of the previous line. */
 export function takeLine(deps: BillingDeps, from: From, read: StatementLine, before: Taken | null): Promise<Taken> {
   return deps.db.$transaction(async (tx) => {
     await store.lockAccount(tx, from.iban);
@@ -79,9 +83,10 @@ export function takeLine(deps: BillingDeps, from: From, read: StatementLine, bef
 }
 
 /**
- * The line that was told by this key. Some banks count their references from one in every file: what contradicts the
- * line that is known by its key is another one, with a key of all that it says. What no bank has named may be another
- * one wherever a second statement of the same kind says the same.
+ * Finds the line stored under this key.
+ * Some banks count their references from one in every file: a line that contradicts the stored one is another transfer,
+ * and gets a key of its whole content. A line without a bank's identifier is a possible duplicate where a second
+ * statement of the same kind repeats it.
  */
 async function findTold(tx: Transaction, from: From, line: StatementLine, before: Taken | null) {
   const reported = await store.findLineBySource(tx, line.key);
@@ -111,15 +116,15 @@ const withKey = (line: StatementLine, said: unknown[]): StatementLine => {
   return { ...line, key: createHash("sha256").update(JSON.stringify(said)).digest("hex").slice(0, 40) };
 };
 
-/** A line that was told before, and whether it is this one, gets to know more by it, or may be it. */
+/** Stored line that a new line matches: the same transfer, the same with more facts, or possibly the same. */
 interface Found {
   as: "known" | "completed" | "perhaps";
   stored: store.StoredLine;
 }
 
 /**
- * The line as it was told before by another key: as a part or the whole of its entry, or by another kind of message.
- * `read` is the line as it stands in the statement.
+ * Finds a line that was stored under another key: as a part or the whole of its entry, or from another kind of message.
+ * `read` is the line as in the statement.
  */
 async function findKnown(
   tx: Transaction,
@@ -158,18 +163,18 @@ async function findKnown(
   if (!first) return null;
   if (line.side === "credit")
     return { as: unsure.every((one) => isBlank(one, line)) ? "completed" : "perhaps", stored: first };
-  // Where nothing else can have been taken back, it is the same.
+  // Both are the same debit where no other transfer can have been reversed.
   const original = await findOriginal(tx, from.iban, line);
   return original.key === null || original.key === first.originalKey ? { as: "known", stored: first } : null;
 }
 
-/** Whether another line of the statement has a key of a stored line: then it is that one. */
+/** Whether another line of the statement matches a stored line by its key. */
 const isOfAnother = (from: From, read: StatementLine, one: store.StoredLine & { sources: { key: string }[] }) =>
   one.sources.some(({ key }) =>
     from.lines.get(key)?.some((other) => other !== read && !contradicts(other, { ...one, bookedOn: dayOf(one) })),
   );
 
-/** Whether nothing is known of a transfer but its day and amount, and nobody has decided about it. */
+/** Whether only day and amount of a stored transfer are known, and it waits for a decision. */
 function isBlank(one: store.StoredLine, line: StatementLine): boolean {
   const { state, code, payerName, payerIban, references, remittance, amountMinor } = one;
   const isOpen = state === "unmatched" && code === "no-reference" && !line.isReturn;
@@ -181,13 +186,13 @@ function isBlank(one: store.StoredLine, line: StatementLine): boolean {
 const isNeighbour = (one: StatementLine, other: StatementLine) =>
   one.place.entry === other.place.entry && one.place.file === other.place.file && one.place.line === other.place.line;
 
-/** All transactions of the entry that a line is of. */
+/** Lists all transactions of a line's entry. */
 const neighboursOf = (from: From, read: StatementLine) =>
   [...from.lines.values()].flat().filter((one) => isNeighbour(one, read));
 
 const dayOf = ({ bookedOn }: store.StoredLine) => bookedOn.toISOString().slice(0, 10);
 
-/** What is stored of a line, whatever it is. */
+/** Columns stored for every line, whatever its outcome. */
 function stored({ statementId }: From, line: StatementLine, id: string) {
   const { key, bookedOn, amountMinor, currency, payerName, payerIban, remittance, references, identifiers } = line;
   const { key: entryKey, amountMinor: entryMinor, lines: entryLines } = line.entry;
@@ -229,20 +234,20 @@ async function takeTransfer(
     orderId: match.orderId,
     sameAsKey,
   });
-  // Counted once a person says that it is another one than before.
+  // A possible duplicate enters the ledger only when a person finds that it is another transfer.
   if (sameAsKey) return match.state;
   if (match.state === "matched") {
     const { orderId } = match;
     const payer = { name: payerName, iban: payerIban };
     const transfer = { orderId, lineKey, amountMinor, currency, payer, wasUnmatched: false };
-    // It is locked only now: paid or withdrawn in between, its order is closed and all of the money is credit.
+    // The order is locked only here. Where it was paid or withdrawn in between, the whole amount becomes credit.
     if (!(await recordTransfer(tx, deps, transfer))) throw new Error("a new line was counted before");
   } else if (currency === CURRENCY) await recordUnmatchedTransfer(tx, deps, { lineKey, amountMinor });
   if (reversal) await store.nameOriginal(tx, reversal.id, { originalKey: lineKey, orderId: match.orderId });
   return match.state;
 }
 
-/** The transfer that an admin had seen before, where this may be its line. */
+/** Key of the transfer that an admin confirmed, where the line may be that transfer; null otherwise. */
 async function findConfirmed(tx: Transaction, { code, orderId }: Match, amountMinor: number): Promise<string | null> {
   if (code !== "order-closed" || !orderId) return null;
   const key = confirmedKey(orderId);
@@ -250,7 +255,10 @@ async function findConfirmed(tx: Transaction, { code, orderId }: Match, amountMi
   return payment?.amountMinor === amountMinor && !(await store.isJoined(tx, key)) ? key : null;
 }
 
-/** What pays nothing by itself, however clear its reference is. */
+/**
+ * Holds a match back for a person's decision: duplicates, reversed transfers and returned payments of the platform pay
+ * nothing, however clear their reference.
+ */
 function held(
   match: Match,
   line: StatementLine,
@@ -263,7 +271,7 @@ function held(
   return line.isReturn ? { state: "doubtful", code: "own-returned", orderId: match.orderId } : match;
 }
 
-/** What the bank took back of this transfer before its statement was here. */
+/** Finds a reversal of this transfer that was imported before its own line. */
 async function findWaitingReversal(tx: Transaction, { iban }: From, line: StatementLine, { orderId }: Match) {
   const { currency, amountMinor, payerIban, references } = line;
   const waiting = await store.findWaitingReversals(tx, iban, currency, amountMinor);

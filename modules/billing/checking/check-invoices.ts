@@ -14,8 +14,8 @@ type Page = Awaited<ReturnType<typeof store.pageOfInvoices>>;
 type Invoice = Page["rows"][number];
 
 /**
- * Holds each invoice against its own document, its order, what the audit log says of it, and its file; and the numbers
- * of each year against their series. How many there are.
+ * Compares each invoice with its document, order, audit entry and file, and the numbers of each year with their series.
+ * Returns the number of invoices.
  */
 export async function checkInvoices(db: Db, faults: Faults): Promise<number> {
   let invoices = 0;
@@ -59,7 +59,7 @@ export async function checkInvoices(db: Db, faults: Faults): Promise<number> {
   return invoices;
 }
 
-/** Where a document and the columns beside it, or the order that it is for, differ. */
+/** Lists the differences between a document, its columns and its order. */
 function ofDocument(invoice: Invoice, document: InvoiceDocument, { orders, credited }: Page): string[] {
   const order = orders.get(invoice.orderId);
   const before = invoice.creditsId === null ? null : credited.get(invoice.creditsId);

@@ -17,7 +17,7 @@ afterEach(() => world.close());
 
 const faults = async () => (await billing.checkLedger(world.db)).faults;
 
-/** What somebody with the keys to the database could do: its triggers are asleep meanwhile. */
+/** Runs statements as an attacker with the keys to the database could: its triggers are disabled meanwhile. */
 async function tamper(...statements: string[]) {
   await world.db.$transaction(async (tx) => {
     await tx.$executeRawUnsafe("set local session_replication_role = replica");

@@ -9,9 +9,9 @@ import { checkMovements } from "./check-movements";
 const PAGE = 500;
 
 /**
- * Reads the books back and says what should not be: movements that do not add up or are not those of what they are of,
- * invoices, payments or refunds without theirs, numbers with gaps, invoices that ask for more than was paid or are not
- * what was made, customers with less than nothing, and orders that were paid as the audit log says and are not.
+ * Checks the books and lists what is wrong: movements that do not add up or differ from their source; invoices,
+ * payments or refunds without movements; gaps in numbers; invoices that ask for more than was paid or were altered;
+ * customers with a negative credit; and orders that the audit log has as paid and that are not.
  */
 export async function checkLedger(db: Db): Promise<{ invoices: number; faults: Faults }> {
   const faults: Faults = [];
@@ -41,7 +41,7 @@ export async function checkLedger(db: Db): Promise<{ invoices: number; faults: F
   return { invoices, faults };
 }
 
-/** Whether invoices, payments, refunds and what the bank took back have their movements. */
+/** Checks that invoices, payments, refunds and reversals have their movements. */
 async function checkPosted(db: Db, faults: Faults): Promise<void> {
   const [invoices, payments, refunds, reversals] = await Promise.all([
     store.findAllInvoices(db),
@@ -71,7 +71,7 @@ async function checkPosted(db: Db, faults: Faults): Promise<void> {
   }
 }
 
-/** Whether orders say what was paid for them, as the audit log has it. */
+/** Compares the payments of orders with the audit log. */
 async function checkOrders(db: Db, faults: Faults): Promise<void> {
   for (let after: string | null = null; ; ) {
     const page: Awaited<ReturnType<typeof store.pageOfOrders>> = await store.pageOfOrders(db, after, PAGE);
@@ -98,7 +98,7 @@ async function checkOrders(db: Db, faults: Faults): Promise<void> {
   }
 }
 
-/** Numbers that are missing between the first of a year and the last. */
+/** Finds missing numbers between 1 and the last of each year. */
 function findGaps(numbers: string[]): string[] {
   const last = new Map<string, number>();
   const gaps: string[] = [];

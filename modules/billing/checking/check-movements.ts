@@ -4,25 +4,23 @@ import { documentOrNull } from "../invoices/read-document";
 import * as store from "../store";
 
 const PAGE = 500;
-/** What is written down in one transaction was read from the clock several times. */
+/** Tolerance between timestamps of one transaction, which reads the clock several times. */
 const SAME_MOMENT_MS = 10 * 60_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Movement = Awaited<ReturnType<typeof store.pageOfMovements>>[number];
 type Moved = Awaited<ReturnType<typeof store.findMoved>>;
 
-/** What a movement has to be, as the invoice, payment or refund says that it is of. */
+/** Expected movement, by its invoice, payment or refund. */
 interface Expected {
   organizationId: string;
   currency: string;
   at: Date;
-  /** Each as `account amount`, in any order; of several possibilities one. Null where nobody can say. */
+  /** Possible sets of entries, each as `account amount` in any order. Null where it cannot be determined. */
   entries: string[][] | null;
 }
 
-/**
- * Holds each movement of money against what it is of, which has its own row and, of invoices, a document and a file.
- */
+/** Compares each movement of money with its source, which has its own row and, for invoices, a document and a file. */
 export async function checkMovements(db: Db, unbalanced: Set<string>, faults: Faults): Promise<void> {
   for (let after: string | null = null; ; ) {
     const page: Movement[] = await store.pageOfMovements(db, after, PAGE);
@@ -46,7 +44,7 @@ const nameIn = (key: string) => key.slice(key.indexOf(":") + 1);
 
 function faultsOf(movement: Movement, moved: Moved, unbalanced: Set<string>): string[] {
   const { key, entries, organizationId } = movement;
-  // Nobody's money yet: a bank line, which the import of the statement would count again.
+  // An unmatched transfer belongs to no organization yet, so that only its accounts are compared.
   if (key.startsWith("unmatched:"))
     return accountsOf(movement).join() === expectedUnmatched(movement)
       ? []
@@ -82,7 +80,7 @@ function expectedUnmatched({ entries }: Movement): string {
   ]).join();
 }
 
-/** What the bank took back, and what was decided about it. */
+/** Finds the reversal, with its decision, that a movement is of. */
 function reversalIn(key: string, { reversals }: Moved): Moved["reversals"][number] | undefined {
   const name = nameIn(key);
   if (key.startsWith("taken-back:")) return reversals.find((line) => line.key === name);
@@ -90,8 +88,8 @@ function reversalIn(key: string, { reversals }: Moved): Moved["reversals"][numbe
 }
 
 /**
- * Who pays for what was taken back: the customer, the platform, a transfer that nobody had decided about, or a refund
- * that was to be sent.
+ * Accounts that cover a reversal: the customer's credit, the platform's losses, an undecided transfer, or a refund that
+ * waited to be sent.
  */
 const PAYING = new Set(["credit", "losses", "unmatched", "cash:bank"]);
 
@@ -168,7 +166,7 @@ function ofInvoice(
   if ((invoice.kind === "credit_note") !== (kind === "credit-note")) return null;
   const { organizationId, currency, issuedAt: at } = invoice;
   const document = documentOrNull(invoice.document);
-  // Of an invoice that cannot be read is said so where invoices are looked at.
+  // Unreadable invoices are reported by `checkInvoices`.
   if (!document) return { organizationId, currency, at, entries: null };
   const { netMinor, vatMinor, totalMinor } = document;
   const entries = {

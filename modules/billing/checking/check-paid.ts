@@ -6,7 +6,7 @@ import * as store from "../store";
 
 const Claimed = z.object({ amountMinor: z.number() });
 
-/** Whether each order and invoice is there that these entries know to have been paid or made: none is ever deleted. */
+/** Checks that each order and invoice which these audit entries mention exists: none is ever deleted. */
 export async function checkPaid(db: Db, entries: WalkedEntry[], faults: Faults): Promise<void> {
   const subjectsOf = (wanted: string) =>
     entries.filter(({ action }) => action === wanted).map(({ subject }) => subject);
@@ -23,9 +23,7 @@ export async function checkPaid(db: Db, entries: WalkedEntry[], faults: Faults):
   );
 }
 
-/**
- * Whether what these entries know to have been claimed back is what was given back, which each organization is once.
- */
+/** Compares the claimed refunds of these audit entries with the stored ones. An organization claims a refund once. */
 async function checkRefunded(db: Db, claims: WalkedEntry[], faults: Faults): Promise<void> {
   if (claims.length === 0) return;
   const refunds = await store.findRefundsOf(
@@ -34,7 +32,7 @@ async function checkRefunded(db: Db, claims: WalkedEntry[], faults: Faults): Pro
   );
   for (const { subject, details } of claims) {
     const own = refunds.filter(({ organizationId }) => organizationId === subject);
-    // A payment that was given back in a second try has two.
+    // A refund that was tried twice has two rows.
     const amounts = new Map(own.map(({ paymentId, amountMinor }) => [paymentId, amountMinor]));
     const given = [...amounts.values()].reduce((sum, amount) => sum + amount, 0);
     const claimed = Claimed.safeParse(details).data?.amountMinor;

@@ -4,12 +4,12 @@ import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
 const Lines = z.array(z.string());
 
 /**
- * What support is told of differences between a provider and the ledger. Amounts are minor units, as in the page that
+ * Mail to support about differences between a provider and the ledger. Amounts are minor units, as on the page that
  * shows them.
  */
 export function differenceMessages(deps: {
   productName: string;
-  /** The words of a message by their key below `payments`. */
+  /** Translates a message's text; keys are below `payments`. */
   translate: (language: string, key: string, values?: Record<string, string>) => string;
   differencesUrl: string;
 }): Record<string, MessageRenderer> {

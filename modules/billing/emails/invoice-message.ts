@@ -10,7 +10,7 @@ interface MessageDeps {
   translate: (language: string, key: string, values?: Record<string, string>) => string;
 }
 
-/** The mail that an invoice or credit note goes out with, to the address that the customer named for it. */
+/** Mail that delivers an invoice or credit note to the customer's billing address. */
 export function invoiceMessages(deps: MessageDeps): Record<string, MessageRenderer> {
   return {
     invoice: async ({ language, props }) => {
@@ -43,5 +43,5 @@ export function invoiceMessages(deps: MessageDeps): Record<string, MessageRender
   };
 }
 
-/** What the file is called that somebody keeps: "invoice-2026-000123.pdf", "credit-note-CN-2026-000007.pdf". */
+/** File name of an invoice: "invoice-2026-000123.pdf", "credit-note-CN-2026-000007.pdf". */
 export const fileNameOf = (number: string) => `${number.startsWith("CN-") ? "credit-note" : "invoice"}-${number}.pdf`;

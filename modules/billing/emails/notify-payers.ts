@@ -2,7 +2,7 @@ import type { Transaction } from "../../kernel/db";
 import { notifyMembers, rolesThatMay, wholeOrganization } from "../../organizations/index.server";
 import type { BillingDeps } from "../deps";
 
-/** What those who pay for an organization are told by mail (emails/plan-messages.ts). */
+/** Events that the people who pay for an organization are mailed about (emails/plan-messages.ts). */
 export type PlanEvent =
   | "trial-ending"
   | "trial-over"
@@ -13,7 +13,7 @@ export type PlanEvent =
   | "refund-confirmed"
   | "plan-granted";
 
-/** Tells everybody who may manage an organization's plan, once for each key. */
+/** Mails everybody who may manage an organization's plan, once for each key. */
 export function notifyPayers(
   tx: Transaction,
   deps: Pick<BillingDeps, "ids" | "clock" | "jobs">,

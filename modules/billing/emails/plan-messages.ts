@@ -8,7 +8,7 @@ interface MessageDeps {
   db: Db;
   productName: string;
   billingUrls: { plan: () => string; order: (orderId: string) => string };
-  /** The words of a message by their key below `plan`. */
+  /** Translates a message's text; keys are below `plan`. */
   translate: (language: string, key: string, values?: Record<string, string>) => string;
 }
 
@@ -17,7 +17,7 @@ const EVENTS: readonly PlanEvent[] = [
   ...(["refund-confirmed", "plan-granted"] as const),
 ];
 
-/** What those who pay for an organization are told of its plan. */
+/** Mails about an organization's plan to the people who pay for it. */
 export function planMessages(deps: MessageDeps): Record<string, MessageRenderer> {
   return {
     "plan-notice": async ({ language, props }) => {

@@ -4,10 +4,10 @@ import type { Children, Element } from "./xml";
 
 type Party = InvoiceDocument["buyer"] & { registration?: string | null };
 
-/** What people wrote, without characters that XML does not know. */
+/** Removes characters that XML does not allow from entered text. */
 const safe = (text: string) => sanitizeText(text, 300);
 
-/** Who sells to whom. The names in brackets are rules of EN 16931. */
+/** Seller and buyer. The names in brackets are rules of EN 16931. */
 export const agreement = ({ seller, buyer, vat }: InvoiceDocument): Element => [
   "ram:ApplicableHeaderTradeAgreement",
   [
@@ -17,7 +17,7 @@ export const agreement = ({ seller, buyer, vat }: InvoiceDocument): Element => [
       [
         ["ram:Name", safe(buyer.name)],
         ...addressElements(buyer),
-        // What is outside the scope names no VAT identifier (BR-O-02).
+        // An invoice outside the scope of VAT names no VAT identifier (BR-O-02).
         vat.category !== "O" && isVatIdentifier(buyer) && taxNumber("VA", buyer),
       ],
     ],
@@ -53,7 +53,10 @@ function addressElements({ street, postcode, city, country, email }: Party): Chi
 }
 
 const numberOf = ({ vatNumber }: Party) => vatNumber?.replace(/\s/g, "") ?? "";
-/** With its country's letters (BR-CO-09). Other numbers of a tax are those of a country's own register. */
+/**
+ * Whether a number is a VAT identifier, which begins with its country's letters (BR-CO-09). Other numbers are national
+ * tax numbers.
+ */
 const isVatIdentifier = (party: Party) => numberOf(party).startsWith(party.country === "GR" ? "EL" : party.country);
 const taxNumber = (scheme: "VA" | "FC", party: Party): Element => [
   "ram:SpecifiedTaxRegistration",

@@ -5,7 +5,7 @@ import type { InvoiceDocument, Seller } from "../rules/invoice-document";
 import { writeCii } from "./cii";
 import { invoiceWordingOf } from "./wording";
 
-/** What elements say, by their names from the root on, in their order. */
+/** Texts of the elements by their path from the root, in document order. */
 function read(xml: string): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const path: string[] = [];
@@ -44,7 +44,7 @@ const written = (document: InvoiceDocument) => {
   return { xml, all, one, cents: (path: string) => Math.round(Number(one(path)) * 100) };
 };
 
-/** The rules of EN 16931 that reckon, and those of each category of VAT. */
+/** Expects the calculation rules of EN 16931, and those of each VAT category. */
 function expectRules(document: InvoiceDocument) {
   const { all, one, cents } = written(document);
   const lines = (

@@ -5,13 +5,13 @@ import { lineOf, notesOf, writerOf } from "./invoice-texts";
 import type { InvoiceWording } from "./wording";
 import { type Element, writeXml } from "./xml";
 
-/** UNTDID 1001. */
+/** Document types of UNTDID 1001. */
 const TYPES = { invoice: "380", "credit-note": "381" } as const;
-/** UN/ECE Recommendation 20: of what is counted and has no other unit. */
+/** Unit "one" of UN/ECE Recommendation 20, for counted goods without another unit. */
 const ONE = "C62";
-/** UNTDID 4461: not said, bank card, online payment service, credit transfer, set off. */
+/** Payment means of UNTDID 4461: not defined, bank card, online payment service, credit transfer, clearing. */
 const MEANS = { test: "1", card: "48", paypal: "68", bank: "30", credit: "97" } as const;
-/** Why no VAT is asked for, where the list of EN 16931 has a code for it. */
+/** Reason why no VAT is charged, where EN 16931 has a code for it. */
 const REASONS = { S: null, AE: "VATEX-EU-AE", O: "VATEX-EU-O", E: null } as const;
 
 const NAMESPACE = "urn:un:unece:uncefact:data:standard";
@@ -23,12 +23,13 @@ const NAMESPACES = {
 };
 
 /**
- * An invoice or credit note for programs: UN/CEFACT Cross Industry Invoice (D16B) by EN 16931. The names in brackets
- * are the standard's rules. Null where they cannot be kept: for a pro-forma invoice, and for a seller without a number.
+ * Writes an invoice or credit note for programs: UN/CEFACT Cross Industry Invoice (D16B) by EN 16931. The names in
+ * brackets are the standard's rules. Null where the rules cannot be met: for a pro-forma invoice, and for a seller
+ * without a number.
  */
 export function writeCii(document: InvoiceDocument, words: InvoiceWording): string | null {
   const { kind, number, issuedOn, vat, seller } = document;
-  // A seller has a number of their tax (BR-S-02, BR-AE-02, BR-E-02), and where that may not be named any other
+  // A seller has a tax number (BR-S-02, BR-AE-02, BR-E-02); outside the scope of VAT, any other identifier is enough
   // (BR-CO-26).
   const canBeNamed = vat.category === "O" ? seller.vatNumber || seller.registration : seller.vatNumber;
   if (kind === "request" || !canBeNamed) return null;
@@ -61,7 +62,7 @@ export function writeCii(document: InvoiceDocument, words: InvoiceWording): stri
   ]);
 }
 
-/** Two digits behind the point, also of a rate. */
+/** Decimal with two digits, for amounts and rates. */
 const amount = (minor: number) => writeDecimal(minor, "EUR");
 const day = (date: string, type: "udt" | "qdt" = "udt"): Element => [
   `${type}:DateTimeString`,
@@ -76,11 +77,11 @@ const period = (from: string, until: string): Element => [
   ],
 ];
 
-/** What is outside the scope of VAT has no rate, not even one of nothing (BR-O-05). */
+/** An invoice outside the scope of VAT has no rate, not even zero (BR-O-05). */
 const rate = ({ category, rate: hundredths }: InvoiceDocument["vat"]): Element | false =>
   category !== "O" && ["ram:RateApplicablePercent", amount(hundredths)];
 
-/** A price is never less than nothing (BR-27): of what is taken off, the quantity is. */
+/** Writes a line. A price is never negative (BR-27), so that a deduction has a negative quantity. */
 function lineElement(
   line: InvoiceLine,
   index: number,
@@ -111,7 +112,7 @@ function lineElement(
   ];
 }
 
-/** The schema wants it of every invoice: a plan is had from its first day. */
+/** Delivery, which the schema requires of every invoice: the first day of the plan. */
 const delivery = ({ lines }: InvoiceDocument): Element => [
   "ram:ApplicableHeaderTradeDelivery",
   [["ram:ActualDeliverySupplyChainEvent", [["ram:OccurrenceDateTime", [day(firstDay(lines))]]]]],
@@ -146,7 +147,7 @@ function settlement(document: InvoiceDocument, words: InvoiceWording): Element {
         ],
       ],
       period(firstDay(lines), lastDay(lines)),
-      // What is still owed has terms (BR-CO-25).
+      // An amount due needs payment terms (BR-CO-25).
       credits
         ? ["ram:SpecifiedTradePaymentTerms", [["ram:Description", notesOf(document, words, write).at(-1) ?? ""]]]
         : null,
@@ -174,7 +175,9 @@ function settlement(document: InvoiceDocument, words: InvoiceWording): Element {
   ];
 }
 
-/** A transfer names the account that it came to (BR-61); without one it is not said how it was paid. */
+/**
+ * Payment means. A transfer names the account that received it (BR-61); without an account the means is not defined.
+ */
 function means(via: keyof typeof MEANS, { seller }: InvoiceDocument): Element {
   const account = via === "bank" && seller.iban;
   return [

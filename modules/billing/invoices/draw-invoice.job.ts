@@ -9,15 +9,15 @@ import * as store from "../store";
 import type { InvoiceDrawing } from "./invoice-drawing";
 import { readDocument } from "./read-document";
 
-/** Draws an invoice once, keeps the file, and has it mailed. */
+/** Draws an invoice once, stores the file, and queues its mail. */
 export const DRAW_INVOICE: JobKind<{ invoiceId: string }> = {
   name: "billing.draw-invoice",
   payload: z.object({ invoiceId: z.uuid() }),
 };
 
 /**
- * Keeps the file of an invoice or credit note, and queues the mail that it goes out with, in one transaction. What is
- * kept never changes: of two that draw at once the first one's file stays, and both would have drawn the same.
+ * Stores the file of an invoice or credit note and queues its mail in one transaction. A stored file never changes: of
+ * two workers that draw at once, the first one's file stays, and both files are the same.
  */
 export async function keepInvoiceFile(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs; drawing: InvoiceDrawing; productName: string },

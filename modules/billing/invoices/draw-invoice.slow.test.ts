@@ -25,16 +25,17 @@ const draw = (document: InvoiceDocument, options: Partial<InvoiceOptions> = {}) 
     ...options,
   });
 
-/**
- * The text as Poppler gives it back: without the marks that it puts around right-to-left lines, words one space apart.
- */
+/** Text as Poppler extracts it, without its marks around right-to-left lines, and with single spaces. */
 function read(pdf: Uint8Array): string {
   const file = join(directory, "invoice.pdf");
   writeFileSync(file, pdf);
   const text = execFileSync("pdftotext", [file, "-"], { encoding: "utf8" });
   return text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "").replace(/\s+/g, " ");
 }
-/** Poppler puts spaces and signs between Arabic and numbers on the other side of the number. */
+/**
+ * Removes spaces and signs, because Poppler moves those between Arabic text and numbers to the other side of the
+ * number.
+ */
 const bare = (text: string) => text.normalize("NFC").replace(/[\s().:،]+/g, "");
 const pages = (pdf: Uint8Array) =>
   Buffer.from(pdf)

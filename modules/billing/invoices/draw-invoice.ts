@@ -21,24 +21,24 @@ import {
 import { fillIn, type InvoiceWording } from "./wording";
 
 export interface InvoiceOptions {
-  /** Whose mark stands at the head, and what the file calls its producer. */
+  /** Product whose mark is at the head, also the producer in the file's metadata. */
   productName: string;
-  /** What a banking app reads, of a pro-forma invoice. */
+  /** Payload of the QR code for banking apps, on a pro-forma invoice. */
   epcPayload: string | null;
-  /** What is bought begins with its payment: no day is told that is not known. */
+  /** Whether the plan begins with its payment, so that no days can be printed yet. */
   beginsWithPayment?: boolean;
-  /** What of the amount the customer has with us already. */
+  /** Part of the amount that the customer's credit covers. */
   creditMinor?: number;
 }
 
-/** Where the sums begin, and where the second of two columns. */
+/** Left edges of the sums and of the second of two columns. */
 const SUMS = INNER * 0.46;
 const SECOND = INNER * 0.52;
 const LABELS = 138;
 
 /**
- * An invoice, credit note or pro-forma invoice as a PDF/A-3, in its language, with the same for programs inside
- * (Factur-X). The same document gives the same bytes.
+ * Draws an invoice, credit note or pro-forma invoice as a PDF/A-3 in its language, with the same invoice for programs
+ * embedded (Factur-X). The same document gives the same bytes.
  */
 export function drawInvoice(
   document: InvoiceDocument,
@@ -86,7 +86,7 @@ function drawHead(...[paper, document, words, writer, productName]: [...Draws, p
   }
 }
 
-/** The product's star and name, at the end of the first line. */
+/** Draws the product's star and name at the end of the first line. */
 function drawProduct(paper: Paper, name: string): void {
   const { language } = paper;
   const y = paper.y - 2;
@@ -143,7 +143,10 @@ function drawLines(...[paper, document, words, writer, untold]: [...Draws, untol
   }
 }
 
-/** Amounts end at the same place, so that their points stand beneath one another, also at the left side of a page. */
+/**
+ * Style of an amount: amounts align so that their decimal points are beneath one another, also at the left side of a
+ * page.
+ */
 function amountAt(paper: Paper, { lines, totalMinor }: InvoiceDocument, writer: texts.Writer): TextStyle {
   const style = { as: "number", width: INNER * 0.26, lines: 1 } as const;
   if (directionOf(paper.language) === "ltr") return { ...style, x: INNER, at: "end" };

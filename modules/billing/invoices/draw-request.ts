@@ -8,8 +8,8 @@ import type { InvoiceDrawing } from "./invoice-drawing";
 import { readBuyer, readLines, readVat } from "./read-document";
 
 /**
- * The pro-forma invoice of an order that is paid by transfer, as it stands: less what the customer has with us. It is
- * not numbered and not kept. Null for any other order.
+ * Draws the pro-forma invoice of an order that is paid by transfer, in its current state and less the customer's
+ * credit. It has no number and is not stored. Null for any other order.
  */
 export async function drawRequest(
   deps: { db: Database; drawing: InvoiceDrawing; seller: Seller; productName: string },

@@ -4,7 +4,7 @@ import { transferOf } from "./invoice-texts";
 import { COLORS, fillBox, fromLeft, INNER, keepTogether, type Paper, setLine, sheetOf, write } from "./paper";
 import type { InvoiceWording } from "./wording";
 
-/** Where a transfer goes, in a panel of its own, with the code that banking apps read. */
+/** Draws the transfer's account and reference in a panel, with the QR code for banking apps. */
 export function drawTransfer(
   paper: Paper,
   document: InvoiceDocument,
@@ -32,7 +32,7 @@ export function drawTransfer(
   paper.y = top + height;
 }
 
-/** The code on white, with the empty border that readers need. */
+/** Draws the code on white, with the empty border that scanners need. */
 function drawCode(paper: Paper, payload: string, { transfer }: InvoiceWording, top: number): void {
   const modules = encodeQr(payload);
   const side = 104;

@@ -6,8 +6,8 @@ import type { InvoiceWording } from "./wording";
 const FILE_NAME = "factur-x.xml";
 
 /**
- * The same invoice for programs, as Factur-X 1.0 puts it into a PDF, and what the PDF's metadata say of it; null
- * without.
+ * Builds the attachment that Factur-X 1.0 embeds in a PDF, and the PDF's metadata about it; null where the invoice has
+ * none.
  */
 export function facturX(
   document: InvoiceDocument,
@@ -19,9 +19,7 @@ export function facturX(
   return { attachment: { ...attachment, relationship: "Alternative" }, metadata: METADATA };
 }
 
-/**
- * Of Factur-X, in the PDF's metadata: what the file inside is, and what these properties are (ISO 19005-3, 6.6.2.3).
- */
+/** Properties of Factur-X in the PDF's metadata, each with its description (ISO 19005-3, 6.6.2.3). */
 const PROPERTIES = [
   ["DocumentFileName", "The name of the embedded XML document", FILE_NAME],
   ["DocumentType", "The type of the hybrid document in capital letters", "INVOICE"],

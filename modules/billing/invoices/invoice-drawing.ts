@@ -3,15 +3,15 @@ import type { InvoiceDocument } from "../rules/invoice-document";
 import { drawInvoice, type InvoiceOptions } from "./draw-invoice";
 import { invoiceWordingOf } from "./wording";
 
-/** What an invoice is drawn from: values alone, so that it may be drawn in another process. */
+/** Input of a drawing. It is plain values, so that another process can draw. */
 export interface DrawnInvoice {
   document: InvoiceDocument;
   options: InvoiceOptions;
 }
 
 /**
- * Who draws invoices, in the process that draws certificates. `turnOf` as there: the id of the organization whose turn
- * it takes.
+ * Draws invoices in the process that draws certificates. `turnOf` is the id of the organization whose turn the drawing
+ * takes.
  */
 export interface InvoiceDrawing {
   draw(task: "draw-invoice", input: DrawnInvoice, turnOf: string): Promise<Uint8Array>;

@@ -4,22 +4,23 @@ import { minorDigits } from "../../kernel/money";
 import type { InvoiceDocument, InvoiceLine } from "../rules/invoice-document";
 import { fillIn, type InvoiceWording } from "./wording";
 
-/** A label and what it says. Numbers and accounts are read from left to right in every language. */
+/** Label and value. Numbers and accounts are read from left to right in every language. */
 export interface Row {
   label: string;
   value: string;
-  /** A word of the language, and no number. */
+  /** Whether the value is a word of the language and no number. */
   words?: boolean;
 }
 
-/** Marks of direction, and spaces that fonts do not have: where it stands says how it is read. */
+/** Removes direction marks, and replaces spaces that fonts lack. The layout sets the direction. */
 const plain = (text: string) => text.replace(/[\u200e\u200f\u061c]/g, "").replace(/\u202f/g, "\u00a0");
 
-/** How a language writes amounts, days and countries: with Latin digits everywhere, as certificates do. */
+/** Formats amounts, days and countries in a language, with Latin digits everywhere, as certificates do. */
 export function writerOf(given: string, currency: string) {
   const language = isLanguage(given) ? given : FALLBACK_LANGUAGE;
   const locale = `${language}-u-nu-latn`;
-  // In Arabic the sign would change sides between a sentence and a column of numbers, unless it touches the number.
+  // In Arabic the minus sign would change sides between a sentence and a column of numbers, unless it touches the
+  // number.
   const money = new Intl.NumberFormat(directionOf(language) === "rtl" ? "en" : locale, { style: "currency", currency });
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
@@ -27,14 +28,14 @@ export function writerOf(given: string, currency: string) {
   return {
     money: (minor: number) => plain(money.format(minor / 10 ** minorDigits(currency))).replace("-", "−"),
     rate: (hundredths: number) => plain(percent.format(hundredths / 10_000)),
-    /** Of a calendar date, or of a moment in UTC. */
+    /** Formats a calendar date, or a moment in UTC. */
     day: (date: string) => plain(day.format(new Date(date))),
     country: (code: string) => country.of(code) ?? code,
   };
 }
 export type Writer = ReturnType<typeof writerOf>;
 
-/** The large line that says what is the matter. */
+/** Headline with the amount and what is to be done or was done. */
 export function headlineOf(document: InvoiceDocument, words: InvoiceWording, write: Writer, creditMinor = 0): string {
   const amount = write.money(document.totalMinor - creditMinor);
   if (document.kind === "credit-note")
@@ -43,7 +44,7 @@ export function headlineOf(document: InvoiceDocument, words: InvoiceWording, wri
   return document.paid ? fillIn(words.headlines.paid, { amount, date: write.day(document.paid.on) }) : amount;
 }
 
-/** The numbers and days at its head. */
+/** Numbers and days at the head. */
 export function headOf(document: InvoiceDocument, words: InvoiceWording, write: Writer): Row[] {
   const { kind, number, issuedOn, transfer, credits } = document;
   return [
@@ -56,13 +57,13 @@ export function headOf(document: InvoiceDocument, words: InvoiceWording, write: 
 
 type Party = InvoiceDocument["buyer"] & { registration?: string | null };
 
-/** Name and address of a seller or buyer, each line by itself; numbers with their labels follow. */
+/** Name and address of a seller or buyer line by line, then its numbers with their labels. */
 export function partyOf(party: Party, words: InvoiceWording, write: Writer) {
   const { name, street, postcode, city, country, email, vatNumber, registration } = party;
   return {
     name,
     address: [street, `${postcode} ${city}`.trim(), write.country(country), email],
-    // What a Moroccan company has is its ICE.
+    // The number of a Moroccan company is its ICE.
     number: vatNumber ? { label: country === "MA" ? "ICE" : words.vatNumber, value: vatNumber } : null,
     registration: registration ?? null,
   };
@@ -81,7 +82,7 @@ export function lineOf(
   };
 }
 
-/** The sums, from the net amount down; `strong` are those that matter most. */
+/** Sums from the net amount down; `strong` marks the most important ones. */
 export function sumsOf(document: InvoiceDocument, words: InvoiceWording, write: Writer, creditMinor = 0) {
   const { kind, netMinor, vat, vatMinor, totalMinor, paid } = document;
   const rate = { rate: write.rate(vat.rate), country: vat.country ? write.country(vat.country) : "" };
@@ -101,7 +102,7 @@ export function sumsOf(document: InvoiceDocument, words: InvoiceWording, write: 
   ];
 }
 
-/** The sentences below the sums. */
+/** Sentences below the sums. */
 export function notesOf(document: InvoiceDocument, words: InvoiceWording, write: Writer): string[] {
   const { kind, vat, credits } = document;
   return [
@@ -111,7 +112,7 @@ export function notesOf(document: InvoiceDocument, words: InvoiceWording, write:
   ];
 }
 
-/** Where a transfer goes and what is written on it. */
+/** Account and reference for a transfer. */
 export function transferOf({ seller, transfer }: InvoiceDocument, words: InvoiceWording): Row[] {
   if (!transfer || !seller.iban) return [];
   return [

@@ -12,8 +12,8 @@ import { readDocument } from "./read-document";
 type NumberedDeps = { ids: Ids; clock: Clock; jobs: Jobs };
 
 /**
- * Makes an invoice in the transaction of the payment that it is for: numbers it, writes down what it asks for, and has
- * it drawn and mailed. Its amount is taken from the customer's credit, where the payment is.
+ * Issues an invoice in the transaction of its payment: numbers it, posts it to the ledger, and queues its drawing and
+ * mail. Its amount is taken from the customer's credit, where the payment is.
  */
 export async function issueInvoice(
   tx: Transaction,
@@ -50,8 +50,8 @@ export async function issueInvoice(
 }
 
 /**
- * Takes an invoice back as a whole: what was paid for it is the customer's credit again. The note that there is already
- * where it was taken back before.
+ * Cancels a whole invoice with a credit note: the amount becomes the customer's credit again. Returns the existing note
+ * where the invoice was cancelled before.
  */
 export async function issueCreditNote(
   tx: Transaction,
@@ -118,9 +118,7 @@ async function number(
   return invoice;
 }
 
-/**
- * What an invoice says as the audit log keeps it: who changes the invoice later cannot change the chained entry too.
- */
+/** Digest of an invoice for the audit log. Whoever alters the invoice later cannot alter the chained entry as well. */
 export const digestOfInvoice = (document: InvoiceDocument): string =>
   createHash("sha256").update(canonicalJson(document)).digest("base64url");
 

@@ -6,33 +6,36 @@ import { placeText, sanitizeText, setText, type TextItem } from "../../scene/ind
 export const PAGE = { width: 595.28, height: 841.89 };
 export const MARGIN = 56;
 export const INNER = PAGE.width - 2 * MARGIN;
-/** The first baseline, and where the foot begins. */
+/** First baseline of a page, and the top of its footer area. */
 const TOP = 72;
 const BOTTOM = PAGE.height - 76;
-/** So much of what a customer wrote in one place is printed. */
+/** Maximum number of letters printed of one text. */
 const MAX_LETTERS = 240;
 
 export const COLORS = { ink: "#16232f", quiet: "#55677a", line: "#d9dee3", ground: "#f4f6f8" } as const;
 
 export interface TextStyle {
-  /** From the side where the language begins to read; the end of the text where it is at the end. */
+  /**
+   * Distance from the side where the language begins to read: to the start of the text, or to its end where `at` is
+   * "end".
+   */
   x?: number;
   width?: number;
   size?: number;
   strong?: boolean;
   quiet?: boolean;
   at?: "start" | "end";
-  /** `number` is read from left to right in every language, `name` as its letters are. */
+  /** Reading direction: `number` is left to right in every language, `name` follows its letters. */
   as?: "sentence" | "number" | "name";
   role?: TextItem["role"];
   lines?: number;
 }
 
-/** Sheets that are filled from top to bottom, mirrored where the language is read from the right. */
+/** Sheets filled from top to bottom, mirrored for languages that are read from the right. */
 export interface Paper {
   language: Language;
   sheets: Sheet[];
-  /** Where the next thing begins. */
+  /** Top of the next element. */
   y: number;
 }
 
@@ -47,14 +50,14 @@ function turnPage(paper: Paper): void {
   paper.y = TOP;
 }
 
-/** The sheet that is being filled. */
+/** Returns the sheet that is being filled. */
 export function sheetOf({ sheets }: Paper): Sheet {
   const sheet = sheets.at(-1);
   if (!sheet) throw new Error("a paper has at least one sheet");
   return sheet;
 }
 
-/** Goes on on the next sheet where there is no room for so much. */
+/** Turns to the next sheet where less than this height is left; returns whether it did. */
 export function keepTogether(paper: Paper, height: number): boolean {
   if (paper.y + height <= BOTTOM) return false;
   turnPage(paper);
@@ -62,8 +65,8 @@ export function keepTogether(paper: Paper, height: number): boolean {
 }
 
 /**
- * A text with its first baseline at `y`, how wide it is, and how far down its lines reach from there to where a next
- * line would be.
+ * Sets a text with its first baseline at `y`. Returns its width, and the height from there to the baseline of a
+ * following line.
  */
 export function setLine(
   paper: Paper,
@@ -88,7 +91,7 @@ export function setLine(
   });
   const fromLeft = direction === "ltr" ? MARGIN + x : PAGE.width - MARGIN - x;
   const left = (at === "start") === (direction === "ltr");
-  // Lines of Latin letters stand as far apart as those of Arabic ones between them.
+  // Latin lines have the same leading as Arabic lines in a right-to-left document.
   const leading = direction === "rtl" ? Math.max(set.leading, set.size * 1.45 * 1.18) : set.leading;
   return {
     item: placeText(set, fromLeft, y, left ? "left" : "right"),
@@ -97,14 +100,14 @@ export function setLine(
   };
 }
 
-/** Puts a text on the sheet; how far down it reaches. */
+/** Writes a text on the sheet and returns its height. */
 export function write(paper: Paper, text: string, y: number, style: TextStyle = {}): number {
   const { item, height } = setLine(paper, text, y, style);
   sheetOf(paper).content.push(item);
   return height;
 }
 
-/** A filled box, `x` from the side where the language begins. */
+/** Fills a box. `x` is the distance from the side where the language begins. */
 export function fillBox(
   paper: Paper,
   box: { x: number; y: number; width: number; height: number; color: string; round?: number },
@@ -117,7 +120,7 @@ export function fillBox(
 
 function boxPath(left = 0, top = 0, right = 0, bottom = 0, round = 0): string {
   if (round === 0) return `M${left} ${top}H${right}V${bottom}H${left}Z`;
-  // How far the handles of a quarter of a circle are from its corner.
+  // Distance of a Bézier handle from the corner of a quarter circle.
   const near = round * 0.4477;
   const at = (value: number) => Math.round(value * 100) / 100;
   return (
@@ -135,12 +138,12 @@ function boxPath(left = 0, top = 0, right = 0, bottom = 0, round = 0): string {
   );
 }
 
-/** A thin line across the sheet, or from `x` on. */
+/** Draws a thin line across the sheet, or from `x` on. */
 export function drawLine(paper: Paper, y: number, { x = 0, color = COLORS.line as string } = {}): void {
   fillBox(paper, { x, y, width: INNER - x, height: 0.75, color });
 }
 
-/** Where on the sheet something stands that is no text: from the left. */
+/** Left edge on the sheet of an element other than text. */
 export function fromLeft({ language }: Paper, x: number, width: number): number {
   return directionOf(language) === "ltr" ? MARGIN + x : PAGE.width - MARGIN - x - width;
 }

@@ -48,12 +48,12 @@ const DocumentSchema = z.object({
   transfer: z.object({ reference: text, dueOn: text }).nullable(),
 }) satisfies z.ZodType<InvoiceDocument>;
 
-/** What an invoice says, as it is stored. */
+/** Reads a stored invoice document. Throws where it is not one. */
 export const readDocument = (stored: unknown): InvoiceDocument => DocumentSchema.parse(stored);
-/** The same, or null where it cannot be read. */
+/** Reads a stored invoice document; null where it cannot be read. */
 export const documentOrNull = (stored: unknown): InvoiceDocument | null =>
   DocumentSchema.safeParse(stored).data ?? null;
-/** What is stored with an order. */
+/** Reads the lines stored with an order. */
 export const readLines = (stored: unknown): InvoiceLine[] => z.array(LineSchema).parse(stored);
 export const readBuyer = (stored: unknown): Buyer => BuyerSchema.parse(stored);
 export const readVat = (stored: unknown) => VatSchema.parse(stored);

@@ -3,12 +3,12 @@ import { readLanguageFile } from "../../kernel/language-files.server";
 import type { Language } from "../../kernel/languages";
 
 const text = z.string().min(1);
-/** A text with these in `{{}}`. */
+/** Text that contains these names in `{{}}`. */
 const saying = (...names: string[]) =>
   text.refine((value) => names.every((name) => value.includes(`{{${name}}}`)), `has to name ${names.join(", ")}`);
 const ofKinds = z.strictObject({ invoice: text, "credit-note": text, request: text });
 
-/** What invoices say in a language: its `invoice-wording.json`. */
+/** Texts of invoices in a language, from its `invoice-wording.json`. */
 const InvoiceWording = z.strictObject({
   titles: ofKinds,
   numbers: ofKinds,
@@ -18,7 +18,7 @@ const InvoiceWording = z.strictObject({
   seller: text,
   buyer: text,
   vatNumber: text,
-  // In Arabic the amount comes first: behind a letter its sign would change sides (UAX #9, W2), as a number with a
+  // In Arabic the amount comes first: after a letter its sign would change sides (UAX #9, W2), as a number with a
   // hyphen would be turned around.
   headlines: z.strictObject({
     paid: saying("amount", "date"),
@@ -35,7 +35,7 @@ const InvoiceWording = z.strictObject({
     unused: saying("plan"),
   }),
   period: saying("from", "until"),
-  /** Of what begins with its payment. */
+  /** Text in place of the days of a plan that begins with its payment. */
   fromPayment: text,
   net: text,
   vat: saying("rate", "country"),
@@ -43,10 +43,10 @@ const InvoiceWording = z.strictObject({
   total: text,
   fromCredit: text,
   due: text,
-  /** How it was paid, before the amount. */
+  /** Means of payment, printed before the amount. */
   paid: z.strictObject({ card: text, paypal: text, bank: text, credit: text, test: text }),
   notes: z.strictObject({ "reverse-charge": text, "outside-scope": text, "export-of-services": text }),
-  /** May name the {{number}} too. */
+  /** May also contain {{number}}. */
   takesBack: saying("date"),
   transfer: z.strictObject({
     title: text,
@@ -66,6 +66,6 @@ export type InvoiceWording = z.infer<typeof InvoiceWording>;
 export const invoiceWordingOf = (language: Language): InvoiceWording =>
   readLanguageFile(language, "invoice-wording", InvoiceWording);
 
-/** Puts values in the place of `{{name}}`. */
+/** Replaces each `{{name}}` by its value. */
 export const fillIn = (pattern: string, values: Record<string, string>): string =>
   pattern.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? "");

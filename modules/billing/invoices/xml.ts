@@ -1,10 +1,8 @@
-/** An element: its name, what is in it, and its attributes. What is null or false is left out. */
+/** XML element: its name, content and attributes. Children that are null or false are omitted. */
 export type Element = [name: string, content: string | Children, attributes?: Record<string, string>];
 export type Children = (Element | null | false)[];
 
-/**
- * An XML document of an element. Its texts are free of characters that XML does not know: the caller has cleaned them.
- */
+/** Writes an XML document. The caller has removed characters that XML does not allow. */
 export function writeXml(root: Element): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${writeElement(root, "")}`;
 }

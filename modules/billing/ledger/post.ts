@@ -5,17 +5,17 @@ import { CURRENCY } from "../rules/plans";
 import * as store from "../store";
 
 export interface Movement {
-  /** Makes it happen once: "payment:<id>". */
+  /** Idempotency key: "payment:<id>". */
   key: string;
-  /** Whose money it is; null for what belongs to nobody yet. */
+  /** Organization whose money it is; null for money that belongs to nobody yet. */
   organizationId: string | null;
-  /** Debit positive, credit negative, in minor units; they add up to nothing. */
+  /** Debits positive, credits negative, in minor units; the sum is zero. */
   entries: [account: Account, amountMinor: number][];
 }
 
 /**
- * Writes a movement of money down, in the transaction of what it is about. False where it was written before. Throws
- * where its entries do not add up to nothing; the database refuses such a movement as well.
+ * Posts a movement of money in the transaction of its cause. Returns false where it was posted before. Throws where its
+ * entries do not add up to zero; the database refuses such a movement as well.
  */
 export async function post(
   tx: Transaction,
@@ -44,8 +44,8 @@ export async function post(
   return true;
 }
 
-/** What a customer has with us and has not spent, in minor units. */
+/** Returns a customer's unspent credit, in minor units. */
 export async function creditOf(tx: Db, organizationId: string): Promise<number> {
-  // A credit balance is less than nothing where debits are more.
+  // A credit balance is negative where debits exceed credits.
   return -(await store.sumAccount(tx, organizationId, "credit")) || 0;
 }

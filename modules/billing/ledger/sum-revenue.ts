@@ -1,10 +1,7 @@
 import type { Db } from "../../kernel/db";
 import * as store from "../store";
 
-/**
- * What was invoiced less what was taken back, without VAT, in each step of a time whose days in UTC begin at these; in
- * cents.
- */
+/** Sums what was invoiced less credit notes, without VAT, in cents. `begins` are the first days (UTC) of the steps. */
 export function sumRevenueIn(db: Db, begins: string[]): Promise<{ step: number; count: number }[]> {
   return store.sumRevenueIn(db, begins);
 }

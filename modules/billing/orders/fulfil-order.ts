@@ -9,9 +9,9 @@ import { pricePeriod } from "../rules/price-order";
 import * as store from "../store";
 
 /**
- * Pays an order from what its customer has with us, where that is enough: makes the invoice, and gives what was
- * ordered. In one transaction, so that money, invoice and plan are there together or not at all. False where it is not
- * enough or the order is closed. The caller holds the subscription.
+ * Pays an order from its customer's credit where that is enough: issues the invoice and starts the plan. One
+ * transaction, so that money, invoice and plan are stored together or not at all. Returns false where the credit is not
+ * enough or the order is closed. The caller has locked the subscription.
  */
 export async function fulfilFromCredit(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function fulfilFromCredit(
 ): Promise<boolean> {
   const { organizationId } = order;
   const now = deps.clock.now();
-  // What is paid before its time stays credit until then: the plan that it is for may be another one.
+  // A renewal paid early stays credit until its period begins, because the customer may still change the plan.
   if (order.kind === "renewal" && order.from && order.from > now) return false;
   if ((await creditOf(tx, organizationId)) < order.totalMinor) return false;
   if (!(await store.closeOrder(tx, order.id, "paid", now))) return false;
@@ -46,7 +46,7 @@ export async function fulfilFromCredit(
     period: order.period,
     state: "active",
     paidUntil: time.until,
-    // What is left of a period is reckoned from the period's own beginning, also after an upgrade within it.
+    // Unused time is calculated from the beginning of the period, also after an upgrade within it.
     ...(withinPeriod ? {} : { paidFrom: time.from }),
     ...(withinPeriod || order.kind === "renewal" ? {} : { since: now, renewalDay: time.from.getUTCDate() }),
     nextPlan: null,
@@ -55,7 +55,7 @@ export async function fulfilFromCredit(
     pastDueSince: null,
     lapsedAt: null,
     lapseReason: null,
-    // It renews with what paid it, also where a transfer was ordered at first.
+    // Renewals are charged to the method that paid, also where a transfer was ordered at first.
     ...(methodId ? { methodId } : order.via === "bank" ? { methodId: null } : {}),
     firstPaidAt: before?.firstPaidAt ?? now,
   });
@@ -71,8 +71,8 @@ export async function fulfilFromCredit(
 }
 
 /**
- * The time that is paid for. What begins with its payment begins when it is paid, however long a transfer took; an
- * upgrade and a renewal have the time that they were priced for.
+ * Returns the period that an order pays for. A new plan begins when it is paid, however long a transfer takes; an
+ * upgrade or renewal has the period of its price.
  */
 export function paidTimeOf(
   order: store.StoredOrder,

@@ -12,15 +12,15 @@ import * as store from "../store";
 import { fulfilFromCredit } from "./fulfil-order";
 import { type Choice, type Quote, quoteChoice } from "./quote";
 
-/** How an order is paid: by what a provider keeps, or by transfer. */
+/** Payment provider of an order, or `bank` for a transfer. */
 export type Via = "stripe" | "paypal" | "test" | "bank";
 
 /**
- * Orders a plan, or writes down that one begins when what is paid for ends. What was ordered before and is not paid is
- * withdrawn. An order that the customer's credit pays is paid at once.
+ * Orders a plan, or plans a change for the end of the paid period. An earlier order that is not paid is withdrawn. An
+ * order that the customer's credit covers is paid at once.
  *
- * Codes: `forbidden`, `no-details` (whom to invoice is not known), `same-plan`, `payment-on-its-way` (of an order
- * before this one), `not-offered`.
+ * Codes: `forbidden`, `no-details` (there are no billing details), `same-plan`, `payment-on-its-way` (of an earlier
+ * order), `not-offered`.
  */
 export async function placeOrder(
   deps: BillingDeps,
@@ -63,7 +63,7 @@ export async function placeOrder(
 }
 
 /**
- * Takes an order back that is not paid. Codes: `forbidden`, `not-found` (also where it is closed),
+ * Withdraws an order that is not paid. Codes: `forbidden`, `not-found` (also where the order is closed),
  * `payment-on-its-way`.
  */
 export async function withdrawOrder(
@@ -75,7 +75,7 @@ export async function withdrawOrder(
   return deps.db.$transaction(async (tx) => {
     await store.lockSubscription(tx, actor.organizationId);
     const open = await store.findOpenOrder(tx, actor.organizationId);
-    // A renewal is not taken back but ended, by cancelling.
+    // A renewal is ended by cancelling the plan.
     if (open?.id !== input.orderId || open.kind === "renewal") return { ok: false, code: "not-found" };
     if (!(await withdrawOpenOrder(tx, deps, actor.organizationId))) return { ok: false, code: "payment-on-its-way" };
     await audit(tx, deps, actor, "plan.order-withdrawn", {});
@@ -84,8 +84,8 @@ export async function withdrawOrder(
 }
 
 /**
- * Withdraws what is ordered and not paid. False where a payment of it is on its way; one that its person never
- * confirmed is given up, and becomes their credit should they confirm it after all. The caller holds the subscription.
+ * Withdraws the open order. Returns false where its payment is on its way. A payment that the person never confirmed is
+ * given up; where it is confirmed later, it becomes credit. The caller has locked the subscription.
  */
 export async function withdrawOpenOrder(tx: Transaction, deps: BillingDeps, organizationId: string): Promise<boolean> {
   const open = await store.findOpenOrder(tx, organizationId);
@@ -97,16 +97,14 @@ export async function withdrawOpenOrder(tx: Transaction, deps: BillingDeps, orga
   return store.closeOrder(tx, open.id, "withdrawn", now);
 }
 
-/**
- * Stores an order with its price as it was told. The caller holds the subscription, and has closed the order before.
- */
+/** Stores an order with the quoted price. The caller has locked the subscription and closed the previous order. */
 export async function storeOrder(
   tx: Transaction,
   deps: BillingDeps,
   order: {
     organizationId: string;
     choice: Choice;
-    /** Through whom it is paid: a provider's name, or `bank`. */
+    /** Name of the payment provider, or `bank`. */
     via: string;
     quote: Omit<Quote, "kind"> & { kind: "start" | "upgrade" | "renewal" };
     details: store.StoredDetails;
@@ -117,7 +115,7 @@ export async function storeOrder(
   const now = deps.clock.now();
   const { price, vat, vatMinor, totalMinor, currency, kind } = quote;
   const waits = daysAfter(now, ORDER_DAYS[via === "bank" ? "bank" : "provider"]);
-  // What is left of a period is worth nothing once it has ended.
+  // An upgrade expires with the period that it upgrades.
   const expiresAt = kind === "upgrade" && price.until < waits ? price.until : waits;
   return store.insertOrder(tx, {
     id: deps.ids.uuid(),

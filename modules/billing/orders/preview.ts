@@ -5,8 +5,8 @@ import * as store from "../store";
 import { quoteChoice } from "./quote";
 
 /**
- * What each plan would cost an organization now and when it would begin, told before anything is ordered. Without
- * billing details as for a buyer in the seller's country.
+ * Returns what each plan would cost an organization now and when it would begin, before anything is ordered. Without
+ * billing details, prices are those of a buyer in the seller's country. Code: `forbidden`.
  */
 export async function previewChoices(deps: BillingDeps, actor: OrganizationActor) {
   if (!can(actor, "billing.manage")) return { ok: false as const, code: "forbidden" as const };

@@ -9,7 +9,7 @@ export const COLLECT_ORDER: JobKind<{ orderId: string }> = {
   payload: z.object({ orderId: z.uuid() }),
 };
 
-/** Has an order charged: one waiting job for it, whatever asks for it. */
+/** Queues the charge of an order. Only one job for the order waits, however often it is queued. */
 export async function queueCollection(
   tx: Transaction,
   { jobs }: Pick<BillingDeps, "jobs">,

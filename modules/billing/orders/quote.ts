@@ -9,7 +9,7 @@ export interface Choice {
   period: BillingPeriod;
 }
 
-/** What a choice costs and when it takes effect. Amounts are minor units. */
+/** Price of a choice. Amounts are minor units. */
 export interface Quote {
   kind: "start" | "upgrade";
   price: Price;
@@ -19,7 +19,7 @@ export interface Quote {
   currency: string;
 }
 
-/** What somebody has paid for until a moment that is still to come; null where nothing is paid for. */
+/** Returns the paid period that is not over yet; null where there is none. */
 export function paidPeriodOf(subscription: StoredSubscription | null, now: Date) {
   if (subscription?.state !== "active") return null;
   const { plan, period, paidFrom, paidUntil } = subscription;
@@ -27,7 +27,8 @@ export function paidPeriodOf(subscription: StoredSubscription | null, now: Date)
 }
 
 /**
- * `same` where it is what they have, `at-end` where it takes effect when what is paid for ends, and costs nothing now.
+ * Quotes a choice: `same` where it is the current plan, `at-end` where it takes effect at the end of the paid period
+ * and costs nothing now.
  */
 export function quoteChoice(
   subscription: StoredSubscription | null,
@@ -41,7 +42,7 @@ export function quoteChoice(
   return time === "now" ? priced("upgrade", priceUpgrade(current, choice, now), parties) : time;
 }
 
-/** A price with its VAT. */
+/** Adds VAT to a price. */
 export function priced<K extends string>(
   kind: K,
   price: Price,

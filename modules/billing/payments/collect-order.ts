@@ -7,15 +7,15 @@ import { fulfilFromCredit } from "../orders/fulfil-order";
 import * as store from "../store";
 import { failRenewal, settlePayment } from "./settle-payment";
 
-/** What became of an order that somebody wants to pay. */
+/** State of an order after an attempt to pay it. */
 export type Collected =
   | { state: "paid" | "pending" | "closed" | "no-method" }
   | { state: "needs-step"; redirectTo: string }
   | { state: "declined"; reason: string };
 
 /**
- * Pays an order with a method that is kept, while the person is there; it is the one that renewals are charged to as
- * well. Codes: `forbidden`, `not-found`.
+ * Pays an order with a stored method while the person is present. Renewals are charged to that method as well. Codes:
+ * `forbidden`, `not-found`.
  */
 export async function payOrder(
   deps: BillingDeps,
@@ -29,7 +29,7 @@ export async function payOrder(
   return { ok: true, ...(await collect(deps, order, input.methodId, true)) };
 }
 
-/** The job: with the method that the subscription renews with. */
+/** Job that charges an order to the method of the subscription. */
 export async function collectOrder(deps: BillingDeps, { orderId }: { orderId: string }): Promise<void> {
   const order = await store.findOrderById(deps.db, orderId);
   if (order?.state !== "open") return;
@@ -44,8 +44,8 @@ export async function collectOrder(deps: BillingDeps, { orderId }: { orderId: st
 }
 
 /**
- * Charges what an order costs beyond the customer's credit. The payment is stored before the provider is asked, and is
- * its key there: whatever happens in between, it is the same payment that is asked about, and it is charged once.
+ * Charges the amount of an order beyond the customer's credit. The payment is stored before the provider is called, and
+ * its id is the idempotency key there: a retry asks about the same payment, which is charged once.
  */
 async function collect(
   deps: BillingDeps,
@@ -84,7 +84,7 @@ async function preparePayment(deps: BillingDeps, order: store.StoredOrder, metho
   });
 }
 
-/** Asks the provider, and settles what it says. What it does not say is asked again later (resume-payments). */
+/** Charges a payment and settles the outcome. Without an answer, it is asked about later (resume-payments). */
 async function chargePayment(
   deps: BillingDeps,
   payment: store.StoredPayment,
@@ -95,7 +95,7 @@ async function chargePayment(
   return describePayment(deps, payment.id);
 }
 
-/** Charges a payment; asked again, the provider says what became of it. Throws where the provider gave no answer. */
+/** Charges a payment; a repeated call returns the outcome of the first. Throws where the provider gave no answer. */
 export async function askToCharge(
   deps: BillingDeps,
   payment: store.StoredPayment,
@@ -118,7 +118,7 @@ export async function askToCharge(
   });
 }
 
-/** How far a payment is, for the person who made it. */
+/** Returns the state of a payment for the person who made it. */
 export async function describePayment(deps: BillingDeps, paymentId: string): Promise<Collected> {
   const payment = await store.findPayment(deps.db, paymentId);
   if (payment?.state === "succeeded") return { state: "paid" };

@@ -7,9 +7,9 @@ import * as store from "../store";
 import { noteTrialUser } from "../trials/trial-use";
 
 /**
- * Sends somebody to a provider to leave a payment method there, for an order or for renewals. Stored before the
- * provider is asked, whose key it is. Codes: `forbidden`, `no-details`, `not-offered`, `provider-unavailable` (nothing
- * has happened; it can be tried again).
+ * Sends a person to a provider to save a payment method, for an order or for renewals. The setup is stored before the
+ * provider is called, and its id is the idempotency key there. Codes: `forbidden`, `no-details`, `not-offered`,
+ * `provider-unavailable` (nothing has happened; it can be tried again).
  */
 export async function beginSetup(
   deps: BillingDeps,
@@ -48,8 +48,7 @@ export async function beginSetup(
 }
 
 /**
- * What became of a setup: asked of the provider, and the method kept once. The order that it was for is not paid by
- * this.
+ * Reads the outcome of a setup from the provider and stores the method once. This does not pay the order of the setup.
  */
 export async function finishSetup(
   deps: BillingDeps,
@@ -81,7 +80,7 @@ export async function finishSetup(
       createdAt: deps.clock.now(),
     });
     if (await store.endSetup(tx, setupId, "done", method.id)) {
-      // A method that is left for renewals is the one that they are charged to from now on.
+      // Renewals are charged to a method that was saved without an order.
       const subscription = await store.findSubscription(tx, organizationId);
       if (!orderId && subscription?.period) await store.updateSubscription(tx, organizationId, { methodId: method.id });
       if (fingerprint)
@@ -99,7 +98,7 @@ export async function finishSetup(
   });
 }
 
-/** What became of the setup of somebody's own organization. Codes: `forbidden`, `not-found`. */
+/** Reads the outcome of a setup of the actor's organization. Codes: `forbidden`, `not-found`. */
 export async function returnFromSetup(deps: BillingDeps, actor: OrganizationActor, setupId: string) {
   if (!can(actor, "billing.manage")) return { ok: false as const, code: "forbidden" as const };
   const setup = await store.findSetup(deps.db, actor.organizationId, setupId);
@@ -108,8 +107,8 @@ export async function returnFromSetup(deps: BillingDeps, actor: OrganizationActo
 }
 
 /**
- * Removes a method; renewals are charged to the one that is left, or have to be paid by hand. The provider forgets it
- * as well, now or with the next try. Codes: `forbidden`, `not-found`.
+ * Removes a method. Renewals are charged to a remaining one, or have to be paid by hand. The provider is asked to
+ * delete the method as well; a failure is ignored. Codes: `forbidden`, `not-found`.
  */
 export async function removeMethod(
   deps: BillingDeps,

@@ -10,8 +10,8 @@ import type { InvoiceDocument } from "../rules/invoice-document";
 import * as store from "../store";
 
 /**
- * Writes down what a provider said of a payment, once: money, invoice and plan in one transaction. Asked again, late or
- * in another order, it changes nothing that is settled.
+ * Records the outcome of a payment once: money, invoice and plan in one transaction. A repeated, late or reordered
+ * outcome changes nothing that is settled.
  */
 export async function settlePayment(deps: BillingDeps, paymentId: string, outcome: ChargeOutcome): Promise<void> {
   const found = await store.findPayment(deps.db, paymentId);
@@ -53,8 +53,8 @@ export async function settlePayment(deps: BillingDeps, paymentId: string, outcom
 }
 
 /**
- * Money has come in: it is the customer's credit, and pays their order. Where the order is closed meanwhile it stays
- * credit.
+ * Records received money as the customer's credit, which pays their order. Where the order was closed in between, the
+ * money stays credit.
  */
 async function takeIn(tx: Transaction, deps: BillingDeps, payment: store.StoredPayment, order: store.StoredOrder) {
   const { organizationId, amountMinor, id } = payment;
@@ -70,7 +70,10 @@ async function takeIn(tx: Transaction, deps: BillingDeps, payment: store.StoredP
   await fulfilFromCredit(tx, deps, order, paidVia(payment.provider), payment.methodId);
 }
 
-/** A renewal that was not paid: the next try, and who pays is told. After the last one the grace runs out by itself. */
+/**
+ * Records a failed renewal: plans the next attempt and notifies the people who pay. After the last attempt the grace
+ * period runs out.
+ */
 export async function failRenewal(tx: Transaction, deps: BillingDeps, order: store.StoredOrder, reason: string) {
   const { organizationId, from, id } = order;
   const now = deps.clock.now();
@@ -90,7 +93,7 @@ export async function failRenewal(tx: Transaction, deps: BillingDeps, order: sto
   });
 }
 
-/** Who the money came through, as an invoice says it. */
+/** Means of payment for an invoice. */
 export function paidVia(provider: string): NonNullable<InvoiceDocument["paid"]>["via"] {
   const via = { stripe: "card", paypal: "paypal", test: "test", bank: "bank" } as const;
   return via[readProvider(provider)];

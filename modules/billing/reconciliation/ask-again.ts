@@ -6,30 +6,30 @@ import { settleRefund } from "../refunds/settle-refund";
 import { daysAfter } from "../rules/calendar";
 import * as store from "../store";
 
-/** What is on its way for so long is asked about by the clock: an answer may have been lost. */
+/** Time in milliseconds after which an open payment is asked about, because its answer may have been lost. */
 const TIMEOUT_MS = 60_000;
 const MAX = 50;
 
 /**
- * Asks a provider what became of a payment, and settles it. A charge that the provider has never heard of is made now:
- * its key keeps it from happening twice.
+ * Asks a provider for the outcome of a payment, and settles it. A charge that the provider does not know is made now;
+ * its key prevents a second charge.
  */
 export async function askAboutPayment(deps: BillingDeps, paymentId: string): Promise<void> {
   const payment = await store.findPayment(deps.db, paymentId);
   const provider = payment && deps.payments.find(payment.provider);
   if (!payment || !provider || payment.state === "succeeded") return;
   const outcome = await provider.readCharge(payment.id, payment.providerRef);
-  // One that was given up is not charged again; where its money came nevertheless, it is counted.
+  // A payment that was given up is not charged again; where its money came nevertheless, it is counted.
   if (payment.state === "declined" && outcome.state !== "succeeded") return;
   await settlePayment(deps, paymentId, outcome.state === "unknown" ? await askToCharge(deps, payment, false) : outcome);
 }
 
-/** The same for somebody who was to leave a payment method. */
+/** Asks a provider for the outcome of the setup of a payment method. */
 export async function askAboutSetup(deps: BillingDeps, setupId: string): Promise<void> {
   await finishSetup(deps, setupId);
 }
 
-/** The same for money that is given back. */
+/** Asks a provider for the outcome of a refund, and settles it. */
 export async function askAboutRefund(deps: BillingDeps, refundId: string): Promise<void> {
   const refund = await store.findRefund(deps.db, refundId);
   const provider = refund && deps.payments.find(refund.provider);
@@ -39,9 +39,7 @@ export async function askAboutRefund(deps: BillingDeps, refundId: string): Promi
   await settleRefund(deps, refundId, await provider.refund({ key: refundId, chargeRef, amountMinor, currency }));
 }
 
-/**
- * The clock: asks about everything whose end is not known. One that cannot be asked about keeps none from the others.
- */
+/** Scheduled job that asks about every open payment, refund and setup. A failure does not stop the others. */
 export async function resumePayments(deps: BillingDeps): Promise<void> {
   const now = deps.clock.now();
   const before = new Date(now.getTime() - TIMEOUT_MS);

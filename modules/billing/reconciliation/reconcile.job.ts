@@ -6,16 +6,16 @@ import { compareMovements, type Difference, type OwnMovement } from "../rules/co
 import * as store from "../store";
 import { askAboutPayment, askAboutRefund } from "./ask-again";
 
-/** How far back each day's comparison reaches: a day that was missed is made up for by the next ones. */
+/** Days that each comparison covers, so that a missed run is made up for by the following ones. */
 const DAYS = 7;
-/** Providers list what happened some hours late. */
+/** Delay of the providers' lists, in days. */
 const LISTED_AFTER_DAYS = 1;
 
 type Deps = BillingDeps & { log: Log; supportAddress: string };
 
 /**
- * Compares what each provider has with the ledger. What is missing here is asked about, and settled as if it had been
- * told; what stays different is written down, and support is told of it once. It is settled when it is gone.
+ * Compares each provider's movements with the ledger. Missing ones are asked about and settled. Remaining differences
+ * are stored and mailed to support once; they are closed when they disappear.
  */
 export async function reconcile(deps: Deps): Promise<void> {
   const failures: unknown[] = [];
@@ -39,7 +39,10 @@ async function reconcileWith(deps: Deps, provider: PaymentProvider): Promise<voi
   await keepDifferences(deps, provider.name, differences, seen);
 }
 
-/** What succeeded there and is not settled here may have lost its answer: the provider is asked what became of it. */
+/**
+ * Asks the provider about movements that succeeded there and are not settled here, because their answer may have been
+ * lost.
+ */
 async function askAboutMissing(deps: Deps, provider: string, there: ProviderMovement[], since: Date) {
   const { payments, refunds } = await store.findOwnMovements(deps.db, provider, since, namesOf(there));
   const names = new Set(namesOf(there));
@@ -47,7 +50,7 @@ async function askAboutMissing(deps: Deps, provider: string, there: ProviderMove
     state !== "succeeded" && (names.has(id) || (providerRef !== null && names.has(providerRef)));
   const ask = async (id: string, about: (deps: BillingDeps, id: string) => Promise<void>) => {
     await about(deps, id).catch((error: unknown) => {
-      // It stays a difference, and is looked at by a person.
+      // The payment stays a difference, which a person checks.
       deps.log.error("a payment could not be settled with its provider", { provider, id, error });
     });
   };
@@ -56,8 +59,8 @@ async function askAboutMissing(deps: Deps, provider: string, there: ProviderMove
 }
 
 /**
- * What is here, with the amounts of the ledger: money comes in as a debit of the provider's account, and leaves as a
- * credit.
+ * Reads the platform's own movements with their amounts in the ledger: a payment is a debit of the provider's account,
+ * a refund a credit.
  */
 async function readOwn(deps: Deps, provider: string, there: ProviderMovement[], since: Date): Promise<OwnMovement[]> {
   const { payments, refunds } = await store.findOwnMovements(deps.db, provider, since, namesOf(there));
@@ -82,8 +85,7 @@ async function readOwn(deps: Deps, provider: string, there: ProviderMovement[], 
 }
 
 /**
- * Writes down what is new, tells support of it in one mail, and settles what was looked at and is not different any
- * more.
+ * Stores new differences, mails them to support together, and closes those that were compared and no longer differ.
  */
 async function keepDifferences(deps: Deps, provider: string, differences: Difference[], seen: Set<string>) {
   const now = deps.clock.now();

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** Pays a plan, while the provider behaves as it was told. */
+/** Pays a plan; the test sets the provider's behavior before. */
 async function pay() {
   const placed = await billing.placeOrder(world.deps, owner, { plan: "pro", period: "monthly", via: "stripe" });
   if (!placed.ok || !("orderId" in placed)) throw new Error("no order");

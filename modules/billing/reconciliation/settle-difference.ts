@@ -5,7 +5,7 @@ import type { Result } from "../../kernel/result";
 import { canOnPlatform, type PlatformActor } from "../../organizations/index.server";
 import * as store from "../store";
 
-/** An admin says that a difference is explained: it is told of no more. Codes: `forbidden`, `not-found`. */
+/** Closes a difference that an admin explained; it is not reported again. Codes: `forbidden`, `not-found`. */
 export async function settleDifference(
   deps: { db: Database; ids: Ids; clock: Clock },
   actor: PlatformActor,

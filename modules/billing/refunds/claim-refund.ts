@@ -16,16 +16,17 @@ import { SEND_REFUND } from "./settle-refund";
 export type RefundRefusal = "nothing-paid" | "refunded-before" | "too-late";
 
 /**
- * Whether and how much an organization can have back now, and until when: `lastDay` ("2026-12-01") is the last whole
- * day of it in the organization's calendar. Amounts are minor units.
+ * Refund that an organization can claim now, and until when: `lastDay` ("2026-12-01") is the last whole day in the
+ * organization's calendar. Amounts are minor units.
  */
 export type RefundOffer =
   | { ok: true; amountMinor: number; until: Date; lastDay: string }
   | { ok: false; code: RefundRefusal; until: Date | null; lastDay: string | null };
 
 /**
- * The money-back promise: once, within so many days of the first payment of a first subscription, and all that was
- * paid. That includes what came before the plan began, as the first of two transfers.
+ * Calculates the refund of the money-back guarantee: once, within `REFUND_DAYS` of the first payment of a first
+ * subscription, everything that was paid. Payments before the plan began are included, such as the first of two
+ * transfers.
  */
 export async function offerRefund(
   db: Transaction | BillingDeps["db"],
@@ -45,8 +46,8 @@ export async function offerRefund(
 }
 
 /**
- * Gives back what was paid for a new subscription, and ends it. The way back is the one that the money came: through
- * the same provider, or by a transfer that an admin confirms. Certificates that were issued stay valid.
+ * Refunds everything that was paid for a new subscription, and ends it. Money returns the way it came: through the same
+ * provider, or by a transfer that an admin confirms. Issued certificates stay valid.
  *
  * Codes: `forbidden`, those of the offer, `payment-on-its-way`.
  */
@@ -58,7 +59,10 @@ export async function claimRefund(
   return deps.db.$transaction((tx) => refundAll(tx, deps, actor, "refunded"));
 }
 
-/** The same in the transaction of the caller, who has checked the role. */
+/**
+ * Refunds everything in the caller's transaction. The caller has checked the role. Codes: those of the offer,
+ * `payment-on-its-way`.
+ */
 export async function refundAll(
   tx: Transaction,
   deps: BillingDeps,
@@ -71,7 +75,7 @@ export async function refundAll(
   if (!offer.ok) return { ok: false, code: offer.code };
   if (!subscription?.firstPaidAt) return { ok: false, code: "nothing-paid" };
   if (!(await withdrawOpenOrder(tx, deps, organizationId))) return { ok: false, code: "payment-on-its-way" };
-  // Also what credit paid is taken back: the money that the credit came from is.
+  // Invoices paid from credit are cancelled too, because the money behind the credit is refunded.
   const invoices = (await store.findInvoices(tx, organizationId)).filter(({ kind }) => kind === "invoice");
   for (const invoice of invoices.reverse()) await issueCreditNote(tx, deps, invoice);
   for (const payment of await store.findRefundable(tx, organizationId)) await refundPayment(tx, deps, payment, name);
@@ -93,7 +97,7 @@ export async function refundAll(
   return { ok: true, amountMinor: offer.amountMinor };
 }
 
-/** Has what was paid sent back. It goes out of the customer's credit, where it is since its invoice was taken back. */
+/** Queues the refund of a payment. The amount leaves the customer's credit, where cancelling its invoice put it. */
 async function refundPayment(
   tx: Transaction,
   deps: BillingDeps,

@@ -10,8 +10,8 @@ import { lapse } from "../subscriptions/lapse";
 import { offerRefund, refundAll } from "./claim-refund";
 
 /**
- * What becomes of an organization's plan where it closes now: what is given back, the end of the paid time that is not,
- * and credit that is left. Amounts are minor units.
+ * Previews the end of an organization's plan if it closed now: the refund, the end of paid time that is not refunded,
+ * and remaining credit. Amounts are minor units.
  */
 export async function previewEnd(deps: Pick<BillingDeps, "db" | "clock">, organizationId: string) {
   const now = deps.clock.now();
@@ -28,8 +28,8 @@ export async function previewEnd(deps: Pick<BillingDeps, "db" | "clock">, organi
 }
 
 /**
- * Ends a plan because its organization closes, in the transaction that closes it. What was paid is given back where the
- * money-back promise still holds. Code: `payment-on-its-way`.
+ * Ends a plan in the transaction that closes its organization. Payments are refunded where the money-back guarantee
+ * still applies. Code: `payment-on-its-way`.
  */
 export async function endPlan(
   tx: Transaction,

@@ -10,13 +10,13 @@ import { post } from "../ledger/post";
 import { readProvider } from "../payments/settle-payment";
 import * as store from "../store";
 
-/** Gives money back through the provider that it came through. */
+/** Sends a refund through the provider of its payment. */
 export const SEND_REFUND: JobKind<{ refundId: string }> = {
   name: "billing.send-refund",
   payload: z.object({ refundId: z.uuid() }),
 };
 
-/** Writes down what a provider said of a refund, once. One that is pending is asked about again by the clock. */
+/** Records the outcome of a refund once. A pending refund is asked about again on schedule. */
 export async function settleRefund(deps: BillingDeps, refundId: string, outcome: RefundOutcome): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     if (outcome.state === "pending") {
@@ -30,8 +30,8 @@ export async function settleRefund(deps: BillingDeps, refundId: string, outcome:
 }
 
 /**
- * An admin has transferred it, or says that it went another way. Codes: `forbidden`, `not-found` (also where it is
- * decided: one that failed and was tried again is given back by the other one).
+ * Confirms that an admin transferred a refund, or that it was paid another way. Codes: `forbidden`, `not-found` (also
+ * where it is decided: a failed refund that was tried again is decided by the second one).
  */
 export async function confirmRefund(
   deps: BillingDeps,
@@ -43,7 +43,7 @@ export async function confirmRefund(
     const asked = await store.findRefund(tx, input.refundId);
     if (!asked) return { ok: false, code: "not-found" };
     await store.lockSubscription(tx, asked.organizationId);
-    // As it is now: somebody may have decided it meanwhile.
+    // The refund is read again under the lock, because another admin may have decided it.
     const failed = (await store.findRefund(tx, asked.id))?.state === "failed";
     if (failed && (await store.isBeingRefunded(tx, asked.paymentId))) return { ok: false, code: "not-found" };
     const refund = await markSent(tx, deps, asked.id, ["awaiting_transfer", "failed"], null);
@@ -60,8 +60,8 @@ export async function confirmRefund(
 }
 
 /**
- * Tries once more to give back what the provider refused to, as a refund of its own: under the key of the first one it
- * would only say the same again. Codes: `forbidden`, `not-found` (also where it is decided).
+ * Retries a refund that the provider refused, as a new refund: under the key of the first one the provider would repeat
+ * its answer. Codes: `forbidden`, `not-found` (also where it is decided).
  */
 export async function retryRefund(
   deps: BillingDeps,
@@ -72,7 +72,7 @@ export async function retryRefund(
   return deps.db.$transaction(async (tx) => {
     const failed = await store.findRefund(tx, input.refundId);
     if (failed?.state !== "failed") return { ok: false, code: "not-found" };
-    // Of two who decide it at the same moment, the second finds what the first has done.
+    // Of two admins who decide at once, the second waits and finds the retry of the first.
     await store.lockSubscription(tx, failed.organizationId);
     if (await store.isBeingRefunded(tx, failed.paymentId)) return { ok: false, code: "not-found" };
     const { organizationId, paymentId, creditNoteId, provider, amountMinor, currency } = failed;
@@ -100,8 +100,8 @@ export async function retryRefund(
 }
 
 /**
- * The bank took a payment back that was to be sent back: so it is, by the bank. The movement of the refund says it as
- * any other, and the line has what it took. False where nothing of that amount waits to be sent.
+ * Settles a refund that waited to be transferred, because the bank reversed its payment. The refund has its usual
+ * movement, and the statement's line cancels the reversal. Returns false where no refund of that amount waits.
  */
 export async function settleByReversal(
   tx: Transaction,

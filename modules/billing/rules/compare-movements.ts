@@ -1,11 +1,11 @@
 import type { ProviderMovement } from "../../kernel/ports";
 
-/** A payment or refund as it is here, with what the ledger has of it. */
+/** Stored payment or refund, with its amount in the ledger. */
 export interface OwnMovement {
   kind: "charge" | "refund";
   id: string;
   providerRef: string | null;
-  /** Null where the ledger has nothing of it. */
+  /** Null where the ledger has no movement of it. */
   amountMinor: number | null;
   currency: string;
   settledAt: Date | null;
@@ -13,21 +13,21 @@ export interface OwnMovement {
 
 export interface Difference {
   kind: "missing-here" | "missing-there" | "amount";
-  /** The provider's name of the movement, or ours of what it does not have. */
+  /** The provider's reference of the movement, or the platform's id where the provider lacks it. */
   ref: string;
   hereMinor: number | null;
   thereMinor: number | null;
   currency: string;
 }
 
-/** Which of ours a movement is: by our key, or by the provider's name for it. */
+/** Finds the own movement that a provider's movement is, by the platform's key or by the provider's reference. */
 export function findOwn<T extends OwnMovement>(own: T[], { kind, key, ref }: ProviderMovement): T | undefined {
   return own.find((one) => one.kind === kind && (one.id === key || one.providerRef === ref));
 }
 
 /**
- * What a provider has against what the ledger has. Ours are missed there only where they are old enough to be listed
- * (`expectedBetween`); theirs are missed here at once.
+ * Compares a provider's movements with the ledger. Own movements are missed at the provider only where they are old
+ * enough to be listed (`expectedBetween`); the provider's are missed here at once.
  */
 export function compareMovements(
   there: ProviderMovement[],

@@ -1,18 +1,18 @@
 import { daysAfter } from "./calendar";
 
-/** A renewal is tried on these days after it was due, the first one included. */
+/** Days after the due date on which a renewal is charged. */
 const TRY_ON_DAYS = [0, 5, 12] as const;
 
-/** So many days after a renewal was due nothing is issued until it is paid. */
+/** Days after the due date during which certificates are still issued without payment. */
 export const GRACE_DAYS = 14;
 
-/** A pro-forma invoice for a renewal by transfer is sent so many days before it is due. */
+/** Days before the due date when the pro-forma invoice of a renewal by transfer is sent. */
 export const TRANSFER_NOTICE_DAYS = 14;
 
-/** So long an order waits for its payment: a transfer takes days. */
+/** Days that an order waits for its payment; a transfer takes longer. */
 export const ORDER_DAYS = { bank: 21, provider: 2 } as const;
 
-/** When a renewal is tried next that has failed so many times; null where that was the last. */
+/** Returns the date of the next attempt after this many failures; null after the last attempt. */
 export function nextTry(due: Date, failures: number): Date | null {
   const day = TRY_ON_DAYS[failures];
   return day === undefined ? null : daysAfter(due, day);

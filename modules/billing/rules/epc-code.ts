@@ -2,7 +2,7 @@ import { isSEPACountry, isValidIBAN } from "ibantools";
 import { writeDecimal } from "../../kernel/money";
 
 export interface EpcTransfer {
-  /** Who is paid. */
+  /** Recipient of the payment. */
   name: string;
   iban: string;
   bic: string | null;
@@ -12,14 +12,14 @@ export interface EpcTransfer {
   reference: string;
 }
 
-/** Lengths that the guideline sets, and the largest amount, in cents. */
+/** Limits of the guideline; the amount in cents. */
 const LONGEST_NAME = 70;
 const LONGEST_PAYLOAD_BYTES = 331;
 const LARGEST_AMOUNT = 999_999_999_99;
 
 /**
- * What a code says that banking apps read as a transfer (EPC069-12, version 002 in UTF-8). Null where there is none for
- * it: it is for euros, to accounts in countries of SEPA.
+ * Builds the payload of a QR code that banking apps read as a transfer (EPC069-12, version 002 in UTF-8). Null where no
+ * code is possible: it is for euros, to accounts in countries of SEPA.
  */
 export function epcPayload({ name, iban, bic, amountMinor, currency, reference }: EpcTransfer): string | null {
   const account = iban.replace(/\s/g, "").toUpperCase();

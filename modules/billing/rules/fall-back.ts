@@ -1,7 +1,7 @@
 import type { BillingPeriod, Plan } from "./plans";
 import type { PaidPeriod } from "./price-order";
 
-/** An order that was paid, with the time that it paid for. */
+/** Paid order with its period. */
 export interface PaidOrder {
   id: string;
   kind: "start" | "upgrade" | "renewal";
@@ -12,18 +12,16 @@ export interface PaidOrder {
 }
 
 export interface FallBack {
-  /** What is taken back: the order, and the upgrades that were priced as what it takes to come from it to them. */
+  /** Orders that are taken back: this one, and the upgrades whose price was the difference to it. */
   taken: string[];
   /**
-   * What the plan is then: `untouched` where later orders hold it, or what was paid for before; null where nothing is.
+   * Resulting plan: `untouched` where later orders determine it, or the period paid for before; null where there is
+   * none.
    */
   plan: "untouched" | PaidPeriod | null;
 }
 
-/**
- * What becomes of a plan where one of the orders that were paid is not any more. They are in the order of their
- * payment.
- */
+/** Determines the plan after one of the paid orders is no longer paid. Orders are in the order of payment. */
 export function fallBack(orders: PaidOrder[], orderId: string, now: Date): FallBack {
   const at = orders.findIndex(({ id }) => id === orderId);
   if (at < 0) return { taken: [], plan: "untouched" };
@@ -35,7 +33,7 @@ export function fallBack(orders: PaidOrder[], orderId: string, now: Date): FallB
   return { taken, plan: standing(orders.slice(0, at), now) };
 }
 
-/** What the last of some orders pays for. An upgrade within a period leaves the period's beginning where it was. */
+/** Returns the period of the last of these orders. An upgrade within a period keeps the beginning of the period. */
 function standing(orders: PaidOrder[], now: Date): PaidPeriod | null {
   const last = orders.at(-1);
   if (!last || last.until <= now) return null;

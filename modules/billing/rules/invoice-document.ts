@@ -1,7 +1,7 @@
 import type { BillingPeriod, Plan } from "./plans";
 import type { Vat } from "./vat";
 
-/** Who sells. From the configuration, and as it was when an invoice was made. */
+/** Seller from the configuration, as of the time when an invoice was issued. */
 export interface Seller {
   name: string;
   street: string;
@@ -9,9 +9,9 @@ export interface Seller {
   city: string;
   /** ISO 3166-1, two letters. */
   country: string;
-  /** Null where there is none. */
+  /** Null where the seller has none. */
   vatNumber: string | null;
-  /** What else the law of the country wants on an invoice: the number in a register, for one. */
+  /** Other information that the country's law requires on an invoice, such as a register number. */
   registration: string | null;
   email: string;
   /** Without spaces; null where transfers are not offered. */
@@ -19,7 +19,7 @@ export interface Seller {
   bic: string | null;
 }
 
-/** Whom an invoice is made out to. */
+/** Customer to whom an invoice is addressed. */
 export interface Buyer {
   name: string;
   street: string;
@@ -32,30 +32,30 @@ export interface Buyer {
 
 export interface InvoiceLine {
   /**
-   * `plan`: a whole period; `rest`: what is left of one, after an upgrade; `unused`: what was paid for and not used,
-   * less than nothing.
+   * `plan`: a whole period; `rest`: the remaining part of a period, after an upgrade; `unused`: the deduction for paid
+   * time that is not used, a negative amount.
    */
   kind: "plan" | "rest" | "unused";
   plan: Plan;
   period: BillingPeriod;
-  /** ISO 8601, in UTC. */
+  /** ISO 8601 in UTC. */
   from: string;
   until: string;
   netMinor: number;
 }
 
 /**
- * Everything that is printed on an invoice, a credit note or a pro-forma invoice, as it was when it was made. Amounts
- * are minor units.
+ * Everything that is printed on an invoice, a credit note or a pro-forma invoice, as of its issue. Amounts are minor
+ * units.
  */
 export interface InvoiceDocument {
-  /** `request` is a pro-forma invoice: it asks for a transfer and is none for the books. */
+  /** `request` is a pro-forma invoice: it asks for a transfer and is not in the books. */
   kind: "invoice" | "credit-note" | "request";
-  /** Of an invoice or credit note; of a pro-forma invoice its payment reference. */
+  /** Number of an invoice or credit note; the payment reference of a pro-forma invoice. */
   number: string;
   /** "2026-11-24" */
   issuedOn: string;
-  /** Of its texts. */
+  /** Language of its texts. */
   language: string;
   currency: string;
   seller: Seller;
@@ -65,10 +65,10 @@ export interface InvoiceDocument {
   vat: Vat;
   vatMinor: number;
   totalMinor: number;
-  /** How and when it was paid; null for what is not. */
+  /** How and when it was paid; null where it is not paid. */
   paid: { via: "card" | "paypal" | "bank" | "credit" | "test"; on: string } | null;
-  /** Of a credit note: the invoice that it takes back. */
+  /** Invoice that a credit note cancels. */
   credits: { number: string; issuedOn: string } | null;
-  /** Of a pro-forma invoice: what to write on the transfer (ISO 11649), and until when. */
+  /** Reference for the transfer of a pro-forma invoice (ISO 11649), and its due date. */
   transfer: { reference: string; dueOn: string } | null;
 }

@@ -4,15 +4,15 @@ export interface Transferred {
   amountMinor: number;
   currency: string;
   payerName: string | null;
-  /** Those with right check digits, wherever the bank put them. */
+  /** References with correct check digits, found anywhere in the line. */
   references: string[];
 }
 
-/** An order as it is compared with a transfer. */
+/** Order with the facts that are compared with a transfer. */
 export interface Matchable {
   id: string;
   isOpen: boolean;
-  /** What is to be paid beyond the customer's credit. */
+  /** Amount due beyond the customer's credit. */
   dueMinor: number;
   currency: string;
   buyerName: string;
@@ -31,8 +31,8 @@ export type Match =
   | { state: "unmatched"; code: LineCode; orderId: null };
 
 /**
- * What a transfer is for. It pays an order by itself only where its reference names one that is open and its amount is
- * exactly what is due; everything less clear is for a person to decide.
+ * Matches a transfer with an order. It pays an order automatically only where its reference names one open order and
+ * the amount is exactly what is due; a person decides everything else.
  */
 export function matchLine(
   line: Transferred,
@@ -55,11 +55,11 @@ export function matchLine(
   return { state: "unmatched", code, orderId: null };
 }
 
-/** As many letters and digits as ours have; people and banks put spaces between them. */
+/** Length of the platform's references without spaces, which people and banks add. */
 const OUR_LENGTH = 20;
 const MAX_REFERENCES = 10;
 
-/** The references with right check digits in what a payer wrote, wherever in it. */
+/** Finds the references with correct check digits anywhere in a payer's text. */
 export function findReferences(remittance: string): string[] {
   const text = remittance.toUpperCase().replace(/[^A-Z0-9]/g, "");
   const found = new Set<string>();
@@ -70,14 +70,14 @@ export function findReferences(remittance: string): string[] {
   return [...found];
 }
 
-/** What a company's name says of its legal form, and nothing of who it is. */
+/** Words of legal forms, which do not distinguish companies. */
 const FORMS = new Set(
   "gmbh ag kg ug sarl sa sas srl sl spa ltd limited llc inc plc bv nv oy ab as ev e v co company the and und et".split(
     " ",
   ),
 );
 
-/** Whether two names may be of the same: most words of the shorter one stand in the other. */
+/** Whether two names may be of the same payer: most words of the shorter one occur in the longer one. */
 export function isAlike(one: string, other: string): boolean {
   const [shorter, longer] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.size - b.size);
   if (!shorter || !longer || shorter.size === 0) return false;

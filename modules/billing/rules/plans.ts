@@ -6,27 +6,27 @@ export const PLAN_NAMES = ["basic", "pro", "enterprise"] as const satisfies read
 export const BILLING_PERIODS = ["monthly", "annual"] as const;
 export type BillingPeriod = (typeof BILLING_PERIODS)[number];
 
-/** Days after the first payment within which it is given back (product rules: Constants). */
+/** Days after the first payment within which it can be refunded (product rules: Constants). */
 export const REFUND_DAYS = 30;
 
-/** A new organization tries this plan, without a payment method, for so many days and certificates in all. */
+/** Trial of a new organization, without a payment method: its plan, its days, and its certificates in total. */
 export const TRIAL = { plan: "pro", days: 14, certificates: 25 } as const;
 
-/** All prices are in this currency, in its minor units, without VAT. */
+/** Currency of all prices, which are in minor units and without VAT. */
 export const CURRENCY = "EUR";
 
-/** A year costs as much as this many months. */
+/** Number of monthly prices that a year costs. */
 const MONTHS_PAID_A_YEAR = 10;
 
-/** What each plan costs for a month, in cents of the euro. The one table of prices. */
+/** Monthly price of each plan, in euro cents. This is the only table of prices. */
 const MONTHLY_PRICE_MINOR: Record<Plan, number> = { basic: 9_00, pro: 29_00, enterprise: 149_00 };
 
-/** What a plan costs for a period, in cents of the euro, without VAT. */
+/** Returns a plan's price for a period, in euro cents, without VAT. */
 export function priceMinor(plan: Plan, period: BillingPeriod): number {
   return MONTHLY_PRICE_MINOR[plan] * (period === "annual" ? MONTHS_PAID_A_YEAR : 1);
 }
 
-/** The plans in the order in which they are offered. Prices are cents of the euro, for the whole period. */
+/** Plans in the order in which they are offered. Prices are euro cents for the whole period. */
 export const PLANS = PLAN_NAMES.map((plan) => {
   const monthlyPriceMinor = priceMinor(plan, "monthly");
   const annualPriceMinor = priceMinor(plan, "annual");

@@ -8,7 +8,7 @@ const plans = fc.constantFrom(...PLAN_NAMES);
 const periods = fc.constantFrom(...BILLING_PERIODS);
 const moments = fc.date({ min: new Date("2026-01-01"), max: new Date("2036-01-01"), noInvalidDate: true });
 
-/** Something paid for, a choice that is worth more, and a moment within what is paid for. */
+/** Generates a paid period, a choice that is worth more, and a moment within the period. */
 const upgrades = fc
   .record({
     plan: plans,
@@ -104,7 +104,7 @@ describe("periods", () => {
   });
 });
 
-/** The numbers of days and months that a subscription begins on: with the 31st and the 29th of February among them. */
+/** Generates the moments at which a subscription begins, with the 31st and the 29th of February among them. */
 const beginnings = fc.oneof(
   moments,
   fc.constantFrom("2026-01-31T10:00:00Z", "2028-02-29T23:59:59Z", "2031-12-31T00:00:00Z").map((iso) => new Date(iso)),
@@ -168,7 +168,8 @@ describe("prices", () => {
           const on = (plan: "basic" | "pro") => ({ plan, period, paidFrom: from, paidUntil });
           const whole = (now: Date) => priceUpgrade(on("basic"), { plan: "enterprise", period }, now).netMinor;
           expect(whole(at(second))).toBeLessThanOrEqual(whole(at(first)));
-          // Somebody who goes by way of the plan between them pays between what both moments ask for the whole step.
+          // Two upgrades by way of the middle plan cost at least the direct upgrade at the second moment, and at most
+          // that at the first.
           const way =
             priceUpgrade(on("basic"), { plan: "pro", period }, at(first)).netMinor +
             priceUpgrade(on("pro"), { plan: "enterprise", period }, at(second)).netMinor;

@@ -2,7 +2,7 @@ import { periodEnd } from "./calendar";
 import type { InvoiceLine } from "./invoice-document";
 import { type BillingPeriod, PLAN_NAMES, type Plan, priceMinor } from "./plans";
 
-/** What somebody has paid for. */
+/** Plan and period that are paid for. */
 export interface PaidPeriod {
   plan: Plan;
   period: BillingPeriod;
@@ -15,20 +15,20 @@ export interface Choice {
   period: BillingPeriod;
 }
 
-/** What is to be paid for a choice, and the time that is paid for. */
+/** Price of a choice, and the time that it pays for. */
 export interface Price {
   from: Date;
   until: Date;
   lines: InvoiceLine[];
-  /** Never less than nothing. */
+  /** Never negative. */
   netMinor: number;
 }
 
 const rankOf = (plan: Plan) => PLAN_NAMES.indexOf(plan);
 
 /**
- * When a choice takes effect for somebody who has paid for something: `now` where it is worth more (a larger plan, or
- * the same one for a year), `at-end` where it is worth less, so that nothing is paid for and not had.
+ * Determines when a choice takes effect during a paid period: `now` where it is worth more (a larger plan, or the same
+ * one for a year), `at-end` where it is worth less, so that no paid time is lost.
  */
 export function timeOfChange(current: Choice, choice: Choice): "same" | "now" | "at-end" {
   if (current.plan === choice.plan && current.period === choice.period) return "same";
@@ -36,7 +36,7 @@ export function timeOfChange(current: Choice, choice: Choice): "same" | "now" | 
   return rankOf(choice.plan) < rankOf(current.plan) || shorter ? "at-end" : "now";
 }
 
-/** A whole period that begins at `from`. */
+/** Prices a whole period that begins at `from`. */
 export function pricePeriod({ plan, period }: Choice, from: Date, renewalDay: number): Price {
   const until = periodEnd(from, period, renewalDay);
   const netMinor = priceMinor(plan, period);
@@ -44,8 +44,8 @@ export function pricePeriod({ plan, period }: Choice, from: Date, renewalDay: nu
 }
 
 /**
- * A change that takes effect at once. Within the same period the rest of it is paid at the new price; a year in the
- * place of a month begins now. What was paid for and is not used is taken off, to the second.
+ * Prices a change that takes effect at once. Within the same kind of period the rest is paid at the new price; a change
+ * from monthly to annual begins a new period now. Unused paid time is deducted, to the millisecond.
  */
 export function priceUpgrade(current: PaidPeriod, choice: Choice, now: Date): Price {
   const unused = line("unused", current, now, current.paidUntil, -shareMinor(current, now));
@@ -58,7 +58,7 @@ export function priceUpgrade(current: PaidPeriod, choice: Choice, now: Date): Pr
   return { from: now, until, lines: [added, unused], netMinor: added.netMinor + unused.netMinor };
 }
 
-/** What of a period's price belongs to the time from `now` on, rounded half up; the whole price before it began. */
+/** Share of a period's price for the time from `now` on, rounded half up; the whole price before the period began. */
 function shareMinor({ plan, period, paidFrom, paidUntil }: PaidPeriod, now: Date): number {
   const whole = BigInt(paidUntil.getTime() - paidFrom.getTime());
   const left = BigInt(Math.min(Math.max(paidUntil.getTime() - now.getTime(), 0), Number(whole)));

@@ -1,6 +1,6 @@
 import { isAlike } from "./match-line";
 
-/** A transaction as one kind of message tells it. */
+/** Transaction as one kind of message reports it. */
 export interface Reported {
   /** "2026-11-20" */
   bookedOn: string;
@@ -8,19 +8,21 @@ export interface Reported {
   payerIban: string | null;
   remittance: string;
   references: string[];
-  /** "end:E3" */
+  /** Each with its type: "end:E3". */
   identifiers: string[];
 }
 
-/** Names that banks give once. What a payer chose may stand in every month's transfer. */
+/** Types of identifiers that banks assign once. An identifier chosen by the payer may repeat every month. */
 const GIVEN_ONCE = ["uetr", "tx", "ref", "clr"];
-/** Names that stay the same in all messages about a transfer. Banks may name the same entry differently in each. */
+/**
+ * Types of identifiers that stay the same in all messages about a transfer. For the others, banks may name the same
+ * entry differently in each message.
+ */
 const KEPT = ["uetr", "tx", "end"];
 
 /**
- * Whether two messages of different kinds tell of the same transfer, where both are of the same amount and about the
- * same day. `unsure` where nothing says so and nothing speaks against it: then a person decides, since one of them
- * would be counted twice, or lost.
+ * Compares two messages of different kinds about the same amount and about the same day. `unsure` where nothing proves
+ * or excludes that they are the same transfer: a person decides, because one of them could be counted twice, or lost.
  */
 export function compareReported(one: Reported, other: Reported): "same" | "other" | "unsure" {
   if (contradicts(one, other)) return "other";
@@ -34,7 +36,7 @@ export function compareReported(one: Reported, other: Reported): "same" | "other
   return sameDay && (agrees || samePayer) ? "same" : "unsure";
 }
 
-/** Whether two cannot tell of the same transfer, whatever the bank calls them. */
+/** Whether two messages cannot be about the same transfer, whatever their bank references. */
 export function contradicts(one: Reported, other: Reported): boolean {
   if (KEPT.some((kind) => differ(namesOf(one, [kind]), namesOf(other, [kind])))) return true;
   if (differ(one.references, other.references)) return true;
@@ -45,13 +47,16 @@ export function contradicts(one: Reported, other: Reported): boolean {
 const areOthers = (one: string | null, other: string | null) =>
   Boolean(one && other) && one !== other && !isAlike(one ?? "", other ?? "");
 
-/** Whether one of two texts says nothing that the other one does not, however it is set. */
+/**
+ * Whether one text contains the other, regardless of case, spaces and punctuation. An empty text is contained in every
+ * text.
+ */
 export function isWithin(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ""));
   return !a || !b || a.includes(b) || b.includes(a);
 }
 
-/** Whether both have names of these kinds, and share one. */
+/** Whether both share an identifier of these types. */
 export function sharesName(
   one: Pick<Reported, "identifiers">,
   other: Pick<Reported, "identifiers">,
@@ -64,6 +69,6 @@ export function sharesName(
 const namesOf = ({ identifiers }: Pick<Reported, "identifiers">, kinds: string[]) =>
   identifiers.filter((name) => kinds.includes(name.slice(0, name.indexOf(":"))));
 
-/** Both say something, and nothing of it is the same. */
+/** Whether both have values, and share none. */
 const differ = (some: string[], others: string[]) =>
   some.length > 0 && others.length > 0 && !some.some((name) => others.includes(name));

@@ -51,7 +51,7 @@ it.each(["Africa/Casablanca", "Pacific/Auckland", "America/Los_Angeles", "UTC"])
       (Date.parse(dayAt(last, zone)) - Date.parse(dayAt(new Date("2026-11-01T22:30:00Z"), zone))) / 86_400_000;
     expect(days).toBe(30);
     expect(dayAt(until, zone)).not.toBe(dayAt(last, zone));
-    // The day that pages name is one on which it is still possible.
+    // The last day shown on pages is one on which a refund is still possible.
     expect(lastRefundDay(new Date("2026-11-01T22:30:00Z"), zone)).toBe(dayAt(last, zone));
   },
 );

@@ -4,7 +4,7 @@ import { MONTHLY_CERTIFICATES, type Plan, TRIAL } from "./plans";
 
 export type LapseReason = "trial-over" | "trial-used" | "cancelled" | "unpaid" | "refunded" | "closed" | "taken-back";
 
-/** What is stored of a subscription, as far as it decides what may be issued. */
+/** Stored fields of a subscription that decide what may be issued. */
 export interface SubscriptionFacts {
   plan: Plan;
   state: "granted" | "trial" | "active" | "past_due" | "lapsed";
@@ -15,16 +15,15 @@ export interface SubscriptionFacts {
   lapseReason: string | null;
 }
 
-/** What an organization may issue at a moment. A cap of null has no end. */
+/** What an organization may issue at a moment. A cap of null is unlimited. */
 export type Entitlement =
   | { may: "issue"; state: "granted" | "active" | "past_due"; plan: Plan; cap: number | null; counted: "month" }
   | { may: "issue"; state: "trial"; plan: Plan; cap: number; counted: "trial"; until: Date }
   | { may: "nothing"; state: "lapsed"; plan: Plan; reason: LapseReason };
 
 /**
- * Where a subscription is at a moment. Time decides by itself: a trial or a grace that has ended has ended, whether or
- * not the job that writes it down has run. A renewal that is due is collected meanwhile, and nobody is kept from
- * issuing by it.
+ * Determines the state of a subscription at a moment. A trial or grace period ends by time alone, whether or not the
+ * job that records it has run. While a due renewal is collected, certificates can be issued.
  */
 export function standingOf(facts: SubscriptionFacts, now: Date): Entitlement {
   const { plan, state } = facts;

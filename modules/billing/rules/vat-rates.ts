@@ -1,6 +1,6 @@
 /**
- * Standard rates of VAT where the seller can be, in hundredths of a percent: the member states of the European Union
- * (as of 2026) and Morocco. A rate that a law changes is changed here; invoices keep the one that they were made with.
+ * Standard VAT rates of the countries where the seller can be, in hundredths of a percent: the member states of the
+ * European Union (as of 2026) and Morocco. A new rate is changed here; issued invoices keep their own.
  */
 export const EU_STANDARD_RATES: Record<string, number> = {
   AT: 2000,
@@ -34,5 +34,5 @@ export const EU_STANDARD_RATES: Record<string, number> = {
 
 export const OTHER_STANDARD_RATES: Record<string, number> = { MA: 2000 };
 
-/** Where a seller can be: for other countries nobody has written down what the law wants. */
+/** Countries where a seller can be. The tax rules of other countries are not implemented. */
 export const SELLER_COUNTRIES = [...Object.keys(EU_STANDARD_RATES), ...Object.keys(OTHER_STANDARD_RATES)].sort();

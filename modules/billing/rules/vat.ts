@@ -1,33 +1,34 @@
 import { EU_STANDARD_RATES, OTHER_STANDARD_RATES } from "./vat-rates";
 
-/** The codes of UNCL 5305 that EN 16931 uses: standard rate, reverse charge, outside the scope, exempt. */
+/** Categories of UNCL 5305 that EN 16931 uses: standard rate, reverse charge, outside the scope, exempt. */
 export type VatCategory = "S" | "AE" | "O" | "E";
 
-/** Why no VAT is asked for: a sentence on the invoice. */
+/** Reason why no VAT is charged, printed as a sentence on the invoice. */
 export type VatNote = "reverse-charge" | "outside-scope" | "export-of-services";
 
-/** How a sale is taxed. */
+/** Taxation of a sale. */
 export interface Vat {
   category: VatCategory;
   /** In hundredths of a percent: 2000 is 20 %. */
   rate: number;
-  /** Whose VAT it is; null where there is none. */
+  /** Country whose VAT is charged; null where none is. */
   country: string | null;
   note: VatNote | null;
 }
 
-/** Where somebody is, and their VAT number as it was checked (with its country's letters); null for none. */
+/** Country of a party, and its checked VAT number as `readVatNumber` returns it; null for none. */
 export interface TaxedParty {
   country: string;
   vatNumber: string | null;
 }
 
 /**
- * How a service that is supplied by electronic means is taxed.
- * - A seller in the European Union: at home its own rate; in another member state none for a business with a VAT number
- *   (reverse charge, Directive 2006/112/EC, articles 44 and 196), and that state's rate for anybody else (article 58,
- *   declared through the One Stop Shop); outside the Union none (article 44).
- * - A seller in Morocco: 20 % at home; abroad none, an exported service (Code général des impôts, article 92-I-1°).
+ * Determines the VAT of a service that is supplied by electronic means.
+ * - A seller in the European Union charges at home its own rate. In another member state it charges none to a business
+ * with a VAT number (reverse charge, Directive 2006/112/EC, articles 44 and 196), and that state's rate to anybody else
+ * (article 58, declared through the One Stop Shop). Outside the Union it charges none (article 44).
+ * - A seller in Morocco charges 20 % at home and none abroad, for an exported service (Code général des impôts, article
+ * 92-I-1°).
  */
 export function vatFor(seller: TaxedParty, buyer: TaxedParty): Vat {
   const home = EU_STANDARD_RATES[seller.country];
@@ -46,7 +47,7 @@ export function vatFor(seller: TaxedParty, buyer: TaxedParty): Vat {
 
 const atRate = (country: string, rate: number): Vat => ({ category: "S", rate, country, note: null });
 
-/** The VAT on an amount that is not less than nothing, in minor units, rounded half up. */
+/** Calculates the VAT on an amount that is not negative, in minor units, rounded half up. */
 export function vatMinorOf(netMinor: number, { rate }: Vat): number {
   return Math.floor((2 * netMinor * rate + 10_000) / 20_000);
 }

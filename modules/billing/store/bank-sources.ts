@@ -2,33 +2,33 @@ import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
 import type { StoredLine } from "./bank";
 
-/** Notes by which key a kind of message tells of a line. */
+/** Stores the key under which a kind of message reported a line. */
 export function insertSource(tx: Transaction, data: Prisma.BankLineSourceCreateManyInput) {
   return tx.bankLineSource.createMany({ data, skipDuplicates: true });
 }
 
-/** Where a kind of message told of a line by this key first. */
+/** Finds the first report of a line by this key in a kind of message. */
 export function findSource(db: Db, key: string, kind: string) {
   return db.bankLineSource.findUnique({ where: { key_kind: { key, kind } } });
 }
 
-/** What told of one line has told of the other one. */
+/** Moves all reports of one line to another. */
 export function moveSources(tx: Transaction, from: string, to: string) {
   return tx.bankLineSource.updateMany({ where: { lineId: from }, data: { lineId: to } });
 }
 
-/** Whether a statement has told of a line. */
+/** Whether a statement reported a line. */
 export async function isInStatement(db: Db, line: StoredLine, statementId: string): Promise<boolean> {
   if (line.statementId === statementId) return true;
   return (await db.bankLineSource.count({ where: { lineId: line.id, statementId } })) > 0;
 }
 
-/** The line that some message told of by this key. */
+/** Finds the line that any message reported by this key. */
 export async function findLineBySource(db: Db, key: string): Promise<StoredLine | null> {
   return (await db.bankLineSource.findFirst({ where: { key }, include: { line: true } }))?.line ?? null;
 }
 
-/** A line of the same entry where another statement told it in another number of parts. */
+/** Finds a line of the same entry that another statement split into a different number of parts. */
 export function findOtherSplit(
   db: Db,
   statementId: string,
@@ -41,8 +41,9 @@ export function findOtherSplit(
 }
 
 /**
- * Lines of an account with an amount, by themselves or as a whole entry, in some days, of which this kind of message
- * has not told yet, and whose payer and references are not others: of very many those with a name in common first.
+ * Finds lines of an account that this kind of message has not reported yet, within some days, with this amount as a
+ * line or as a whole entry, and without another payer or other references. Where there are more than `most`, those that
+ * share an identifier come first.
  */
 export async function findUnreported(
   db: Db,
@@ -65,7 +66,7 @@ export async function findUnreported(
         isReversal,
         currency,
         bookedOn: { gte: from, lte: until },
-        // One that has none is the same as another one.
+        // A line without a source is a duplicate of another line.
         sources: { some: {}, none: { kind } },
         AND: [
           { OR: [{ amountMinor }, { entryMinor }] },
@@ -85,7 +86,7 @@ export async function findUnreported(
   return [...(await find({ identifiers: { hasSome: identifiers } })), ...found];
 }
 
-/** Transfers that came in of at least that much and may be what was taken back, the newest first. */
+/** Finds incoming transfers of at least that amount that a debit may reverse, the newest first. */
 export function findOriginals(
   db: Db,
   { iban, currency, amountMinor }: { iban: string; currency: string; amountMinor: number },
@@ -111,7 +112,7 @@ export function findOriginals(
   });
 }
 
-/** What the bank took back of something that has not been imported, and no more than that. */
+/** Finds undecided reversals of up to that amount whose transfer has not been imported. */
 export function findWaitingReversals(db: Db, iban: string, currency: string, amountMinor: number) {
   return db.bankLine.findMany({
     where: {
@@ -126,12 +127,12 @@ export function findWaitingReversals(db: Db, iban: string, currency: string, amo
   });
 }
 
-/** What the bank took back of a transfer. */
+/** Finds the reversals of a transfer. */
 export function findReversalsOf(db: Db, originalKey: string): Promise<StoredLine[]> {
   return db.bankLine.findMany({ where: { isReversal: true, originalKey } });
 }
 
-/** Says of a reversal that is not decided which transfer it takes back. */
+/** Sets the transfer that an undecided reversal is for. */
 export function nameOriginal(tx: Transaction, id: string, data: { originalKey: string; orderId: string | null }) {
   return tx.bankLine.updateMany({
     where: { id, state: { in: ["unmatched", "doubtful"] } },
@@ -139,7 +140,7 @@ export function nameOriginal(tx: Transaction, id: string, data: { originalKey: s
   });
 }
 
-/** What took back a transfer that is no payment is of nobody, too. */
+/** Clears the transfer of its undecided reversals, because it is no customer's payment. */
 export function forgetOriginal(tx: Transaction, originalKey: string) {
   return tx.bankLine.updateMany({
     where: { isReversal: true, originalKey, state: { in: ["unmatched", "doubtful"] } },
@@ -147,7 +148,7 @@ export function forgetOriginal(tx: Transaction, originalKey: string) {
   });
 }
 
-/** All that the bank took back, for those who check the books. */
+/** Lists all reversals, to check the books. */
 export function listReversals(db: Db) {
   return db.bankLine.findMany({
     where: { isReversal: true },

@@ -4,7 +4,7 @@ import type { StoredOrder } from "./orders";
 
 export type StoredLine = Prisma.BankLineGetPayload<object>;
 
-/** The statement, as it was imported first where the same file was. */
+/** Stores a statement, or returns the one that an earlier import of the same file stored. */
 export async function keepStatement(
   tx: Transaction,
   data: Prisma.BankStatementCreateManyInput & { leftOut: Prisma.InputJsonValue },
@@ -16,12 +16,12 @@ export async function keepStatement(
   });
 }
 
-/** What of a statement is left out, as it was imported last. */
+/** Stores what the last import of a statement left out. */
 export function keepLeftOut(db: Db, id: string, leftOut: Prisma.InputJsonValue) {
   return db.bankStatement.update({ where: { id }, data: { leftOut } });
 }
 
-/** Holds an account until the transaction ends: of two imports one takes a line after the other. */
+/** Locks an account until the transaction ends, so that concurrent imports take turns. */
 export function lockAccount(tx: Transaction, iban: string) {
   return tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`bank:${iban}`}, 0))`;
 }
@@ -34,7 +34,7 @@ export function findLine(db: Db, id: string) {
   return db.bankLine.findUnique({ where: { id } });
 }
 
-/** A line, and nothing else of its account changes until the transaction ends. */
+/** Finds a line and locks all lines of its account until the transaction ends. */
 export async function holdLine(tx: Transaction, id: string): Promise<StoredLine | null> {
   const line = await tx.bankLine.findUnique({ where: { id }, select: { statement: { select: { iban: true } } } });
   if (!line) return null;
@@ -46,7 +46,7 @@ export function findLineByKey(db: Db, key: string) {
   return db.bankLine.findUnique({ where: { key } });
 }
 
-/** What a statement says of a line, where a second one says more. */
+/** Adds facts that a second message reports about a line. */
 export function changeFacts(
   tx: Transaction,
   id: string,
@@ -55,12 +55,11 @@ export function changeFacts(
   return tx.bankLine.update({ where: { id }, data });
 }
 
-/** Lines by their keys. */
 export function findLinesByKeys(db: Db, keys: string[]): Promise<StoredLine[]> {
   return db.bankLine.findMany({ where: { key: { in: keys } } });
 }
 
-/** Whether some line is or may be the transfer of this key. */
+/** Whether a line is or may be a duplicate of the transfer with this key. */
 export async function isJoined(db: Db, sameAsKey: string): Promise<boolean> {
   const where: Prisma.BankLineWhereInput = { sameAsKey, OR: [{ state: "same" }, UNDECIDED] };
   return (await db.bankLine.count({ where })) > 0;
@@ -68,7 +67,7 @@ export async function isJoined(db: Db, sameAsKey: string): Promise<boolean> {
 
 const UNDECIDED = { state: { in: ["unmatched", "doubtful"] } } satisfies Prisma.BankLineWhereInput;
 
-/** Decides a line that is not decided; false where it is. */
+/** Decides an undecided line; false where it is already decided. */
 export async function decideLine(
   tx: Transaction,
   id: string,
@@ -97,7 +96,7 @@ export function countUndecidedLines(db: Db): Promise<number> {
   return db.bankLine.count({ where: UNDECIDED });
 }
 
-/** Lines of all statements that a person has to decide. */
+/** Finds lines of all statements that a person has to decide, the oldest first. */
 export function findUndecidedLines(db: Db, most: number) {
   return db.bankLine.findMany({
     where: UNDECIDED,
@@ -110,7 +109,7 @@ export function findOrdersByReference(db: Db, references: string[]): Promise<Sto
   return db.paymentOrder.findMany({ where: { reference: { in: references } } });
 }
 
-/** Orders that wait for a transfer; the longest waiting first. */
+/** Finds orders that wait for a transfer, the longest waiting first. */
 export function findOpenTransfers(db: Db, most: number): Promise<StoredOrder[]> {
   return db.paymentOrder.findMany({
     where: { state: "open", via: "bank" },

@@ -13,7 +13,7 @@ export function upsertDetails(tx: Transaction, data: Prisma.BillingDetailsUnchec
   return tx.billingDetails.upsert({ where: { organizationId: data.organizationId }, create: data, update: data });
 }
 
-/** The methods that an organization has not removed, the newest first. */
+/** Finds an organization's payment methods that are not removed, the newest first. */
 export function findMethods(db: Db, organizationId: string): Promise<StoredMethod[]> {
   return db.paymentMethod.findMany({ where: { organizationId, removedAt: null }, orderBy: { createdAt: "desc" } });
 }
@@ -22,7 +22,7 @@ export function findMethod(db: Db, organizationId: string, id: string): Promise<
   return db.paymentMethod.findFirst({ where: { id, organizationId } });
 }
 
-/** Keeps a method once; one that was removed is there again. */
+/** Stores a payment method once; a removed one is restored. */
 export function upsertMethod(tx: Transaction, data: Prisma.PaymentMethodUncheckedCreateInput): Promise<StoredMethod> {
   const { provider, ref, label, expires } = data;
   return tx.paymentMethod.upsert({
@@ -56,13 +56,13 @@ export function updateSetup(db: Db, id: string, data: Prisma.PaymentSetupUncheck
   return db.paymentSetup.update({ where: { id }, data });
 }
 
-/** False where it has ended already. */
+/** Ends an open setup; false where it has already ended. */
 export async function endSetup(tx: Transaction, id: string, state: "done" | "failed", methodId: string | null) {
   const { count } = await tx.paymentSetup.updateMany({ where: { id, state: "open" }, data: { state, methodId } });
   return count === 1;
 }
 
-/** Setups that people may have finished without coming back. */
+/** Finds setups that people may have completed without coming back. */
 export function findOpenSetups(db: Db, from: Date, before: Date, most: number): Promise<StoredSetup[]> {
   return db.paymentSetup.findMany({
     where: { state: "open", providerRef: { not: null }, createdAt: { gte: from, lte: before } },

@@ -4,8 +4,8 @@ import type { Db, Transaction } from "../../kernel/db";
 export type StoredInvoice = Prisma.InvoiceGetPayload<object>;
 
 /**
- * The next number of a kind and year. Whoever takes one holds it until the transaction ends, and gives it back by
- * failing.
+ * Takes the next number of a kind and year. The number is locked until the transaction ends, and free again where the
+ * transaction fails.
  */
 export async function takeInvoiceNumber(tx: Transaction, kind: "invoice" | "credit_note", year: number) {
   const [row] = await tx.$queryRaw<{ last: number }[]>`
@@ -19,7 +19,7 @@ export function insertInvoice(tx: Transaction, data: Prisma.InvoiceUncheckedCrea
   return tx.invoice.create({ data });
 }
 
-/** Everything that an organization was sent, the newest first. */
+/** Lists all invoices and credit notes of an organization, the newest first. */
 export function findInvoices(db: Db, organizationId: string): Promise<StoredInvoice[]> {
   return db.invoice.findMany({ where: { organizationId }, orderBy: [{ issuedAt: "desc" }, { number: "desc" }] });
 }
@@ -44,12 +44,12 @@ export function findInvoiceFile(db: Db, invoiceId: string) {
   return db.invoiceFile.findUnique({ where: { invoiceId } });
 }
 
-/** Keeps the file that was drawn first: false where there is one. */
+/** Stores the first drawn file; false where there is one already. */
 export async function insertInvoiceFile(db: Db, data: Prisma.InvoiceFileUncheckedCreateInput): Promise<boolean> {
   return (await db.invoiceFile.createMany({ data, skipDuplicates: true })).count === 1;
 }
 
-/** All invoices of a kind in their order, for those who check them. */
+/** Lists all invoices and credit notes by number, to check the books. */
 export function findAllInvoices(db: Db) {
   return db.invoice.findMany({
     select: { id: true, kind: true, number: true, orderId: true, totalMinor: true },
@@ -58,8 +58,8 @@ export function findAllInvoices(db: Db) {
 }
 
 /**
- * Invoices of any organization by id, those after that one, with their orders' prices and what PostgreSQL hashes of
- * their files.
+ * Returns the invoices that follow the id `after`, ordered by id, with their files' digests by PostgreSQL, their
+ * orders, and the invoices that they cancel.
  */
 export async function pageOfInvoices(db: Db, after: string | null, take: number) {
   const rows = await db.invoice.findMany({ where: after ? { id: { gt: after } } : {}, orderBy: { id: "asc" }, take });
@@ -78,7 +78,7 @@ export async function pageOfInvoices(db: Db, after: string | null, take: number)
   };
 }
 
-/** Files of invoices that are gone. */
+/** Finds files whose invoice does not exist. */
 export function findFilesWithoutInvoice(db: Db) {
   return db.$queryRaw<{ invoiceId: string }[]>`
     select f."invoiceId"::text from "InvoiceFile" f left join "Invoice" i on i.id = f."invoiceId" where i.id is null order by 1`;
@@ -88,7 +88,7 @@ export function listSeries(db: Db) {
   return db.invoiceSeries.findMany({ orderBy: [{ kind: "asc" }, { year: "asc" }] });
 }
 
-/** Orders, payments and refunds that do not lead to each other, or not to what they are of. */
+/** Finds orders, payments and refunds that contradict or miss each other or their invoices. */
 export function findPaidInVain(db: Db) {
   return db.$queryRaw<{ what: string; id: string }[]>`
     select 'order ' || o.id || ' is paid and has no invoice' as what, o.id::text as id from "PaymentOrder" o
@@ -115,7 +115,7 @@ export function findPaidInVain(db: Db) {
     order by 1`;
 }
 
-/** Which of these ids an invoice or credit note has. */
+/** Finds which of these ids belong to an invoice or credit note. */
 export async function findInvoiceIds(db: Db, ids: string[]): Promise<Set<string>> {
   const rows = ids.length === 0 ? [] : await db.invoice.findMany({ where: { id: { in: ids } }, select: { id: true } });
   return new Set(rows.map(({ id }) => id));

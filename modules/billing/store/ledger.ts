@@ -2,7 +2,7 @@ import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
 import type { Account } from "../rules/accounts";
 
-/** False where a transaction with this key is there already. */
+/** Inserts a ledger transaction; false where its key already exists. */
 export async function insertLedgerTransaction(tx: Transaction, data: Prisma.LedgerTransactionCreateManyInput) {
   const { count } = await tx.ledgerTransaction.createMany({ data, skipDuplicates: true });
   return count === 1;
@@ -12,26 +12,26 @@ export function insertLedgerEntries(tx: Transaction, data: Prisma.LedgerEntryCre
   return tx.ledgerEntry.createMany({ data });
 }
 
-/** What an account of one organization adds up to: debits less credits. */
+/** Sums an account of one organization: debits less credits. */
 export async function sumAccount(db: Db, organizationId: string, account: Account): Promise<number> {
   const { _sum } = await db.ledgerEntry.aggregate({ where: { organizationId, account }, _sum: { amountMinor: true } });
   return _sum.amountMinor ?? 0;
 }
 
-/** What an account of each of these organizations adds up to. */
+/** Sums an account for each of these organizations. */
 export async function sumAccountOfEach(db: Db, organizationIds: string[], account: Account) {
   const where = { organizationId: { in: organizationIds }, account };
   const rows = await db.ledgerEntry.groupBy({ by: ["organizationId"], where, _sum: { amountMinor: true } });
   return new Map(rows.map(({ organizationId, _sum }) => [organizationId, _sum.amountMinor ?? 0]));
 }
 
-/** What each account adds up to, of all organizations together. */
+/** Sums each account over all organizations. */
 export async function sumAccounts(db: Db): Promise<Map<string, number>> {
   const rows = await db.ledgerEntry.groupBy({ by: ["account"], _sum: { amountMinor: true } });
   return new Map(rows.map(({ account, _sum }) => [account, _sum.amountMinor ?? 0]));
 }
 
-/** Transactions whose entries do not add up to nothing, by their keys. */
+/** Finds the keys of transactions whose entries do not add up to zero. */
 export async function findUnbalanced(db: Db): Promise<string[]> {
   const rows = await db.$queryRaw<{ key: string }[]>`
     select t."key" from "LedgerTransaction" t left join "LedgerEntry" e on e."transactionId" = t.id
@@ -39,13 +39,13 @@ export async function findUnbalanced(db: Db): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** Which of these keys have a transaction. */
+/** Finds which of these keys have a transaction. */
 export async function findLedgerKeys(db: Db, keys: string[]): Promise<Set<string>> {
   const rows = await db.ledgerTransaction.findMany({ where: { key: { in: keys } }, select: { key: true } });
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Customers whose credit is less than nothing: somebody's order was paid with money that was not there. */
+/** Finds customers with a negative credit: an order was paid with money that was not there. */
 export async function findOverdrawn(db: Db): Promise<string[]> {
   const rows = await db.$queryRaw<{ organizationId: string }[]>`
     select "organizationId" from "LedgerEntry" where account = 'credit' group by 1 having sum("amountMinor") > 0`;
@@ -53,8 +53,8 @@ export async function findOverdrawn(db: Db): Promise<string[]> {
 }
 
 /**
- * What was invoiced in each step of a time, whose days in UTC begin at these, less what was taken back, without VAT: in
- * minor units, by all organizations. A step with more taken back than invoiced is less than nothing.
+ * Sums what was invoiced less credit notes, without VAT, over all organizations, in minor units. `begins` are the first
+ * days (UTC) of the steps; a step can be negative.
  */
 export function sumRevenueIn(db: Db, begins: string[]): Promise<{ step: number; count: number }[]> {
   return db.$queryRaw<{ step: number; count: number }[]>`
@@ -64,7 +64,7 @@ export function sumRevenueIn(db: Db, begins: string[]): Promise<{ step: number; 
     where e.account = 'revenue' and t."at" >= ${begins[0]}::date group by 1`;
 }
 
-/** Movements by id, those after that one, with their entries in order. */
+/** Returns the movements that follow the id `after`, ordered by id, with their entries in order. */
 export function pageOfMovements(db: Db, after: string | null, take: number) {
   return db.ledgerTransaction.findMany({
     where: after ? { id: { gt: after } } : {},
@@ -75,8 +75,8 @@ export function pageOfMovements(db: Db, after: string | null, take: number) {
 }
 
 /**
- * Invoices, payments (by id, and transfers by the bank's own reference), refunds and what the bank took back that
- * movements name.
+ * Finds the sources that movements name: invoices, payments (by id, and transfers by the key of their line), refunds
+ * and reversals.
  */
 export async function findMoved(db: Db, named: { ids: string[]; refs: string[] }) {
   const [invoices, payments, transfers, refunds, reversals] = await Promise.all([
@@ -91,7 +91,7 @@ export async function findMoved(db: Db, named: { ids: string[]; refs: string[] }
   return { invoices, payments, transfers, refunds, reversals };
 }
 
-/** Entries that are left of a movement which is gone. */
+/** Finds entries whose movement does not exist. */
 export function findEntriesWithoutMovement(db: Db) {
   return db.$queryRaw<{ id: string; count: number }[]>`
     select e."transactionId"::text as id, count(*)::int as count from "LedgerEntry" e

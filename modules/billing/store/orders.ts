@@ -11,7 +11,7 @@ export function findOrder(db: Db, organizationId: string, id: string): Promise<S
   return db.paymentOrder.findFirst({ where: { id, organizationId } });
 }
 
-/** For what the platform does by itself, whose organization it reads from it. */
+/** Finds an order of any organization, for the platform's own jobs. */
 export function findOrderById(db: Db, id: string): Promise<StoredOrder | null> {
   return db.paymentOrder.findUnique({ where: { id } });
 }
@@ -20,7 +20,7 @@ export function findOpenOrder(db: Db, organizationId: string): Promise<StoredOrd
   return db.paymentOrder.findFirst({ where: { organizationId, state: "open" } });
 }
 
-/** What an organization has paid for, in the order of payment. */
+/** Lists an organization's paid orders in the order of payment. */
 export function findPaidOrders(db: Db, organizationId: string): Promise<StoredOrder[]> {
   return db.paymentOrder.findMany({
     where: { organizationId, state: "paid" },
@@ -28,7 +28,7 @@ export function findPaidOrders(db: Db, organizationId: string): Promise<StoredOr
   });
 }
 
-/** False where it is closed already. */
+/** Closes an open order; false where it is already closed. */
 export async function closeOrder(
   tx: Transaction,
   id: string,
@@ -46,7 +46,7 @@ export function updateOrder(tx: Transaction, id: string, data: Prisma.PaymentOrd
   return tx.paymentOrder.update({ where: { id }, data });
 }
 
-/** Open orders that are to be tried again, and such as nobody has paid in time; the longest waiting first. */
+/** Finds open orders whose charge is to be retried, and those not paid in time, the longest waiting first. */
 export async function findWaitingOrders(db: Db, now: Date, most: number) {
   const [toTry, late] = await Promise.all([
     db.paymentOrder.findMany({
@@ -63,7 +63,7 @@ export async function findWaitingOrders(db: Db, now: Date, most: number) {
   return { toTry, late };
 }
 
-/** Orders of any organization by id, those after that one. */
+/** Returns the orders that follow the id `after`, ordered by id. */
 export function pageOfOrders(db: Db, after: string | null, take: number) {
   return db.paymentOrder.findMany({ where: after ? { id: { gt: after } } : {}, orderBy: { id: "asc" }, take });
 }

@@ -4,7 +4,7 @@ import type { Db, Transaction } from "../../kernel/db";
 export type StoredPayment = Prisma.PaymentGetPayload<object>;
 export type StoredRefund = Prisma.RefundGetPayload<object>;
 
-/** Those whose end is not known yet. */
+/** States of payments whose outcome is open. */
 export const ON_ITS_WAY = ["prepared", "needs_step", "pending"] as const;
 
 export function insertPayment(tx: Transaction, data: Prisma.PaymentUncheckedCreateInput): Promise<StoredPayment> {
@@ -19,7 +19,10 @@ export function findPaymentOnItsWay(db: Db, orderId: string): Promise<StoredPaym
   return db.payment.findFirst({ where: { orderId, state: { in: [...ON_ITS_WAY] } } });
 }
 
-/** Whether a payment of what an organization has ordered is on its way, other than one that waits for its person. */
+/**
+ * Whether a payment of an organization's open order is in progress, other than one that waits for the person's
+ * confirmation.
+ */
 export async function isPaying(db: Db, organizationId: string): Promise<boolean> {
   const onItsWay = { organizationId, state: { in: ["prepared" as const, "pending" as const] } };
   return (await db.payment.count({ where: { ...onItsWay, order: { state: "open" } } })) > 0;
@@ -29,7 +32,7 @@ export function findLastPayment(db: Db, orderId: string): Promise<StoredPayment 
   return db.payment.findFirst({ where: { orderId }, orderBy: { createdAt: "desc" } });
 }
 
-/** Changes one whose end is not known; false where it is. */
+/** Changes a payment whose outcome is open; false where it is settled. */
 export async function changePayment(
   tx: Transaction,
   id: string,
@@ -39,7 +42,7 @@ export async function changePayment(
   return count === 1;
 }
 
-/** Writes down that a payment succeeded, also one that had been given up; false where that is known. */
+/** Records that a payment succeeded, also one that had been given up; false where that was recorded before. */
 export async function markSucceeded(tx: Transaction, id: string, providerRef: string, now: Date): Promise<boolean> {
   const { count } = await tx.payment.updateMany({
     where: { id, state: { not: "succeeded" } },
@@ -48,12 +51,12 @@ export async function markSucceeded(tx: Transaction, id: string, providerRef: st
   return count === 1;
 }
 
-/** Gives up a payment that waits for its person. */
+/** Gives up a payment that waits for the person's confirmation. */
 export function giveUpStep(tx: Transaction, id: string, now: Date): Promise<boolean> {
   return changePayment(tx, id, { state: "declined", declineReason: "needs-step", stepUrl: null, settledAt: now });
 }
 
-/** Those on their way since before `before`, the longest waiting first. */
+/** Finds payments that have been open since before `before`, the longest waiting first. */
 export function findStuckPayments(db: Db, before: Date, most: number): Promise<StoredPayment[]> {
   return db.payment.findMany({
     where: { state: { in: [...ON_ITS_WAY] }, createdAt: { lte: before }, provider: { not: "bank" } },
@@ -62,7 +65,7 @@ export function findStuckPayments(db: Db, before: Date, most: number): Promise<S
   });
 }
 
-/** What was paid and nothing of which was given back, or taken back by the bank. */
+/** Finds succeeded payments that were neither refunded nor reversed, not even in part. */
 export function findRefundable(db: Db, organizationId: string): Promise<StoredPayment[]> {
   return db.payment.findMany({
     where: {
@@ -79,7 +82,7 @@ export function insertRefund(tx: Transaction, data: Prisma.RefundUncheckedCreate
   return tx.refund.create({ data });
 }
 
-/** What of payments of these organizations was to be given back: each refund of a payment that was tried again, too. */
+/** Finds the refunds of organizations, including the retries for one payment. */
 export function findRefundsOf(db: Db, organizationIds: string[]) {
   return db.refund.findMany({
     where: { organizationId: { in: organizationIds } },
@@ -91,7 +94,7 @@ export function findRefund(db: Db, id: string) {
   return db.refund.findUnique({ where: { id }, include: { payment: true } });
 }
 
-/** Whether money of a payment is given back, or was. */
+/** Whether a payment is being or was refunded. */
 export async function isBeingRefunded(db: Db, paymentId: string): Promise<boolean> {
   return (await db.refund.count({ where: { paymentId, state: { not: "failed" } } })) > 0;
 }
@@ -100,7 +103,7 @@ export function findRefunds(db: Db, organizationId: string): Promise<StoredRefun
   return db.refund.findMany({ where: { organizationId }, orderBy: { createdAt: "asc" } });
 }
 
-/** Changes one whose end is not known; false where it is. */
+/** Changes a refund that is in one of the states `from`; false where it is not. */
 export async function changeRefund(
   tx: Transaction,
   id: string,
@@ -119,7 +122,7 @@ export function findStuckRefunds(db: Db, before: Date, most: number) {
   });
 }
 
-/** One that the provider refused is decided once another one gives the same payment back, or has. */
+/** Refunds that a person has to decide. A failed refund is decided once another one refunds the same payment. */
 const TO_DECIDE = {
   OR: [
     { state: "awaiting_transfer" },
@@ -128,8 +131,8 @@ const TO_DECIDE = {
 } satisfies Prisma.RefundWhereInput;
 
 /**
- * Refunds that a person has to bring to an end, the longest waiting first, with the account that money came from. Of
- * those that failed one after the other, the last.
+ * Finds refunds that a person has to complete, the longest waiting first, with the account that the payment came from.
+ * Of several failed refunds of one payment, only the last is returned.
  */
 export async function findRefundsToDecide(db: Db, most: number) {
   const found = await db.refund.findMany({
@@ -141,22 +144,22 @@ export async function findRefundsToDecide(db: Db, most: number) {
   return found.toReversed().slice(0, most);
 }
 
-/** Of how many payments. */
+/** Counts the payments whose refund a person has to complete. */
 export async function countRefundsToDecide(db: Db): Promise<number> {
   return (await db.refund.groupBy({ by: ["paymentId"], where: TO_DECIDE })).length;
 }
 
-/** The payment that a transfer made, by the key of its line. */
+/** Finds the payment of a transfer by the key of its line. */
 export function findPaymentByTransfer(db: Db, lineKey: string): Promise<StoredPayment | null> {
   return db.payment.findUnique({ where: { provider_providerRef: { provider: "bank", providerRef: lineKey } } });
 }
 
-/** Payments by transfer, by the keys of their lines. */
+/** Finds payments by transfer by the keys of their lines. */
 export function findTransfersByKeys(db: Db, lineKeys: string[]): Promise<StoredPayment[]> {
   return db.payment.findMany({ where: { provider: "bank", providerRef: { in: lineKeys } } });
 }
 
-/** The last transfer for an order that the bank has not taken back. */
+/** Finds the last transfer for an order that the bank has not reversed. */
 export function findTransferOf(db: Db, orderId: string): Promise<StoredPayment | null> {
   return db.payment.findFirst({
     where: { orderId, provider: "bank", state: "succeeded", takenBackAt: null },
@@ -164,7 +167,7 @@ export function findTransferOf(db: Db, orderId: string): Promise<StoredPayment |
   });
 }
 
-/** Says from whom a transfer came, where that is not known yet. */
+/** Sets the payer of a transfer where it is not known yet. */
 export async function namePayer(
   tx: Transaction,
   lineKey: string,
@@ -175,7 +178,7 @@ export async function namePayer(
   await tx.payment.updateMany({ where: { ...transfer, payerIban: null }, data: { payerIban } });
 }
 
-/** Notes that the bank took a transfer back; when that was known first. */
+/** Records when the bank's first reversal of a transfer was imported. */
 export function markTakenBack(tx: Transaction, lineKey: string, now: Date) {
   return tx.payment.updateMany({
     where: { provider: "bank", providerRef: lineKey, takenBackAt: null },
@@ -183,12 +186,12 @@ export function markTakenBack(tx: Transaction, lineKey: string, now: Date) {
   });
 }
 
-/** The bank has not taken a transfer back after all. */
+/** Clears the reversal of a transfer. */
 export function forgetTakenBack(tx: Transaction, lineKey: string) {
   return tx.payment.updateMany({ where: { provider: "bank", providerRef: lineKey }, data: { takenBackAt: null } });
 }
 
-/** Whether a transfer's money was sent back by us, or waits for that. */
+/** Whether the platform refunded a transfer, or has yet to. */
 export async function isRefundSent(db: Db, lineKey: string, amountMinor: number): Promise<boolean> {
   const payment = { provider: "bank", providerRef: lineKey };
   const count = await db.refund.count({
@@ -197,12 +200,12 @@ export async function isRefundSent(db: Db, lineKey: string, amountMinor: number)
   return count > 0;
 }
 
-/** A refund of a payment that somebody has to transfer. */
+/** Finds the refund of a payment that an admin has to transfer. */
 export function findRefundToTransfer(db: Db, paymentId: string): Promise<StoredRefund | null> {
   return db.refund.findFirst({ where: { paymentId, state: "awaiting_transfer" } });
 }
 
-/** All that came in, for those who check the books. */
+/** Lists all succeeded payments, to check the books. */
 export function findSucceededPayments(db: Db) {
   return db.payment.findMany({
     where: { state: "succeeded" },
@@ -210,7 +213,7 @@ export function findSucceededPayments(db: Db) {
   });
 }
 
-/** All that was given back or is to be, for those who check the books. */
+/** Lists all refunds, to check the books. */
 export function listRefunds(db: Db) {
   return db.refund.findMany({ select: { id: true, state: true }, orderBy: { id: "asc" } });
 }

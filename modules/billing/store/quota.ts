@@ -1,13 +1,13 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
 
-/** What was used in months, by their names. */
+/** Reads the use of months, by their names. */
 export async function readUses(db: Db, organizationId: string, months: string[]): Promise<Map<string, number>> {
   const rows = await db.quotaUse.findMany({ where: { organizationId, month: { in: months } } });
   return new Map(rows.map(({ month, used }) => [month, used]));
 }
 
-/** What was used in all months whose name begins so. */
+/** Sums the use of all months whose name begins with this prefix. */
 export async function sumUses(db: Db, organizationId: string, prefix: string): Promise<number> {
   const { _sum } = await db.quotaUse.aggregate({
     where: { organizationId, month: { startsWith: prefix } },
@@ -16,7 +16,7 @@ export async function sumUses(db: Db, organizationId: string, prefix: string): P
   return _sum.used ?? 0;
 }
 
-/** Adds to the month's use in one conditional statement; false where it would pass the cap. */
+/** Adds to a month's use in one conditional statement; false where it would pass the cap. */
 export async function addUse(db: Db, organizationId: string, month: string, count: number, cap: number | null) {
   await db.quotaUse.createMany({ data: [{ organizationId, month, used: 0 }], skipDuplicates: true });
   const result = await db.quotaUse.updateMany({

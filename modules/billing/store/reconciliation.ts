@@ -3,7 +3,7 @@ import type { Db, Transaction } from "../../kernel/db";
 
 export type StoredDifference = Prisma.PaymentDifferenceGetPayload<object>;
 
-/** Payments and refunds of a provider that were made since a moment, or that are named. */
+/** Finds a provider's payments and refunds that were settled since a moment or are named. */
 export async function findOwnMovements(db: Db, provider: string, since: Date, named: string[]) {
   const uuids = named.filter((name) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name));
   const where = {
@@ -18,7 +18,7 @@ export async function findOwnMovements(db: Db, provider: string, since: Date, na
   return { payments, refunds };
 }
 
-/** What the ledger has moved on an account, by the keys of the movements. */
+/** Reads the amounts that movements moved on an account, by their keys. */
 export async function findLedgerAmounts(db: Db, account: string, keys: string[]): Promise<Map<string, number>> {
   const entries = await db.ledgerEntry.findMany({
     where: { account, transaction: { key: { in: keys } } },
@@ -38,7 +38,7 @@ export function countOpenDifferences(db: Db): Promise<number> {
   return db.paymentDifference.count({ where: { settledAt: null } });
 }
 
-/** Writes a difference down; true where it is not known, or was gone and is back. */
+/** Stores a difference; true where it is new, or was closed automatically and is back. */
 export async function keepDifference(
   tx: Transaction,
   data: Omit<Prisma.PaymentDifferenceUncheckedCreateInput, "settledAt"> & { foundAt: Date },

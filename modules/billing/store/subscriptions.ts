@@ -9,13 +9,16 @@ export function findSubscription(db: Db, organizationId: string): Promise<Stored
   return db.subscription.findUnique({ where: { organizationId } });
 }
 
-/** The same, held until the transaction ends: whoever changes what an organization pays for takes it first. */
+/**
+ * Finds a subscription and locks it until the transaction ends. Every change of what an organization pays for takes
+ * this lock first.
+ */
 export async function lockSubscription(tx: Transaction, organizationId: string): Promise<StoredSubscription | null> {
   await tx.$queryRaw`select 1 from "Subscription" where "organizationId" = ${organizationId}::uuid for update`;
   return findSubscription(tx, organizationId);
 }
 
-/** Puts an organization on a plan that nobody pays for, whatever it had. */
+/** Puts an organization on a plan without payment, whatever its plan was. */
 export function upsertGranted(db: Db, organizationId: string, plan: Plan, since: Date) {
   const granted = {
     plan,
@@ -41,7 +44,7 @@ export function insertTrial(db: Db, organizationId: string, plan: Plan, since: D
   return db.subscription.create({ data: { organizationId, plan, since, state: "trial", trialEndsAt } });
 }
 
-/** An organization that may issue nothing from its first day on. */
+/** Stores an organization that may not issue anything from its first day. */
 export function insertLapsed(db: Db, organizationId: string, plan: Plan, since: Date, lapseReason: LapseReason) {
   return db.subscription.create({
     data: { organizationId, plan, since, state: "lapsed", lapsedAt: since, lapseReason },
@@ -57,8 +60,8 @@ export function updateSubscription(
 }
 
 /**
- * Organizations whose subscription waits for the clock, the longest waiting first: a trial or a paid time that has
- * ended, a grace that began so long ago, a transfer that has to be asked for.
+ * Finds organizations whose subscription is due, ordered by id: a trial or paid period that has ended, a grace period
+ * that is over, or a renewal by transfer that has to be announced.
  */
 export async function findDue(
   db: Db,
@@ -81,7 +84,7 @@ export async function findDue(
   return rows.map(({ organizationId }) => organizationId);
 }
 
-/** Trials that end before `until` and whose organizations were not told yet are found by their messages' keys. */
+/** Finds trials that end before `until`. Each is announced once, by the key of its message. */
 export async function findEndingTrials(db: Db, from: Date, until: Date) {
   return db.subscription.findMany({ where: { state: "trial", trialEndsAt: { gt: from, lte: until } } });
 }

@@ -3,7 +3,7 @@ import type { Db, Transaction } from "../../kernel/db";
 
 export type StoredEvent = Prisma.WebhookEventGetPayload<object>;
 
-/** Keeps what a provider told, the first time; false where it told before. */
+/** Stores a provider's event; false where it was received before. */
 export async function insertEvent(tx: Transaction, data: Prisma.WebhookEventCreateManyInput): Promise<boolean> {
   const { count } = await tx.webhookEvent.createMany({ data, skipDuplicates: true });
   return count === 1;
@@ -13,7 +13,7 @@ export function findEvent(db: Db, id: string): Promise<StoredEvent | null> {
   return db.webhookEvent.findUnique({ where: { id } });
 }
 
-/** Changes one that waits; false where somebody else has brought it to an end. */
+/** Changes an event that is in the state `from`; false where it is not. */
 export async function changeEvent(
   db: Db,
   id: string,
@@ -24,7 +24,7 @@ export async function changeEvent(
   return count === 1;
 }
 
-/** Those that failed to the end, and such as wait for longer than `before`; the newest first. */
+/** Finds events that failed for good, and those that have waited since before `before`; the newest first. */
 export function findTroubledEvents(db: Db, before: Date, most: number): Promise<StoredEvent[]> {
   return db.webhookEvent.findMany({
     where: isTroubled(before),
@@ -41,12 +41,14 @@ const isTroubled = (before: Date): Prisma.WebhookEventWhereInput => ({
   OR: [{ state: "failed" }, { state: "waiting", receivedAt: { lte: before } }],
 });
 
-/** Forgets what was done with long ago. */
+/** Deletes processed events that are old. */
 export function deleteDoneEvents(db: Db, before: Date) {
   return db.webhookEvent.deleteMany({ where: { state: "done", receivedAt: { lt: before } } });
 }
 
-/** What an event is about here, by what the provider calls it or by what we do. */
+/**
+ * Finds the setups, payments and refunds that an event is about, by the provider's reference or the platform's key.
+ */
 export async function findSubjects(
   db: Db,
   provider: string,

@@ -16,9 +16,9 @@ const MAX = 200;
 const TRIAL_NOTICE_DAYS = 3;
 
 /**
- * The clock of subscriptions: ends trials, renews what is due, tries again what was not paid, and ends what stays
- * unpaid. Each subscription in a transaction of its own, which looks again at what it finds: run twice, or killed
- * anywhere, it does each thing once.
+ * Scheduled job of subscriptions: ends trials, renews what is due, retries failed charges, and ends what stays unpaid.
+ * Each subscription has a transaction of its own, which checks it again: run twice or killed anywhere, the job does
+ * each thing once.
  */
 export async function advanceSubscriptions(deps: BillingDeps): Promise<void> {
   const now = deps.clock.now();
@@ -37,7 +37,7 @@ export async function advanceSubscriptions(deps: BillingDeps): Promise<void> {
   await each(toTry, ({ id, organizationId }) => tryAgain(deps, organizationId, id));
   await each(await store.findEndingTrials(deps.db, now, daysAfter(now, TRIAL_NOTICE_DAYS)), (trial) =>
     deps.db.$transaction((tx) => {
-      // One that is given more days ends another time, and its people are told of that too.
+      // An extended trial has another end, which is announced again.
       const until = trial.trialEndsAt?.toISOString() ?? "";
       return notifyPayers(tx, deps, trial.organizationId, {
         key: `plan-trial-ending:${trial.organizationId}:${until}`,
@@ -63,7 +63,7 @@ async function advanceOne(deps: BillingDeps, organizationId: string): Promise<vo
   });
 }
 
-/** Where a payment is on its way nothing ends: it is decided by that payment, and looked at again. */
+/** Ends a subscription, unless a payment is on its way: then that payment decides, and the next run checks again. */
 async function endUnpaid(
   tx: Transaction,
   deps: BillingDeps,
@@ -78,8 +78,8 @@ async function endUnpaid(
 }
 
 /**
- * Orders the next period: by card when this one ends, by transfer two weeks before. The order is there once: as long as
- * it is open, the next run finds it, and a transfer that came early pays it when its time begins.
+ * Orders the next period: by card when the current one ends, by transfer two weeks before. There is one order: while it
+ * is open, the next run finds it, and a transfer that came early pays it when its period begins.
  */
 async function renew(tx: Transaction, deps: BillingDeps, subscription: store.StoredSubscription, now: Date) {
   const { organizationId, paidUntil, period, renewalDay, methodId } = subscription;
@@ -103,7 +103,7 @@ async function renew(tx: Transaction, deps: BillingDeps, subscription: store.Sto
   const method = methodId ? await store.findMethod(tx, organizationId, methodId) : null;
   const via = byTransfer ? "bank" : (method?.provider ?? deps.payments.offered[0]?.name ?? "bank");
   const order = await storeOrder(tx, deps, { organizationId, choice, via, quote, details, createdBy: "system" });
-  // It waits as long as the grace lasts.
+  // The order stays open as long as the grace period.
   await store.updateOrder(tx, order.id, { expiresAt: daysAfter(paidUntil, GRACE_DAYS) });
   if (byTransfer) {
     if (await fulfilFromCredit(tx, deps, order)) return;
@@ -126,7 +126,7 @@ async function tryAgain(deps: BillingDeps, organizationId: string, orderId: stri
   });
 }
 
-/** What nobody paid in time. One whose payment is on its way waits for it. */
+/** Expires an order that was not paid in time, unless its payment is on its way. */
 async function expireOrder(deps: BillingDeps, organizationId: string, orderId: string): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     await store.lockSubscription(tx, organizationId);

@@ -10,14 +10,15 @@ import { lapse } from "./lapse";
 type Changed = Result<null, "forbidden" | "nothing-to-change" | "payment-on-its-way">;
 
 /**
- * Lets a subscription end with what is paid for; until then everything stays as it is. A change that was planned is
- * forgotten, and a renewal that was asked for is taken back. One whose renewal is not paid ends now.
+ * Cancels a subscription at the end of the paid period; until then nothing changes. A planned change is dropped, and an
+ * open renewal is withdrawn. A subscription whose renewal is overdue ends now. Codes: `forbidden`, `nothing-to-change`,
+ * `payment-on-its-way`.
  */
 export function cancelPlan(deps: BillingDeps, actor: OrganizationActor): Promise<Changed> {
   return change(deps, actor, "plan.cancelled", { cancelledAt: deps.clock.now(), nextPlan: null, nextPeriod: null });
 }
 
-/** Takes back that it ends, or that it changes when what is paid for ends. */
+/** Reverts a cancellation or a planned change. Codes: `forbidden`, `nothing-to-change`, `payment-on-its-way`. */
 export function keepPlan(deps: BillingDeps, actor: OrganizationActor): Promise<Changed> {
   return change(deps, actor, "plan.kept", { cancelledAt: null, nextPlan: null, nextPeriod: null });
 }

@@ -6,8 +6,8 @@ import type { LapseReason } from "../rules/standing";
 import * as store from "../store";
 
 /**
- * Ends what an organization may issue, until it chooses a plan. What it issued, its pages, links and downloads stay as
- * they are: nothing that verifies a certificate reads a subscription. The caller holds the subscription.
+ * Stops an organization from issuing until it chooses a plan. Issued certificates, their pages, links and downloads
+ * stay as they are: verification does not read subscriptions. The caller has locked the subscription.
  */
 export async function lapse(
   tx: Transaction,

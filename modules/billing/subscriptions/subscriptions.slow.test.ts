@@ -40,7 +40,7 @@ const balance = async (account: string) => {
   return _sum.amountMinor ?? 0;
 };
 
-/** The database, of which every transaction from this one on fails before it begins. */
+/** Database whose transactions fail before they begin, from the given one on. */
 function failingFrom(first: number): World["deps"]["db"] {
   let begun = 0;
   return new Proxy(world.deps.db, {
@@ -52,7 +52,7 @@ function failingFrom(first: number): World["deps"]["db"] {
   });
 }
 
-/** A payment method as the provider keeps it. */
+/** Saves a payment method as the provider stores it. */
 async function keepMethod(orderId: string | null = null) {
   const begun = await billing.beginSetup(world.deps, owner, { provider: "stripe", orderId });
   if (!begun.ok) throw new Error(begun.code);
@@ -74,7 +74,7 @@ async function subscribe(plan: Plan, period: BillingPeriod = "monthly") {
   return billing.payOrder(world.deps, owner, { orderId, methodId });
 }
 
-/** The clock's jobs, as the worker runs them each minute. */
+/** Runs the scheduled jobs as the worker does each minute. */
 async function tick(iso: string) {
   world.clock.set(iso);
   await billing.advanceSubscriptions(world.deps);
@@ -127,7 +127,7 @@ describe("a trial", () => {
 });
 
 describe("the certificates of a month", () => {
-  /** Ends a month and begins the next, to the second. */
+  /** Last moment of a month and first moment of the next. */
   const [LAST, FIRST] = ["2026-02-28T23:59:59.999Z", "2026-03-01T00:00:00Z"];
 
   it("give the last one to one of fifty who ask at once, also beside what was given on top", async () => {
@@ -155,7 +155,7 @@ describe("the certificates of a month", () => {
     world.clock.set(FIRST);
     expect(await quota()).toMatchObject({ used: 0, remaining: 100, until: new Date("2026-04-01T00:00:00Z") });
     expect(await reserve(1)).toEqual({ ok: true, month: "2026-03" });
-    // What was reserved before and not used goes back where it came from.
+    // Unused reservations return to the month that they came from.
     await world.db.$transaction((tx) => billing.releaseQuota(tx, owner.organizationId, "2026-02", 40));
     expect(await quota()).toMatchObject({ used: 1, remaining: 99 });
   });
@@ -218,7 +218,7 @@ describe("a subscription", () => {
   it("is settled once by the clock where the database fails after the provider's answer and before ours", async () => {
     const { orderId } = await order("pro");
     const methodId = await keepMethod(orderId);
-    // The first stores what is meant to happen, the second what the provider said.
+    // The first transaction stores the payment, the second its outcome.
     const deps = { ...world.deps, db: failingFrom(2) };
     await expect(billing.payOrder(deps, owner, { orderId, methodId })).rejects.toThrow("the database is gone");
     expect(world.provider.taken()).toBe(34_80);
@@ -265,7 +265,7 @@ describe("a subscription", () => {
     world.provider.behave("succeeds");
     const { orderId } = await order("basic");
     expect((await world.db.payment.findMany())[0]).toMatchObject({ state: "declined", declineReason: "needs-step" });
-    // They confirm the first after all: it is their credit, and pays what they ordered then.
+    // The customer confirms the first payment after all: it becomes credit and pays the order.
     world.provider.decide(first?.id ?? "", "succeeded");
     const { askAboutPayment } = billing;
     await world.db.payment.update({ where: { id: first?.id ?? "" }, data: { state: "pending" } });
@@ -304,7 +304,7 @@ describe("a subscription", () => {
     expect(await subscription()).toMatchObject({ plan: "pro" });
     expect((await subscription()).paidUntil?.toISOString()).toBe("2026-02-28T10:00:00.000Z");
     expect((await subscription()).paidFrom?.toISOString()).toBe("2026-01-31T10:00:00.000Z");
-    // Half of 28 days: half of the difference of 20 euros, and VAT.
+    // Half of 28 days costs half of the difference of 20 euros, and VAT.
     expect(world.provider.taken()).toBe(10_80 + 12_00);
   });
 

@@ -9,10 +9,9 @@ import * as store from "../store";
 import { lapse } from "./lapse";
 
 /**
- * Takes back what an order had paid for, where its money is gone: the invoice by a credit note, and the plan falls back
- * to what was paid for before, or ends. Upgrades that were priced as what is missing between both are taken back with
- * it, and what was paid for them is the customer's credit. The caller holds the subscription, and knows that no payment
- * is on its way.
+ * Takes back what an order had paid for, because its money is gone: cancels the invoice, and the plan falls back to the
+ * previous paid one, or ends. Upgrades whose price was the difference to this order are taken back too; their money
+ * becomes the customer's credit. The caller has locked the subscription, and knows that no payment is on its way.
  */
 export async function takeOrderBack(
   tx: Transaction,
@@ -35,7 +34,7 @@ export async function takeOrderBack(
   if (plan === "untouched" || (subscription.state !== "active" && subscription.state !== "past_due")) return;
   if (!(await withdrawOpenOrder(tx, deps, organizationId))) throw new Error("a payment is on its way");
   if (!plan) {
-    // Who pays for the first time after that has the promise of the first payment.
+    // The next first payment has the money-back guarantee again.
     if (taken.length === orders.length) await store.updateSubscription(tx, organizationId, { firstPaidAt: null });
     return lapse(tx, deps, subscription, "taken-back");
   }
@@ -56,7 +55,7 @@ export async function takeOrderBack(
   });
 }
 
-/** The orders that were paid and not taken back, in the order of their payment. */
+/** Lists paid orders that were not taken back, in the order of payment. */
 export async function findStanding(db: Db, organizationId: string): Promise<store.StoredOrder[]> {
   const [orders, invoices] = await Promise.all([
     store.findPaidOrders(db, organizationId),

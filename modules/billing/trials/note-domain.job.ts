@@ -3,8 +3,8 @@ import type { BillingDeps } from "../deps";
 import { noteTrialUser } from "./trial-use";
 
 /**
- * Looks whether an organization whose domain was just verified shares it with one that had its trial. Only what the DNS
- * proved counts: mailboxes of a provider say nothing of an organization, and nobody but the provider can prove its
+ * Checks whether an organization whose domain was just verified shares it with one that had its trial. Only domains
+ * proven by DNS count: a mailbox at a provider identifies no organization, and only the provider could prove its
  * domain.
  */
 export async function noteDomain(deps: BillingDeps, { organizationId }: { organizationId: string }): Promise<void> {

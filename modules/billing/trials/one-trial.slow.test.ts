@@ -32,7 +32,7 @@ const issue = (actor: Actor, name = "Ada") => {
   return world.certificate(actor, cells);
 };
 const left = (userId: string) => billing.hasTrialLeft(world.deps, userId);
-/** Leaves a card, without an order. */
+/** Saves a card without an order. */
 async function leaveCard(actor: Actor, card: string | null) {
   world.provider.leave(card);
   await billing.saveDetails(world.deps, actor, {

@@ -7,8 +7,8 @@ import * as store from "../store";
 import { markOf, type TrialDeps, takeTrial } from "./trial-use";
 
 /**
- * Lets a new organization try the product, without asking for a payment method, where whoever opened it has not tried
- * it with another one. Without a trial it issues nothing until it chooses a plan.
+ * Starts the trial of a new organization, without a payment method, unless its owner had a trial with another one.
+ * Without a trial it may not issue anything until it chooses a plan.
  */
 export async function startTrial(
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function startTrial(
   else await store.insertLapsed(tx, organizationId, TRIAL.plan, now, "trial-used");
 }
 
-/** Whether an organization that this person opens now would begin with a trial. */
+/** Whether a new organization of this person would begin with a trial. */
 export async function hasTrialLeft(deps: TrialDeps & { db: Db }, userId: string): Promise<boolean> {
   const marks = await marksOfPerson(deps.db, deps, userId);
   return !(await store.isUsedElsewhere(deps.db, null, marks)) && !(await triedBefore(deps.db, userId));
@@ -34,7 +34,7 @@ async function marksOfPerson(db: Db, deps: TrialDeps, userId: string): Promise<s
   return person ? [account, markOf(deps, "address", person.address)] : [account];
 }
 
-/** Trials that began before their use was written down are known by the organizations that somebody owns. */
+/** Whether an organization that the person owns had a trial before trials were recorded with marks. */
 async function triedBefore(db: Db, userId: string): Promise<boolean> {
   const own = await listOwnOrganizations(db, userId);
   return store.hasUnwrittenTrial(

@@ -5,22 +5,25 @@ import type { BillingDeps } from "../deps";
 import * as store from "../store";
 import { lapse } from "../subscriptions/lapse";
 
-/** What a trial is one for. A mailbox as well as the account, which somebody could close and open again. */
+/**
+ * Kinds of users that have one trial each. The mailbox counts besides the account, because an account can be closed and
+ * opened again.
+ */
 export type TrialUser = "account" | "address" | "card" | "domain";
 
 export interface TrialDeps {
   clock: Clock;
-  /** Names people, cards and domains without saying which. */
+  /** Key for hashing people, cards and domains, so that the database does not reveal them. */
   trialKey: KeyObject;
 }
 
-/** By what the use of a trial is remembered: it stays when the account is erased, and nobody can be read from it. */
+/** Mark under which the use of a trial is stored. It remains when the account is erased, and reveals nobody. */
 export const markOf = ({ trialKey }: Pick<TrialDeps, "trialKey">, kind: TrialUser, name: string): string =>
   createHmac("sha256", trialKey).update(`${kind} ${name}`).digest("base64url");
 
 /**
- * Takes the trial of these for an organization, in the transaction that begins it; false where that of one of them is
- * another organization's. Of two who want the same one at once, the second waits here and finds it used.
+ * Claims the trial of these marks for an organization, in the transaction that begins it; false where another
+ * organization has one of them. Of two that claim the same mark at once, the second waits here and gets false.
  */
 export async function takeTrial(
   tx: Transaction,
@@ -33,9 +36,9 @@ export async function takeTrial(
 }
 
 /**
- * Notes that an organization has this card or domain. Where another one had its trial with it, the trial here ends:
- * what it issued stays, and a plan can be chosen. An organization without a trial takes none from others. `isPaying`:
- * the card was left to pay for a plan, which ends the trial by itself.
+ * Records that an organization has this card or domain. Where another organization had its trial with it, the trial
+ * here ends: what was issued stays, and a plan can be chosen. An organization without a trial claims no marks.
+ * `isPaying`: the card was saved to pay for a plan, which ends the trial anyway.
  */
 export async function noteTrialUser(
   tx: Transaction,

@@ -13,13 +13,13 @@ const About = z.object({
 });
 
 const LONGEST_ERROR = 500;
-/** Providers repeat an event for some days; after that its id is needed by nobody. */
+/** Days that an event is stored. Providers repeat events for some days only. */
 const KEPT_DAYS = 90;
 
 /**
- * Asks the provider what became of what an event is about. An event about nothing that is known here is done as well:
- * it belongs to something else on the same account. One that fails is tried again, and after the last time left for a
- * person.
+ * Asks the provider for the outcome of an event's setups, payments and refunds. An event about none of them is done as
+ * well: it belongs to another system on the same account. A failed event is retried, and after the last attempt left to
+ * a person.
  */
 export async function processEvent(deps: BillingDeps, { eventId }: { eventId: string }): Promise<void> {
   const event = await store.findEvent(deps.db, eventId);
@@ -45,7 +45,7 @@ export async function processEvent(deps: BillingDeps, { eventId }: { eventId: st
   await store.changeEvent(deps.db, eventId, "waiting", { state: "done", processedAt, lastError: null });
 }
 
-/** The clock: what was done with long ago is forgotten. */
+/** Scheduled job that deletes old processed events. */
 export async function purgeEvents(deps: Pick<BillingDeps, "db" | "clock">): Promise<void> {
   await store.deleteDoneEvents(deps.db, daysAfter(deps.clock.now(), -KEPT_DAYS));
 }

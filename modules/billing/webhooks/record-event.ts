@@ -6,15 +6,18 @@ import type { Result } from "../../kernel/result";
 import { canOnPlatform, type PlatformActor } from "../../organizations/index.server";
 import * as store from "../store";
 
-/** Asks a provider about what it told of. */
+/** Asks a provider about the subject of an event. */
 export const PROCESS_EVENT: JobKind<{ eventId: string }> = {
   name: "billing.process-event",
   payload: z.object({ eventId: z.uuid() }),
 };
 
-/** Over some hours, since the queue waits longer each time: as long as an outage of a provider lasts. */
+/**
+ * Maximum number of attempts. The queue's growing delays spread them over some hours, to outlast an outage of the
+ * provider.
+ */
 export const MAX_TRIES = 12;
-/** The queue is not what gives up: the event itself says when. */
+/** Attempts of the queue, more than `MAX_TRIES`, so that the event itself ends the attempts. */
 const QUEUE_TRIES = MAX_TRIES + 5;
 
 interface Deps {
@@ -25,8 +28,8 @@ interface Deps {
 }
 
 /**
- * Keeps what a provider told, with the job that asks about it; once, however often it is told. What the event says of
- * the payment is not kept: it may be older than what is known here.
+ * Stores a provider's event with the job that asks about it, once, however often it is delivered. What the event states
+ * about the payment is not stored: it may be older than what is known here.
  */
 export async function recordEvent(
   deps: Deps,
@@ -41,7 +44,7 @@ export async function recordEvent(
   });
 }
 
-/** Tries once more with an event that failed to the end. Codes: `forbidden`, `not-found`. */
+/** Retries an event that failed for good. Codes: `forbidden`, `not-found`. */
 export async function replayEvent(
   deps: Deps,
   actor: PlatformActor,

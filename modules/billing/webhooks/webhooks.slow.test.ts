@@ -47,7 +47,7 @@ const post = (event: object | string, { signature = "good", provider = "stripe" 
 const events = () => world.db.webhookEvent.findMany({ orderBy: { receivedAt: "asc" } });
 const payment = () => world.db.payment.findFirstOrThrow({ orderBy: { createdAt: "desc" } });
 
-/** An order that is being paid; how the provider behaves is told before. */
+/** Places an order and pays it; the test sets the provider's behavior before. */
 async function pay() {
   const placed = await billing.placeOrder(world.deps, owner, { plan: "pro", period: "monthly", via: "stripe" });
   if (!placed.ok || !("orderId" in placed)) throw new Error("no order");

@@ -2,6 +2,7 @@ import { parsePublicId } from "#modules/kernel/public-id";
 import { recordAudit } from "../../audit/index.server";
 import { recordEvents } from "../../events/index.server";
 import type { Database, Db, Transaction } from "../../kernel/db";
+import type { Clock, Ids } from "../../kernel/ports";
 import type { Result } from "../../kernel/result";
 import { readStatedReason, type StatedReasonProblem } from "../../kernel/stated-reason";
 import { dayEndingLast } from "../../kernel/zoned-day";
@@ -30,18 +31,18 @@ type NotFound = { ok: false; code: "not-found" | "not-an-id" };
 
 /**
  * Finds a certificate by public ID in any spelling, for the platform's operators: issuer, time of issue and state. The
- * recipient is not shown, except for a certificate erased while frozen: its evidence is `held`, and shown only here.
- * Codes: `forbidden`, `not-an-id`, `not-found`.
+ * recipient is not shown, except for a certificate erased while frozen: its evidence is `held`, shown only here, and
+ * each view of it is recorded in the platform's log. Codes: `forbidden`, `not-an-id`, `not-found`.
  */
 export async function findForPlatform(
-  deps: { db: Db; clock: ReissueDeps["clock"]; reports: ReportsOfCertificates },
+  deps: { db: Database; ids: Ids; clock: Clock; reports: ReportsOfCertificates },
   actor: PlatformActor,
   text: string,
 ) {
   if (!canOnPlatform(actor.platformRole, "certificates.find")) return { ok: false, code: "forbidden" } as Forbidden;
   const publicId = parsePublicId(text);
   if (!publicId) return { ok: false, code: "not-an-id" } as NotFound;
-  const held = await findHeld(deps.db, publicId);
+  const held = await viewHeld(deps, actor, publicId);
   if (held) return { ok: true as const, certificate: null, held };
   const row = await store.findByPublicId(deps.db, publicId);
   const organization = row && (await getOrganization(deps.db, row.organizationId));
@@ -68,15 +69,23 @@ export async function findForPlatform(
   };
 }
 
-/** Reads the evidence of a certificate that was erased while frozen; null where there is none. */
-async function findHeld(db: Db, publicId: string) {
-  const freeze = await store.findHeld(db, publicId);
-  const organization = freeze?.heldUntil && (await getOrganization(db, freeze.organizationId));
-  if (!freeze?.heldUntil || !organization) return null;
-  const { recipientName, achievementName, reports } = Evidence.parse(freeze.evidence);
-  const { reason, frozenAt, heldUntil } = freeze;
-  const issuer = { id: organization.id, name: organization.name };
-  return { publicId, issuer, reason, frozenAt, heldUntil, recipientName, achievement: achievementName, reports };
+/**
+ * Reads the evidence of a certificate that was erased while frozen, and records who viewed it, because the erased
+ * person has a right to be forgotten; null where there is no evidence.
+ */
+function viewHeld(deps: { db: Database; ids: Ids; clock: Clock }, actor: PlatformActor, publicId: string) {
+  return deps.db.$transaction(async (tx) => {
+    const freeze = await store.findHeld(tx, publicId);
+    const organization = freeze?.heldUntil && (await getOrganization(tx, freeze.organizationId));
+    if (!freeze?.heldUntil || !organization) return null;
+    const { recipientName, recipientEmail, achievementName, notes, reports } = Evidence.parse(freeze.evidence);
+    const { certificateId, reason, frozenAt, heldUntil } = freeze;
+    const entry = { organizationId: null, actor: actor.name, action: "certificate.evidence-viewed" };
+    await recordAudit(tx, deps, { ...entry, subject: certificateId });
+    const issuer = { id: organization.id, name: organization.name };
+    const texts = { recipientName, recipientEmail, achievement: achievementName, notes, reports };
+    return { publicId, issuer, reason, frozenAt, heldUntil, ...texts };
+  });
 }
 
 /** Maximum number of freezes shown on a page. */

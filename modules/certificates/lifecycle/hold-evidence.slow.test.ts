@@ -102,6 +102,15 @@ it("hides the person of a frozen one from everybody but the platform at once", a
   expect(await certificates.listFrozen(world.deps, user)).toEqual({ ok: false, code: "forbidden" });
 });
 
+it("records who of the platform saw the evidence, in the platform's log alone", async () => {
+  await found();
+  expect(await entries("certificate.evidence-viewed")).toEqual([]);
+  await erase();
+  expect(await found()).toMatchObject({ held: { recipientName: NAME, recipientEmail: EMAIL } });
+  const [entry, ...more] = await entries("certificate.evidence-viewed");
+  expect([entry?.actor, entry?.organizationId, more]).toEqual([ADMIN.name, null, []]);
+});
+
 it("lets nobody issue the same to that person while its evidence is held", async () => {
   await erase();
   const refused = { ok: false, code: "invalid", problems: [{ column: "achievement", code: "frozen" }] };

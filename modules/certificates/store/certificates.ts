@@ -101,6 +101,8 @@ export function findByPublicIds(db: Db, scope: Scope, publicIds: string[]) {
       expiresOn: true,
       customFields: true,
       achievementVersionId: true,
+      issueKey: true,
+      identity: true,
       revokedAt: true,
       suspendedAt: true,
       suspensionReason: true,

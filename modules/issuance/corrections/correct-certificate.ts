@@ -21,6 +21,7 @@ import { can, isApprovalRequired, type OrganizationActor } from "../../organizat
 import { holdIssuing } from "../../platform/index.server";
 import { toPortrait } from "../lists/batch-pictures";
 import { styleOf } from "../lists/complete-lines";
+import { withoutOpenDays } from "../lists/open-days";
 import { submitRow } from "../lists/submit-row";
 import { readWritten } from "../lists/written-line";
 import { type CheckedOne, issueChecked, type NotWhole } from "../printing/check-one";
@@ -105,7 +106,9 @@ export async function correctCertificate(
 
       const picture = await findCertificatePicture(tx, organizationId, id);
       const line = await readWritten(tx, organizationId, id);
-      const certificate = line ? asWritten(line, { before, correction, labels }) : read.certificate;
+      const certificate = line
+        ? asWritten(line, { before, correction, labels })
+        : withoutOpenDays(read.certificate, row, styleOf(row), picture?.digest ?? null);
       const fingerprint = fingerprintOf(certificate, styleOf(row), picture?.digest);
       const identity = identityOf(certificate);
       const [same] = await findActive(tx, organizationId, { fingerprints: [fingerprint], identities: [] });

@@ -26,6 +26,7 @@ import type { Scope } from "../../organizations/index.server";
 import type { CertificateStyle } from "../../rendering/index.server";
 import type { RowProblem } from "../rules/problems";
 import { type CompletedLine, completeLines } from "./complete-lines";
+import { withoutOpenDays } from "./open-days";
 import { checkRow, type RowCells } from "./row";
 import { findPicture, type KnownPictures, pictureOfRow } from "./row-picture";
 
@@ -67,7 +68,14 @@ export async function classifyRows(
     const found = problem ? { ok: false as const, problem } : findPicture(cells, pictures);
     const check = withPicture(problem ? { ok: false, problems: [] } : checkRow(cells, today), found);
     // An invalid row is no duplicate of another, and its cells may be too long to hash.
-    const key = check.ok ? keysOf(check.certificate, own, check.digest ?? kept.get(named ?? "")) : null;
+    const stored = kept.get(named ?? "");
+    const keysFor = (certificate: NewCertificate, digest: string | undefined) =>
+      keysOf(
+        corrects ? withoutOpenDays(certificate, corrects.certificate, own, stored ?? null) : certificate,
+        own,
+        digest,
+      );
+    const key = check.ok ? keysFor(check.certificate, check.digest ?? stored) : null;
     return { line, cells, check, key, corrects, style: own };
   });
   const keys = checked.flatMap(({ key }) => key ?? []);

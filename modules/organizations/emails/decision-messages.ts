@@ -5,13 +5,13 @@ import * as store from "../store";
 interface MessageDeps {
   db: Db;
   productName: string;
-  /** Where people go on once their organization was released, and where they write to. */
+  /** Addresses to continue at after a release, and to contact the platform. */
   decisionUrls: { app: string; contact: string };
-  /** The words of a message by their key below `decision`. */
+  /** Translates a message's text; keys are below `decision`. */
   translate: (language: string, key: string, values?: Record<string, string>) => string;
 }
 
-/** What the owners of an organization that was pending review because of its name are told in the end. */
+/** Mail to the owners of an organization about the decision on its name. */
 export function decisionMessages(deps: MessageDeps): Record<string, MessageRenderer> {
   return {
     "organization-decision": async ({ language, props }) => {

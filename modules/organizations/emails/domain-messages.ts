@@ -6,13 +6,13 @@ import * as store from "../store";
 interface MessageDeps {
   db: Db;
   productName: string;
-  /** Where an organization's people see its domain. */
+  /** Address of the page that shows an organization's domain. */
   domainUrl: string;
-  /** The words of a message by their key below `domain`. */
+  /** Translates a message's text; keys are below `domain`. */
   translate: (language: string, key: string, values?: Record<string, string>) => string;
 }
 
-/** What owners and admins are told when the record that proves their domain is missing, and when the domain is lost. */
+/** Mails to owners and admins: the record that proves their domain is missing, or the domain is lost. */
 export function domainMessages(deps: MessageDeps): Record<string, MessageRenderer> {
   return {
     "organization-domain": async ({ language, props }) => {

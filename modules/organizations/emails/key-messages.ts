@@ -5,13 +5,13 @@ import * as store from "../store";
 interface MessageDeps {
   db: Db;
   productName: string;
-  /** Where an organization's people see its keys. */
+  /** Address of the page that shows an organization's keys. */
   keysUrl: string;
-  /** The words of a message by their key below `keys`. */
+  /** Translates a message's text; keys are below `keys`. */
   translate: (language: string, key: string, values?: Record<string, string>) => string;
 }
 
-/** What an organization's owners are told of its signing keys. */
+/** Mails to an organization's owners about its signing keys. */
 export function keyMessages(deps: MessageDeps): Record<string, MessageRenderer> {
   return {
     "signing-key": async ({ language, props }) => {

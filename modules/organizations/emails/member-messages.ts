@@ -12,11 +12,11 @@ interface MessageDeps {
   accountKeys: AccountKeys;
   productName: string;
   memberUrls: { invitation: (token: string) => string; app: string };
-  /** The words of a message by their key below `members`. */
+  /** Translates a message's text; keys are below `members`. */
   translate: (language: string, key: string, values?: Record<string, string>) => string;
 }
 
-/** What people are told of belonging to an organization. An invitation that does not work any more is not sent. */
+/** Mails about membership in an organization. An invitation that no longer works is not sent. */
 export function memberMessages(deps: MessageDeps): Record<string, MessageRenderer> {
   return {
     "member-invitation": async ({ language, props }) => {

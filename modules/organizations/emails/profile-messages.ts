@@ -10,18 +10,18 @@ interface MessageDeps {
   accountKeys: AccountKeys;
   productName: string;
   profileUrls: { confirmContact: (token: string) => string; organization: string };
-  /** The words of a message by their key below `profile`. */
+  /** Translates a message's text; keys are below `profile`. */
   translate: (language: string, key: string, values?: Record<string, string>) => string;
 }
 
-/** What is written about an organization's profile: to its contact address, and to its owners about a new name. */
+/** Mails about an organization's profile: to its contact address, and to its owners about a new name. */
 export function profileMessages(deps: MessageDeps): Record<string, MessageRenderer> {
   return {
     "contact-confirmation": async ({ language, props }) => {
       const { organizationId = "", tokenHash = "" } = props;
       const organization = await store.findOrganization(deps.db, organizationId);
       const link = await store.findContactConfirmation(deps.db, organizationId);
-      // The link of another address, which was named since, is not for this mailbox.
+      // A link for an address that was named later must not go to this mailbox.
       if (!organization || link?.tokenHash !== tokenHash || !link.open || link.expiresAt <= deps.clock.now())
         return null;
       const values = { organization: organization.name, product: deps.productName };

@@ -18,12 +18,12 @@ interface AcceptDeps {
 }
 
 /**
- * Why a link opens nothing: `unknown` also for one that was sent again since, or withdrawn; `inviter-gone` where
- * whoever sent it may not any more, and somebody who may has to send it again.
+ * Refusal of an invitation link: `unknown` also for a link that was replaced or withdrawn; `inviter-gone` where the
+ * inviter may no longer invite, so that another member has to send it again.
  */
 export type InvitationRefusal = { ok: false; code: "unknown" | "used" | "expired" | "inviter-gone" };
 
-/** The place that somebody joined. */
+/** Workspace that the person joined. */
 type Joined = { ok: true; organizationId: string; teamId: string | null };
 
 export interface OpenInvitation {
@@ -31,19 +31,19 @@ export interface OpenInvitation {
   organizationId: string;
   organizationName: string;
   teamId: string | null;
-  /** Null where it is to the whole organization. */
+  /** Null where the invitation is to the whole organization. */
   teamName: string | null;
   email: string;
   role: MemberRole;
   /** "user:<id>" */
   invitedBy: string;
-  /** Their name; null where they have left the platform. */
+  /** Name of the inviter; null where they have left the platform. */
   inviter: string | null;
-  /** Whether somebody signs in with that address already. */
+  /** Whether an account with that address exists. */
   hasAccount: boolean;
 }
 
-/** What a link invites to, as whoever holds it may see it. Looking does not use it. */
+/** Finds the invitation of a link, for anyone who has the link. Reading does not use it up. */
 export async function findMemberInvitation(
   deps: Pick<AcceptDeps, "db" | "clock">,
   token: string,
@@ -73,7 +73,7 @@ export async function findMemberInvitation(
 }
 
 /**
- * Somebody who is signed in joins, where the invitation is for their own address. Codes: those of the link, and
+ * Accepts an invitation for a signed-in person, where it is for their own address. Codes: those of the link, and
  * `other-address`.
  */
 export async function acceptInvitation(
@@ -88,8 +88,8 @@ export async function acceptInvitation(
 }
 
 /**
- * Somebody without an account makes one and joins at once: the link has shown that the mailbox is theirs. Codes: those
- * of the link, `email-taken` (they can sign in instead) and `common-password`.
+ * Creates an account for an invited person and joins at once: the link has proven their mailbox. Codes: those of the
+ * link, `email-taken` (they can sign in instead) and `common-password`.
  */
 export async function acceptAsNewPerson(
   deps: AcceptDeps & { passwords: PasswordHasher },
@@ -105,7 +105,7 @@ export async function acceptAsNewPerson(
   return deps.db.$transaction(async (tx) => {
     if (await findAccount(tx, email)) return { ok: false, code: "email-taken" };
     if (!(await isStillGiven(tx, found))) return { ok: false, code: "inviter-gone" };
-    // Of two who press the button at once the second waits for the first one's row, and finds it used.
+    // Of two submissions at once, the second waits for the first one's row, and finds it used.
     if (!(await store.spendMemberInvitation(tx, found.id, deps.clock.now()))) return { ok: false, code: "used" };
     const user = await createUser(tx, deps, "system", { email, passwordHash, firstName, lastName, language });
     await addMember(tx, deps, found, user.id);
@@ -115,7 +115,10 @@ export async function acceptAsNewPerson(
 
 type Invitation = Pick<OpenInvitation, "id" | "organizationId" | "teamId" | "role" | "invitedBy">;
 
-/** Asks once more, when nobody can be removed or given another role until the transaction ends. */
+/**
+ * Checks again whether the inviter may still invite, under a lock that keeps roles and members unchanged until the
+ * transaction ends.
+ */
 async function isStillGiven(tx: Transaction, invitation: Invitation): Promise<boolean> {
   await store.lockOrganization(tx, invitation.organizationId);
   return mayStillGive(tx, invitation);
@@ -130,7 +133,7 @@ async function join(
   if (!(await isStillGiven(tx, invitation))) return { ok: false, code: "inviter-gone" };
   if (!(await store.spendMemberInvitation(tx, invitation.id, deps.clock.now()))) return { ok: false, code: "used" };
   const { organizationId, teamId } = invitation;
-  // Who has come in by another way since keeps the role that they have.
+  // A person who joined another way in between keeps their role.
   if (!(await store.findMembership(tx, invitation, userId))) await addMember(tx, deps, invitation, userId);
   return { ok: true, organizationId, teamId };
 }

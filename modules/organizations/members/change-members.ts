@@ -9,7 +9,7 @@ import * as store from "../store";
 import { holdMembers } from "./hold-members";
 import { tellMember } from "./tell-member";
 
-/** In the log it is said where it was no role in the whole organization. */
+/** Audit details of an action within a team; empty for the whole organization. */
 const inTeam = (teamId: string | null): Record<string, string> => (teamId ? { team: teamId } : {});
 
 interface ChangeDeps {
@@ -20,8 +20,8 @@ interface ChangeDeps {
 }
 
 /**
- * Gives a member another role, from their next request on; they are told by mail. Codes: `forbidden` (also where the
- * actor may not give the role, or take the one that they have), `not-found`, `last-owner`.
+ * Changes a member's role from their next request on, and mails them. Codes: `forbidden` (also where the actor may not
+ * give the new role or take the present one), `not-found`, `last-owner`.
  */
 export async function changeRole(
   deps: ChangeDeps,
@@ -49,8 +49,8 @@ export async function changeRole(
 }
 
 /**
- * Takes somebody out of the organization: their next request finds them no member. They are told by mail, and what they
- * did stays in the audit trail. Codes: `forbidden`, `not-found`, `last-owner`.
+ * Removes a member from the organization or team, from their next request on, and mails them. Their actions stay in the
+ * audit log. Codes: `forbidden`, `not-found`, `last-owner`.
  */
 export async function removeMember(
   deps: ChangeDeps,
@@ -75,8 +75,8 @@ export async function removeMember(
 }
 
 /**
- * Somebody leaves by themselves. Codes: `last-owner` (also for the only member), `not-found` where they have left
- * already.
+ * Removes the actor's own membership. Codes: `last-owner` (also for the only member), `not-found` where they have
+ * already left.
  */
 export async function leaveOrganization(
   deps: Pick<ChangeDeps, "db" | "ids" | "clock">,

@@ -5,17 +5,17 @@ import { canGive, type MemberRole, type OrganizationPermission, permissionsOf, r
 import * as store from "../store";
 import { roleAt } from "./places";
 
-/** What an actor may do at the moment. */
+/** Current role and permissions of an actor. */
 export type Held = Pick<OrganizationActor, "role" | "permissions">;
 
 /**
- * Waits for others who change the same organization's people, and says what the actor may do now: a member's role may
- * have been taken away since the page was asked for. Null where they are no member any more.
+ * Locks the organization's members and returns what the actor may do now: a role may have changed since the request
+ * began. Null where they are no longer a member.
  */
 export async function holdMembers(tx: Transaction, actor: OrganizationActor): Promise<Held | null> {
   await store.lockOrganization(tx, actor.organizationId);
   const userId = userIdOf(actor.name);
-  // Whoever looks on for support has no other role there, also where they are a member besides.
+  // A viewer for support has no other role there, even where they are a member as well.
   if (!userId || actor.role === "support") return actor;
   const memberships = await store.listActiveMemberships(tx, userId, actor.organizationId);
   const role = roleAt(memberships, actor.teamId);
@@ -23,10 +23,11 @@ export async function holdMembers(tx: Transaction, actor: OrganizationActor): Pr
 }
 
 /**
- * Whether whoever asked for something may still do it: what happens later in somebody's name (a scheduled list) asks
- * again, since they may have been removed meanwhile. The command line and the platform itself always may. An actor of
- * another kind stands for the people who answer for it, and may while one of them may: whoever made it may have left,
- * and somebody else has taken it over. Of one for which nobody answers, nothing happens later.
+ * Whether the person who requested something may still do it. Deferred work in a person's name (such as a scheduled
+ * list) checks this again, since they may have been removed.
+ * The command line and the platform itself always may. Another kind of actor may while one of the people who answer for
+ * it may: its creator may have left, and another person have taken it over. Without anyone who answers for it, it may
+ * not.
  */
 export async function mayStill(
   db: Db,
@@ -46,7 +47,7 @@ export async function mayStill(
 const isPerson = (name: ActorName): boolean => userIdOf(name) !== null;
 const isItself = (name: ActorName): boolean => name === "cli" || name === "system";
 
-/** The same of an invitation: whether whoever sent it may still give that role. */
+/** Whether the sender of an invitation may still give its role. */
 export async function mayStillGive(
   db: Db,
   { organizationId, teamId, invitedBy, role }: Scope & { invitedBy: string; role: MemberRole },

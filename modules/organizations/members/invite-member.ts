@@ -13,12 +13,12 @@ import { holdMembers } from "./hold-members";
 import { INVITATION_MS, invitationToken, newNonce } from "./invitation-link";
 
 const MINUTE = 60_000;
-/** Invitations that may wait for an answer at one time. */
+/** Maximum number of open invitations of an organization. */
 export const MAX_INVITATIONS = 50;
-/** Messages with invitations in an hour, for one organization; and for one mailbox, which may be somebody else's. */
+/** Maximum number of invitation mails an hour, for one organization and for one mailbox, which may be a stranger's. */
 const MAILS_PER_HOUR = 100;
 const MAILS_PER_ADDRESS = 5;
-/** How soon another may go to the same address. */
+/** Minimum time between two mails to the same address. */
 const PAUSE_MS = MINUTE;
 
 export interface InviteDeps {
@@ -33,9 +33,8 @@ type Forbidden = { ok: false; code: "forbidden" };
 type MailRefusal = { ok: false; code: "too-many-mails" | "sent-recently" };
 
 /**
- * Asks somebody to join by mail. Nothing happens until they follow the link. Codes: `forbidden` (also for a role that
- * the actor may not give), `already-member`, `already-invited`, `too-many-invitations`, `too-many-mails`,
- * `sent-recently`.
+ * Invites a person by mail; they join by following the link. Codes: `forbidden` (also for a role that the actor may not
+ * give), `already-member`, `already-invited`, `too-many-invitations`, `too-many-mails`, `sent-recently`.
  */
 export async function inviteMember(
   deps: InviteDeps,
@@ -81,9 +80,9 @@ export async function inviteMember(
 }
 
 /**
- * Sends an invitation once more, with a new link and two more weeks; the old link is dead. It is the invitation of
- * whoever sends it now. Codes: `forbidden`,
- * `not-found` (also where it was answered or withdrawn), `too-many-mails`, `sent-recently`.
+ * Sends an invitation again, with a new link that is valid for two weeks; the old link stops working. The sender
+ * becomes the inviter. Codes: `forbidden`, `not-found` (also where it was accepted or withdrawn), `too-many-mails`,
+ * `sent-recently`.
  */
 export async function resendInvitation(
   deps: InviteDeps,
@@ -117,7 +116,7 @@ export async function resendInvitation(
   });
 }
 
-/** Takes an invitation back: its link is dead. Codes: `forbidden`, `not-found`. */
+/** Withdraws an invitation; its link stops working. Codes: `forbidden`, `not-found`. */
 export async function withdrawInvitation(
   deps: Pick<InviteDeps, "db" | "ids" | "clock">,
   actor: OrganizationActor,
@@ -138,7 +137,7 @@ export async function withdrawInvitation(
   });
 }
 
-/** Why no message may go out now; null where one may. */
+/** Reason why no mail may be sent now; null where one may. */
 async function refuseMail(
   tx: Transaction,
   { organizationId, emailKey }: { organizationId: string; emailKey: string },
@@ -172,9 +171,7 @@ async function queueInvitation(
   ]);
 }
 
-/**
- * The name of somebody who acted, as colleagues and invited people know them; null where they have left the platform.
- */
+/** Finds the name of an actor as colleagues and invited people know it; null where they have left the platform. */
 export async function nameOfActor(db: Db, name: string): Promise<string | null> {
   const userId = userIdOf(name);
   const [person] = userId ? await findCorrespondents(db, [userId]) : [];

@@ -13,9 +13,9 @@ export interface Member {
   email: string;
   role: MemberRole;
   since: Date;
-  /** When they last opened a page; null where that is not known. */
+  /** When the person last opened a page; null where that is not known. */
   lastSeenAt: Date | null;
-  /** Whether it is the one who asks. */
+  /** Whether this member is the actor. */
   self: boolean;
 }
 
@@ -23,16 +23,16 @@ export interface WaitingInvitation {
   id: string;
   email: string;
   role: MemberRole;
-  /** Null where that person has left the platform. */
+  /** Null where the inviter has left the platform. */
   invitedBy: string | null;
   lastSentAt: Date;
   expiresAt: Date;
   expired: boolean;
-  /** Whether whoever sent it may not invite any more: it opens nothing until somebody sends it again. */
+  /** Whether the sender may no longer invite. The link does not work until another member sends it again. */
   inviterGone: boolean;
 }
 
-/** Who belongs to the organization, or to the team that the actor acts in, in the order in which they joined. */
+/** Lists the members of the organization, or of the team in which the actor acts, in the order of joining. */
 export async function listMembers(db: Db, actor: OrganizationActor): Promise<Member[]> {
   const members = await store.listMembers(db, actor);
   const people = await describePeople(
@@ -48,13 +48,13 @@ export async function listMembers(db: Db, actor: OrganizationActor): Promise<Mem
   });
 }
 
-/** One of them; null for somebody else. */
+/** Finds one member; null for anybody else. */
 export async function getMember(db: Db, actor: OrganizationActor, userId: string): Promise<Member | null> {
   if (!(await store.findMembership(db, actor, userId))) return null;
   return (await listMembers(db, actor)).find((member) => member.userId === userId) ?? null;
 }
 
-/** The invitations that wait for an answer, also those that have expired; none for those who may not invite. */
+/** Lists open invitations, including expired ones; none for actors who may not invite. */
 export async function listInvitations(
   deps: { db: Db; clock: Clock },
   actor: OrganizationActor,
@@ -77,7 +77,7 @@ export async function listInvitations(
   }));
 }
 
-/** Whether an invitation was ever one of the organization's, answered or not. */
+/** Whether an invitation belongs to the organization or team, in whatever state. */
 export async function isOwnInvitation(db: Db, actor: OrganizationActor, id: string): Promise<boolean> {
   return (await store.findMemberInvitation(db, actor, id)) !== null;
 }

@@ -15,7 +15,7 @@ afterEach(() => world.close());
 type Role = MemberRole;
 const MINUTE = 60_000;
 
-/** Somebody who belongs to the organization already. */
+/** Adds a member to the organization. */
 async function member(role: Role, email = `${role}-${crypto.randomUUID()}@example.org`) {
   const { userId } = await createPerson(world, email);
   const { organizationId } = owner;
@@ -32,7 +32,7 @@ const roleOf = async (userId: string) =>
   (await world.db.membership.findFirst({ where: { userId, organizationId: owner.organizationId } }))?.role;
 const idOf = (actor: organizations.OrganizationActor) => actor.name.replace("user:", "");
 
-/** The token in the newest invitation. */
+/** Reads the token from the newest invitation. */
 async function tokenFromMail(): Promise<string> {
   await world.runJobs();
   const token = world.post.find(/\/invitation\/([\w-]{22})/);

@@ -6,12 +6,12 @@ import { actorWithRole, type OrganizationActor } from "../actor";
 import { isTeamRole, type MemberRole, roleInTeam, type TeamRole } from "../permissions";
 import * as store from "../store";
 
-// A person may act in several places: in whole organizations, and in teams of them. They choose one for a session.
+// A workspace is a whole organization or one of its teams. A person may have several, and chooses one for a session.
 
-/** Organizations that one person may own: enough for a group of schools, too few to take up names. */
+/** Maximum number of organizations that one person owns: enough for a group of schools, too few to reserve names. */
 export const MAX_OWNED = 10;
 
-/** What anyone may know of an organization. */
+/** Public facts about an organization. */
 export interface PublicOrganization {
   id: string;
   slug: string;
@@ -19,21 +19,21 @@ export interface PublicOrganization {
   website: string | null;
 }
 
-/** One of a person's organizations, as they choose among them. */
+/** Organization of a person, for the choice of a workspace. */
 export interface OwnOrganization {
   id: string;
   name: string;
-  /** In the whole of it; null for somebody who belongs to teams alone. */
+  /** Role in the whole organization; null for a person who belongs only to teams. */
   role: MemberRole | null;
-  /** Only an active one can be acted for. */
+  /** Only an active organization is a workspace. */
   status: "active" | "pending_review" | "refused" | "suspended" | "closed" | "prepared";
-  /** Its teams that they may act in, by name. */
+  /** Open teams in which the person may act, by name. */
   teams: { id: string; name: string; role: TeamRole }[];
 }
 
 /**
- * The role that somebody with these memberships of one organization has in it (`teamId` null), or within a team of it:
- * whoever belongs to the whole belongs to its teams. Null where they have none.
+ * Determines a person's role from their memberships of one organization: in the whole organization (`teamId` null), or
+ * within a team. Members of the whole organization belong to all its teams. Null where they have no role.
  */
 export function roleAt(memberships: { teamId: string | null; role: MemberRole }[], teamId: string | null) {
   if (teamId === null) return memberships.find((membership) => membership.teamId === null)?.role ?? null;
@@ -42,9 +42,9 @@ export function roleAt(memberships: { teamId: string | null; role: MemberRole }[
 }
 
 /**
- * Where a person acts: in the place that they chose, and without a choice in the first one that they joined. Null where
- * they belong to none, or where the chosen one is not theirs or not active any more: nobody acts for another one than
- * they think.
+ * Finds the workspace in which a person acts: the chosen one, or without a choice the first that they joined. Null
+ * where they belong to none, or where the chosen one is not theirs or no longer active, so that nobody acts in another
+ * workspace than they think.
  */
 export async function findActorForUser(
   db: Db,
@@ -73,7 +73,7 @@ export async function findActorForUser(
   };
 }
 
-/** Everything that a person belongs to, in the order in which they joined. */
+/** Lists a person's organizations in the order of joining. */
 export async function listOwnOrganizations(db: Db, userId: string): Promise<OwnOrganization[]> {
   const memberships = await store.listOrganizationsOfUser(db, userId);
   const teams = await store.listOpenTeams(db, [...new Set(memberships.map(({ organizationId }) => organizationId))]);
@@ -90,10 +90,7 @@ export async function listOwnOrganizations(db: Db, userId: string): Promise<OwnO
   });
 }
 
-/**
- * From now on the person acts in this place in this session. `not-found` where it is not theirs, or where nobody can
- * act in it.
- */
+/** Sets the workspace of a session. `not-found` where it is not the person's, or not active. */
 export async function actFor(
   deps: { db: Db },
   session: { userId: string; sessionId: string },
@@ -108,12 +105,12 @@ export async function actFor(
   return { ok: true };
 }
 
-/** Why a person may not own one more organization. */
+/** Reason why a person may not own another organization. */
 export type NotAnother = "too-many-organizations" | "organization-suspended";
 
 /**
- * Whether a person may own one more organization: null, or why not. Whoever leads one that is suspended opens no other
- * while it lasts. Others of theirs that ask at the same moment wait.
+ * Refuses another organization for a person; null where they may own one more. An owner or admin of a suspended
+ * organization may not open another one meanwhile. Concurrent calls for the same person wait.
  */
 export async function refuseAnother(tx: Transaction, userId: string): Promise<NotAnother | null> {
   await store.lockAct(tx, `owner:${userId}`);

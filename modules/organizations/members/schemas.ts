@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailField } from "../../auth";
 import { MEMBER_ROLES } from "../permissions";
 
-/** Who is asked to join, and as what. Messages are text keys of `members:errors`. */
+/** Address and role of an invited person. Messages are text keys of `members:errors`. */
 export const InviteSchema = z.object({
   email: emailField("emailRequired"),
   role: z.enum(MEMBER_ROLES, { error: "roleRequired" }),

@@ -4,7 +4,7 @@ import type { Clock, Ids, Jobs } from "../../kernel/ports";
 import { queueMessages } from "../../mail/index.server";
 import type { MemberRole } from "../permissions";
 
-/** Queues, in the caller's transaction, what somebody is told whose membership another person changed. */
+/** Queues, in the caller's transaction, the mail to a person whose membership another person changed. */
 export async function tellMember(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock; jobs: Jobs },

@@ -10,8 +10,8 @@ import { holdMembers } from "./hold-members";
 import { tellMember } from "./tell-member";
 
 /**
- * Hands ownership to another member: they become an owner and the actor an admin, in one step, so that there is never
- * none. The password is asked for again. Codes: `forbidden`, `not-found` (no member, or the actor), `wrong-password`,
+ * Transfers ownership to another member: they become owner and the actor admin, in one step, so that there is always an
+ * owner. The actor's password is required. Codes: `forbidden`, `not-found` (no member, or the actor), `wrong-password`,
  * `too-many-attempts`.
  */
 export async function transferOwnership(

@@ -18,9 +18,9 @@ interface NameDeps {
 }
 
 /**
- * Gives an organization a new name, which certificates carry from now on; those that were issued keep the one that was
- * signed. A name that looks like another's waits for somebody to compare the two, and the old one stays until then.
- * Codes: `forbidden`, `name-unchanged`, `name-missing`.
+ * Changes an organization's name on certificates issued from now on; issued ones keep the signed name. A name that
+ * looks like another's waits for a person to compare the two, and the old name stays until then. Codes: `forbidden`,
+ * `name-unchanged`, `name-missing`.
  */
 export async function changeName(
   deps: NameDeps,
@@ -55,12 +55,12 @@ export async function changeName(
   });
 }
 
-/** The name that an organization has asked for and that waits; null where none does. */
+/** Returns the name that an organization requested and that is pending; null where there is none. */
 export async function findNameRequest(db: Db, actor: OrganizationActor): Promise<string | null> {
   return (await store.findNameRequest(db, actor.organizationId))?.name ?? null;
 }
 
-/** Takes the request back. Codes: `forbidden`, `not-found`. */
+/** Withdraws a requested name. Codes: `forbidden`, `not-found`. */
 export async function withdrawNameRequest(
   deps: NameDeps,
   actor: OrganizationActor,
@@ -76,9 +76,9 @@ export async function withdrawNameRequest(
 }
 
 /**
- * Ends the waiting of a new name: the organization bears it from now on, or goes on under its old one. Its owners are
- * told either way. Codes: `forbidden`, `not-found` (also where another name was asked for since: `name` is what was
- * seen).
+ * Decides about a requested name: the organization bears it from now on, or keeps its old one. Its owners are mailed
+ * either way. Codes: `forbidden`, `not-found` (also where another name was requested since: `name` is the one that the
+ * admin saw), those of the reason.
  */
 export async function decideName(
   deps: NameDeps & { jobs: Jobs },

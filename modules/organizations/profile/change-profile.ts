@@ -13,8 +13,8 @@ import * as store from "../store";
 import type { ProfileSchema } from "./schemas";
 
 /**
- * Changes what an organization says of itself. The name that its mail is from must not be one that another organization
- * bears. Codes: `forbidden`, `sender-name-taken`.
+ * Changes an organization's profile. The sender name of its mail must not be another organization's name. Codes:
+ * `forbidden`, `sender-name-taken`.
  */
 export async function changeProfile(
   deps: { db: Database; ids: Ids; clock: Clock },
@@ -43,8 +43,8 @@ export async function changeProfile(
 }
 
 /**
- * Whether a name may be taken for another organization's. One in which all of the own name stands, not more than the
- * own name may.
+ * Whether a name may be taken for another organization's. A name that contains the whole own name may resemble those
+ * organizations that the own name resembles.
  */
 async function isOthers(tx: Transaction, senderName: string, own: { id: string; name: string }): Promise<boolean> {
   const alike = await listLookAlikes(tx, senderName, own.id);
@@ -52,34 +52,36 @@ async function isOthers(tx: Transaction, senderName: string, own: { id: string; 
   return alike.some(({ id }) => !beside.some((known) => known.id === id));
 }
 
-/** The zone in which an organization reads and plans times: UTC until it has chosen one. */
+/** Time zone in which an organization reads and plans times: UTC until it has chosen one. */
 export const zoneOf = ({ timeZone }: { timeZone: string | null }): string => timeZone ?? DEFAULT_TIME_ZONE;
 
-/** The IANA name of the time zone in which an organization reads and plans times; UTC until it has chosen one. */
+/**
+ * Finds the IANA name of the time zone in which an organization reads and plans times; UTC until it has chosen one.
+ */
 export async function timeZoneOf(db: Db, organizationId: string): Promise<string> {
   return zoneOf((await store.findOrganization(db, organizationId)) ?? { timeZone: null });
 }
 
-/** The zone in which what an organization issues begins its days. */
+/** Time zone in which the days of an organization's certificates begin. */
 export const beginsDaysIn = ({ timeZone }: { timeZone: string | null }): string => timeZone ?? EARLIEST_ZONE;
 
-/** The calendar day ("2026-11-20") that it is for an organization: in its time zone. */
+/** Returns the current calendar day ("2026-11-20") in the organization's time zone. */
 export async function todayOf({ db, clock }: { db: Db; clock: Clock }, organizationId: string): Promise<string> {
   return dayAt(clock.now(), await timeZoneOf(db, organizationId));
 }
 
-/** The organizations that have recipients told before a certificate expires, and how many days before. */
+/** Lists the organizations that remind recipients before a certificate expires, and how many days before. */
 export async function listReminders(db: Db): Promise<{ organizationId: string; days: number }[]> {
   const found = await store.listReminders(db);
   return found.flatMap(({ id, reminderDays }) => (reminderDays ? [{ organizationId: id, days: reminderDays }] : []));
 }
 
-/** Who mail to recipients is from: the name that was chosen for it, else null for the name on the certificate. */
+/** Finds the sender name of an organization's mail to recipients; null where the name on the certificate is used. */
 export async function findSenderName(db: Db, organizationId: string): Promise<string | null> {
   return (await store.findOrganization(db, organizationId))?.senderName ?? null;
 }
 
-/** By which calendars organizations live, in pages: those after an id, null for the first page. */
+/** Lists organizations with their time zones, in pages: those after an id, null for the first page. */
 export async function listCalendars(
   db: Db,
   after: string | null,

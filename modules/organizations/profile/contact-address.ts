@@ -11,7 +11,7 @@ import * as store from "../store";
 
 const HOUR = 3_600_000;
 const LIFETIME_MS = 24 * HOUR;
-/** How soon another link may be asked for, and how many in an hour: the mailbox may be somebody else's. */
+/** Minimum time between two links, and maximum number an hour: the mailbox may be a stranger's. */
 const PAUSE_MS = 60_000;
 const PER_HOUR = 5;
 const TOKEN_BYTES = 16;
@@ -22,7 +22,10 @@ interface ContactDeps {
   clock: Clock;
 }
 
-/** The token in the link, 22 letters, derived from the nonce with the platform's key: the database opens nothing. */
+/**
+ * Makes the token in the link, 22 letters. It is derived from the nonce with the platform's key, so that the database
+ * alone opens no link.
+ */
 export function contactToken(
   keys: AccountKeys,
   { organizationId, nonce }: { organizationId: string; nonce: Uint8Array },
@@ -36,8 +39,8 @@ export function contactToken(
 }
 
 /**
- * Names the address that people write to. Nothing changes until the link in its mailbox was followed; a link that was
- * sent before is dead. Codes: `forbidden`, `contact-unchanged`, `sent-recently`.
+ * Requests a contact address for an organization. It changes only when the link in its mailbox is followed; an earlier
+ * link stops working. Codes: `forbidden`, `contact-unchanged`, `sent-recently`.
  */
 export async function requestContactAddress(
   deps: ContactDeps & { jobs: Jobs; accountKeys: AccountKeys },
@@ -86,7 +89,7 @@ export async function requestContactAddress(
   });
 }
 
-/** The address whose link waits to be followed; null where none does. */
+/** Returns the address whose link is still open; null where there is none. */
 export async function findContactRequest(
   deps: { db: Db; clock: Clock },
   actor: OrganizationActor,
@@ -95,7 +98,7 @@ export async function findContactRequest(
   return found?.open && found.expiresAt > deps.clock.now() ? found.address : null;
 }
 
-/** What a link would confirm now; null where it does not work. Looking does not use it. */
+/** Finds what a link would confirm now; null where it does not work. Reading does not use it up. */
 export async function findContactLink(deps: { db: Db; clock: Clock }, token: string) {
   if (!/^[\w-]{22}$/.test(token)) return null;
   const found = await store.findContactByToken(deps.db, hashToken(token));
@@ -104,7 +107,7 @@ export async function findContactLink(deps: { db: Db; clock: Clock }, token: str
   return { organizationId, organizationName: organization.name, address, tokenHash };
 }
 
-/** Whoever reads the mailbox says that it is the organization's; once. Code: `invalid-link`. */
+/** Confirms a contact address by the link in its mailbox, once. Code: `invalid-link`. */
 export async function confirmContactAddress(deps: ContactDeps, token: string): Promise<Result<null, "invalid-link">> {
   const found = await findContactLink(deps, token);
   if (!found) return { ok: false, code: "invalid-link" };
@@ -119,7 +122,7 @@ export async function confirmContactAddress(deps: ContactDeps, token: string): P
   });
 }
 
-/** Takes the address away, and a link that waits: answers go to the first owner again. Codes: `forbidden`. */
+/** Removes the contact address and an open link. Replies go to the first owner again. Codes: `forbidden`. */
 export async function removeContactAddress(
   deps: ContactDeps,
   actor: OrganizationActor,

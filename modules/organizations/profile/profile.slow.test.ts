@@ -146,7 +146,7 @@ describe("the contact address", () => {
   it("is proven by its own mailbox and by no other one", async () => {
     await request("first@atlas.example");
     world.clock.advance(2 * 60_000);
-    // Named before the first message left: that one must not bring the link of the second address.
+    // Requested before the first message was sent, which must not carry the link of the second address.
     await request("second@atlas.example");
     const second = await tokenFromMail();
     expect(world.post.sent.map(({ to }) => to.address)).toEqual(["second@atlas.example"]);

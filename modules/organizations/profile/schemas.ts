@@ -8,9 +8,12 @@ import { MAX_SOCIAL_LINKS, readSocialLink } from "../rules/social-links";
 import { isTimeZone } from "../rules/time-zones";
 import { readWebsite } from "../rules/website";
 
-// Messages are text keys of `account:errors`, which sign-up shows too, or of `organization:errors`, which has them all.
+// Messages are text keys of `account:errors`, which sign-up shows too, or of `organization:errors`, which contains all
+// of them.
 
-/** The name of an organization: nothing in it hides or turns what is read, and something of it is seen. */
+/**
+ * Name of an organization, without invisible or direction-changing characters, and with at least one letter or digit.
+ */
 export const organizationNameField = requiredText("organizationNameRequired", 200)
   .transform(cleanText)
   .refine(isSeen, "organizationNameRequired");
@@ -39,7 +42,7 @@ const optionalText = (longest: number) =>
     .default("")
     .transform((text) => toOneLine(text) || null);
 
-/** What an organization says of itself, apart from its name and its contact address. */
+/** Profile of an organization, apart from its name and its contact address. */
 export const ProfileSchema = z.object({
   type: organizationTypeField,
   website: websiteField,
@@ -60,7 +63,7 @@ export const ProfileSchema = z.object({
     .default("")
     .transform((text) => REMINDER_DAYS.find((days) => String(days) === text) ?? null),
   timeZone: z.string({ error: "timeZoneRequired" }).refine(isTimeZone, "timeZoneRequired"),
-  /** One address a line. */
+  /** Addresses separated by line breaks or spaces. */
   socialLinks: z
     .string()
     .max(4000, "textTooLong")

@@ -1,4 +1,4 @@
-/** What the audit log can be narrowed to, each with the nouns of its actions: what stands before the dot. */
+/** Filters of the audit log, each with the nouns before the dot of its actions. */
 export const AUDIT_GROUPS = {
   certificates: ["certificate", "batch", "bulk", "recipient", "anchor"],
   achievements: ["achievement"],
@@ -11,8 +11,8 @@ export const AUDIT_GROUPS = {
 } as const;
 export type AuditGroup = keyof typeof AUDIT_GROUPS;
 
-/** What the platform's own people do to an organization: it learns what was done, and not by whom of them. */
-const BY_THE_PLATFORM = new Set([
+/** Actions of the platform's staff on an organization, which learns the action and not the person. */
+export const BY_THE_PLATFORM = [
   "certificate.frozen",
   "certificate.unfrozen",
   "certificate.evidence-erased",
@@ -35,5 +35,5 @@ const BY_THE_PLATFORM = new Set([
   "organization.review-withdrawn",
   "organization.name-released",
   "organization.name-refused",
-]);
-export const isByPlatform = (action: string): boolean => BY_THE_PLATFORM.has(action);
+];
+export const isByPlatform = (action: string): boolean => BY_THE_PLATFORM.includes(action);

@@ -1,7 +1,7 @@
-/** What the DNS said of a claim: the record is there, it surely is not, or nothing could be learnt. */
+/** Answer of the DNS about a claim: the record exists, certainly does not, or the DNS could not be queried. */
 export type DomainAnswer = "found" | "missing" | "unknown";
 
-/** The status of a domain that an organization claims. Times are instants; `misses` are days in a row. */
+/** Status of a domain that an organization claims. Times are instants; `misses` are days in a row. */
 export interface DomainStatus {
   verifiedAt: Date | null;
   foundAt: Date | null;
@@ -10,14 +10,14 @@ export interface DomainStatus {
   lastMissAt: Date | null;
 }
 
-/** So many days in a row without the record, and the domain is not the organization's any more. */
+/** Days in a row without the record after which the domain is lost. */
 const MISSES_TO_LOSE = 3;
-/** Looks closer together than this are one day's: asking again and again does not make three days of one. */
+/** Minimum time between two counted misses, so that repeated checks do not make three days of one. */
 const SAME_DAY_MS = 20 * 3_600_000;
 
 /**
- * The status after another look into the DNS. An outage changes nothing. A verified domain is lost on the third
- * day in a row without its record, so that a mistake made at a registrar on a Friday can be corrected on Monday.
+ * Determines the status after another DNS query. An outage changes nothing. A verified domain is lost on the third day
+ * in a row without its record, so that a mistake made at a registrar on a Friday can be corrected on Monday.
  */
 export function domainAfter(before: DomainStatus, answer: DomainAnswer, now: Date): DomainStatus {
   if (answer === "unknown") return before;
@@ -32,7 +32,7 @@ export function domainAfter(before: DomainStatus, answer: DomainAnswer, now: Dat
   return { ...seen, misses, lastMissAt: now };
 }
 
-/** What its people have to be told of such a change: that the record is missing, as it begins, or the domain lost. */
+/** Event to notify members of: the record is newly missing, or the domain is lost; null for neither. */
 export function noticeOf(before: DomainStatus, after: DomainStatus): "missing" | "lost" | null {
   if (before.verifiedAt && !after.verifiedAt) return "lost";
   return before.misses === 0 && after.misses === 1 ? "missing" : null;

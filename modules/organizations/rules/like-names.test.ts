@@ -124,7 +124,7 @@ describe("names that may be taken for each other", () => {
     const compareAll = () => {
       for (const name of longest) isLike(name);
     };
-    // 13 ms on a machine with nothing else to do.
+    // It takes 13 ms on an idle machine.
     expect(leastTime(compareAll)).toBeLessThan(500);
   });
 });

@@ -1,25 +1,25 @@
 import { atAGlance, plainWords } from "./plain-letters";
 
-/** Words and letters that are looked at, so that comparing two names costs the same for any. */
+/** Limits of words and letters compared, which bound the cost for any two names. */
 const MAX_WORDS = 40;
 const MAX_LETTERS = 40;
-/** A shorter word is another one with one letter changed. */
+/** Minimum length of a word that can be misspelled: a shorter one is another word with one letter changed. */
 const SHORTEST_MISSPELT = 5;
 
-/** How companies are formed; what a name is told by is not that. Without dots and in lower case. */
+/** Legal forms of companies, which do not distinguish names. Without dots and in lower case. */
 const LEGAL_FORMS = new Set(
   "ltd limited llc inc incorporated corp corporation co company plc llp lp gmbh mbh ag kg kgaa ug ev sa sas sarl sarlau srl spa sl slu bv nv ab as oy oyj pty pte doo sp zoo".split(
     " ",
   ),
 );
 
-/** Words that join others. */
+/** Joining words, which are ignored. */
 const JOINING = new Set(
   "the of and for at in de des du la le les et el los las y del der die das und fur von".split(" "),
 );
 
 /**
- * What many organizations call themselves: a name is not told by these alone, and they are what is added to look
+ * Generic words in many organizations' names. They alone do not distinguish a name, and they are added to look
  * official.
  */
 const GENERIC = spelled(
@@ -34,22 +34,23 @@ const GENERIC = spelled(
   大学 学院 学校 教育 培训 中心 国际 官方 认证 师范 职业 技术 语言 研究`,
 );
 
-/** Letters of scripts that are written without spaces: pairs of them are taken for words. */
+/** Words in scripts written without spaces, which are compared as pairs of letters. */
 const WITHOUT_SPACES =
   /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]{2,}$/u;
 
-/** A name as it is compared. */
+/** Name prepared for comparison. */
 interface Likeness {
-  /** Without spaces, joining words and legal forms. */
+  /** Spelling without spaces, joining words and legal forms. */
   whole: string;
   words: string[];
-  /** The words that it is told by; empty where it is told by none. */
+  /** Distinctive words; empty where the name has none. */
   telling: string[];
 }
 
 /**
- * Tells of a name whether it may be taken for this one: it looks the same, is spelled closely, has the same words in
- * another order, or one is the other with words added. Coarse on purpose: a false alarm costs somebody a look.
+ * Tests whether a name may be taken for this one: it looks the same, is spelled similarly, has the same words in
+ * another order, or one is the other with words added. Deliberately broad: a false alarm only costs a person a
+ * comparison.
  */
 export function likeThis(name: string): (other: string) => boolean {
   const one = likenessOf(name);
@@ -60,19 +61,19 @@ export function likeThis(name: string): (other: string) => boolean {
   };
 }
 
-/** Whether all words of a name stand in a text, as they are spelled. */
+/** Whether a text contains all words of a name in its spelling. */
 export function standsIn(name: string, text: string): boolean {
   const words = new Set(likenessOf(text).words);
   return likenessOf(name).words.every((word) => words.has(word));
 }
 
-/** Whether anything of a name can be seen: a letter or a digit. */
+/** Whether a name has a visible letter or digit. */
 export const isSeen = (name: string): boolean => plainWords(name).length > 0;
 
 const isReordered = (one: Likeness, other: Likeness): boolean =>
   [...one.words].sort().join(" ") === [...other.words].sort().join(" ");
 
-/** Whether a name stands in another one, to which words were added. One of generic words alone stands in none. */
+/** Whether a name is contained in another one that adds words. A name of generic words alone is not. */
 function isWithin(one: Likeness, other: Likeness): boolean {
   const isIn = (word: string) => other.words.includes(word) || other.words.some((another) => isClose(word, another));
   return (
@@ -81,8 +82,8 @@ function isWithin(one: Likeness, other: Likeness): boolean {
 }
 
 /**
- * What names that are alike share one of: the words that a name is told by, the whole, and each of these with a letter
- * left out, so that one letter more, less or changed meets in the middle. Empty for a name without letters and digits.
+ * Keys of which similar names share at least one: the distinctive words, the whole, and each of these with one letter
+ * left out, so that names that differ in one letter meet. Empty for a name without letters and digits.
  */
 export function likenessKeys(name: string): string[] {
   const { whole, words, telling } = likenessOf(name);
@@ -107,14 +108,14 @@ function likenessOf(name: string): Likeness {
   const words = [...new Set(parts.map(({ word }) => word))];
   const tells = [...new Set(parts.flatMap(({ word, isGeneric }) => (isGeneric ? [] : [word])))];
   const byLetters = tells.filter((word) => /\p{L}/u.test(word));
-  // A number distinguishes a school where no word does.
+  // A number distinguishes an organization only where no word does.
   const telling = byLetters.length > 0 ? byLetters : tells.filter((word) => word.length > 1);
   return { whole: spelled.join("").slice(0, 2 * MAX_LETTERS), words, telling };
 }
 
 /**
- * A word as it looks, and then as it sounds, so that Academy, Akademie and Académie are one (an i looks like an l).
- * Without an Arabic article.
+ * Spells a word as it looks and then as it sounds, so that Academy, Akademie and Académie are one (an i looks like an
+ * l). An Arabic article is dropped.
  */
 function spell(word: string): string {
   const seen = atAGlance(word).replace(/^ال(?=\p{sc=Arabic}{2})/u, "");
@@ -131,8 +132,7 @@ function spelled(words: string): Set<string> {
 }
 
 /**
- * The words of a word: of one written without spaces its pairs of letters, of one glued together what is before or
- * after a generic one.
+ * Splits a word: one written without spaces into pairs of letters, a compound into the parts around a generic word.
  */
 function apart(word: string): Part[] {
   if (WITHOUT_SPACES.test(word)) return pairsOf(word);
@@ -152,7 +152,7 @@ interface Part {
   isGeneric: boolean;
 }
 
-/** Pairs of letters; generic are also those that lie across two generic words which follow one another. */
+/** Splits a text into pairs of letters. Pairs across two consecutive generic words are generic too. */
 function pairsOf(text: string): Part[] {
   const letters = [...text];
   const pair = (i: number) => `${letters[i]}${letters[i + 1]}`;
@@ -160,7 +160,9 @@ function pairsOf(text: string): Part[] {
   return letters.slice(1).map((_, i) => ({ word: pair(i), isGeneric: Boolean(covered[i] && covered[i + 1]) }));
 }
 
-/** Whether two words are one, or the same but for one letter or two that changed places. Numbers are never misspelt. */
+/**
+ * Whether two words are equal, or differ in one letter or in two that changed places. Numbers are never misspelled.
+ */
 function isClose(one: string, other: string): boolean {
   if (one === other) return true;
   if (Math.min(one.length, other.length) < SHORTEST_MISSPELT || Math.abs(one.length - other.length) > 1) return false;

@@ -1,12 +1,10 @@
 import { remove as toLatin } from "confusables";
 
-/** Scripts whose letters have Latin look-alikes. Letters of others are left as they are. */
+/** Scripts whose letters have Latin look-alikes. Letters of other scripts are not changed. */
 const RESEMBLES_LATIN =
   /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}\p{sc=Cherokee}\p{sc=Coptic}\p{sc=Lisu}]/u;
 
-/**
- * Letters that Arabic, Persian and Urdu keyboards give for one another, and spellings that are taken for each other.
- */
+/** Letters that Arabic, Persian and Urdu keyboards use for one another, and spellings that are interchangeable. */
 const ARABIC: Record<string, string> = {
   ...Object.fromEntries([..."أإآٱ"].map((letter) => [letter, "ا"])),
   ...Object.fromEntries([..."ىیےئ"].map((letter) => [letter, "ي"])),
@@ -15,20 +13,20 @@ const ARABIC: Record<string, string> = {
   ؤ: "و",
 };
 
-/** Of a name, what is looked at. */
+/** Maximum length of a name that is compared. */
 const LONGEST_NAME = 300;
 
 /**
- * The words of a name as they look: compatibility forms, case, accents and punctuation are dropped, letters of other
- * scripts and digits that look like Latin ones become these, Arabic spellings that are read alike become one. A number
- * stays a number. Source: Unicode Technical Standard 39, section 4, with its data for Latin look-alikes.
+ * Splits a name into words by their look: compatibility forms, case, accents and punctuation are dropped, letters of
+ * other scripts and digits that look like Latin ones become these, and Arabic spellings that are read alike become one.
+ * A number stays a number. Source: Unicode Technical Standard 39, section 4, with its data for Latin look-alikes.
  */
 export function plainWords(name: string, longest = LONGEST_NAME): string[] {
   const shown = name
     .slice(0, longest)
     .normalize("NFKC")
     .replace(/[\u0640\p{Cf}\p{DI}]/gu, "");
-  // Words that are glued are separated at their capitals, and by where one script ends.
+  // Joined words are separated at capitals, and where the script changes to or from Han.
   const apart = shown
     .replace(/(?<=\p{Ll})(?=(?!I)\p{Lu}\p{Ll})/gu, " ")
     .replace(/(?<=\p{sc=Han})(?!\p{sc=Han})|(?<!\p{sc=Han})(?=\p{sc=Han})/gu, " ");
@@ -52,14 +50,14 @@ function letterOf(letter: string): string {
   return toLatin(letter);
 }
 
-/** Of the letters in dark circles and squares, which have no compatibility form: from A on. */
+/** First code points of the letters in dark circles and squares, from A on, which have no compatibility form. */
 const BOXED = [0x1f150, 0x1f170];
 function boxedLetter(point: number): string | null {
   const from = BOXED.find((first) => point >= first && point < first + 26);
   return from === undefined ? null : String.fromCharCode(97 + point - from);
 }
 
-/** A decimal digit of any script as 0 to 9: each script has its ten in a row. */
+/** Converts a decimal digit of any script to 0 to 9: each script has its ten in a row. */
 function digitOf(digit: string): string {
   const point = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -67,7 +65,7 @@ function digitOf(digit: string): string {
   return String(value);
 }
 
-/** Latin letters and digits that are taken for each other at a glance. */
+/** Replaces Latin letters and digits that are easily confused by one spelling. */
 export const atAGlance = (word: string): string =>
   /^\p{N}+$/u.test(word)
     ? word

@@ -1,2 +1,2 @@
-/** How many days before a certificate expires its recipient may be told. */
+/** Choices of days before a certificate expires on which its recipient is reminded. */
 export const REMINDER_DAYS = [7, 14, 30, 60, 90] as const;

@@ -1,10 +1,10 @@
 const LONGEST = 40;
-/** Of a name, what is looked at. */
+/** Maximum length of a name that is read. */
 const LONGEST_NAME = 1000;
 
 /**
- * A name as it stands in an address: Latin letters without their accents, digits and hyphens. Null where nothing
- * readable is left, as with a name in another script.
+ * Makes a slug from a name: Latin letters without accents, digits and hyphens. Null where less than three characters
+ * are left, as with a name in another script.
  */
 export function slugOf(name: string): string | null {
   const slug = name

@@ -1,4 +1,4 @@
-/** How many an organization shows. */
+/** Maximum number of links of an organization. */
 export const MAX_SOCIAL_LINKS = 6;
 const LONGEST = 300;
 
@@ -14,14 +14,14 @@ const HOSTS = {
 } as const;
 export type SocialKind = keyof typeof HOSTS | "other";
 
-/** Where an address leads, by its host: "evil-linkedin.com" is none of them. */
+/** Kind of a link by its host: "evil-linkedin.com" is none of them. */
 export function socialKindOf(link: string): SocialKind {
   const host = URL.parse(link)?.hostname ?? "";
   const kinds = Object.entries(HOSTS) as [keyof typeof HOSTS, readonly string[]][];
   return kinds.find(([, hosts]) => hosts.some((own) => host === own || host.endsWith(`.${own}`)))?.[0] ?? "other";
 }
 
-/** An https address of a page on a named host, as it is kept; null for everything else. */
+/** Reads an https address of a page on a named host as it is stored; null for anything else. */
 export function readSocialLink(text: string): string | null {
   if (text.length > LONGEST) return null;
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`);

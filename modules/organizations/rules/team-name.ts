@@ -1,2 +1,2 @@
-/** The most letters of a team's name. */
+/** Maximum length of a team's name. */
 export const LONGEST_TEAM_NAME = 80;

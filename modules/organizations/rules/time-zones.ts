@@ -1,13 +1,13 @@
-/** What is meant where an organization has chosen none. */
+/** Time zone of an organization that has chosen none. */
 export const DEFAULT_TIME_ZONE = "UTC";
 
 /**
- * Where days begin first (UTC+14). The days of an organization that has chosen no zone are signed to begin there:
- * nobody knows where its days begin, and so nobody finds one of them in the future.
+ * Time zone where days begin first (UTC+14). Certificates of an organization without a time zone are signed with days
+ * that begin there, so that no verifier finds such a day in the future.
  */
 export const EARLIEST_ZONE = "Etc/GMT-14";
 
-/** The names of the IANA database that this platform knows, UTC first. */
+/** Names of the IANA database that the runtime supports, UTC first. */
 export const TIME_ZONES: readonly string[] = [
   DEFAULT_TIME_ZONE,
   ...Intl.supportedValuesOf("timeZone").filter((name) => name !== DEFAULT_TIME_ZONE),

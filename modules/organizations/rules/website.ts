@@ -1,7 +1,7 @@
-/** Addresses of sites are short; what reads international names takes long for long ones. */
+/** Maximum length of an address. Parsing a long international name takes long. */
 const LONGEST = 1000;
 
-/** An organization's site as an https or http address, from what people write ("example.org"); null for other texts. */
+/** Reads an organization's website as an https or http address ("example.org" is completed); null for other texts. */
 export function readWebsite(text: string): string | null {
   if (text.length > LONGEST) return null;
   const written = text.trim();

@@ -1,7 +1,9 @@
 import { Prisma } from "#prisma/generated/client";
 import type { Db } from "../../kernel/db";
 
-/** Keys by id, those after that one, with whether their organization is there. */
+/**
+ * Returns the keys that follow the id `after`, ordered by id, with their organizations; null where one does not exist.
+ */
 export function pageOfKeys(db: Db, after: string | null, take: number) {
   return db.issuerKey.findMany({
     where: after ? { id: { gt: after } } : {},
@@ -12,8 +14,8 @@ export function pageOfKeys(db: Db, after: string | null, take: number) {
 }
 
 /**
- * Images by id, those after that one. Their bytes stay in the database, which hashes them and reads the size out of the
- * PNG.
+ * Returns the images that follow the id `after`, ordered by id, without their bytes: the database hashes them and reads
+ * the size from the PNG.
  */
 export function pageOfImages(db: Db, after: string | null, take: number) {
   return db.$queryRaw<StoredImage[]>`
@@ -29,9 +31,9 @@ export interface StoredImage {
   sha256: string;
   width: number;
   height: number;
-  /** SHA-256 of the bytes. */
+  /** SHA-256 of the stored bytes. */
   found: string;
-  /** Width and height as the PNG's header says them (W3C PNG, 11.2.1), in hexadecimal. */
+  /** Width and height in the PNG's header (W3C PNG, 11.2.1), in hexadecimal. */
   size: string;
 }
 
@@ -41,14 +43,14 @@ const TABLES = {
   IssuerKey: Prisma.sql`"IssuerKey"`,
 };
 
-/** Which of these ids no row of this table has. */
+/** Finds which of these ids are not in the table. */
 export function findMissing(db: Db, table: keyof typeof TABLES, ids: string[]) {
   return db.$queryRaw<{ id: string }[]>`
     select i.id from unnest(${ids}::text[]) as i (id)
     where not exists (select 1 from ${TABLES[table]} o where o.id = i.id::uuid) order by 1`;
 }
 
-/** Organizations by id, those after that one, with what they are believed for. */
+/** Returns the organizations that follow the id `after`, ordered by id, with their status, domain and review. */
 export function pageOfTrust(db: Db, after: string | null, take: number) {
   return db.organization.findMany({
     where: after ? { id: { gt: after } } : {},

@@ -7,14 +7,14 @@ export function insertMembership(db: Db, data: Prisma.MembershipUncheckedCreateI
   return db.membership.create({ data });
 }
 
-/** In the whole organization, or in that team itself. */
+/** Finds a membership of the whole organization, or of that team itself. */
 export function findMembership(db: Db, { organizationId, teamId }: Scope, userId: string) {
   return db.membership.findFirst({ where: { organizationId, teamId, userId } });
 }
 
 /**
- * The places in active organizations where the person may act, those joined first at the head; of one organization
- * alone where it is named.
+ * Lists a person's memberships of active organizations and open teams, the earliest joined first; of one organization
+ * only where it is given.
  */
 export function listActiveMemberships(db: Db, userId: string, organizationId: string | null) {
   return db.membership.findMany({
@@ -24,7 +24,7 @@ export function listActiveMemberships(db: Db, userId: string, organizationId: st
       ...(organizationId ? { organizationId } : {}),
       OR: [{ teamId: null }, { team: { closedAt: null } }],
     },
-    // Ids of organizations tell which was there first; a membership's own id tells nothing.
+    // Ids of organizations sort by time of creation; a membership's own id is random.
     orderBy: [{ createdAt: "asc" }, { organizationId: "asc" }, { teamId: { sort: "asc", nulls: "first" } }],
     include: { organization: true },
   });
@@ -34,7 +34,7 @@ export function listMembershipsOfUser(db: Db, userId: string) {
   return db.membership.findMany({ where: { userId }, orderBy: { organizationId: "asc" } });
 }
 
-/** The same with the organizations themselves, those joined first at the head. */
+/** Lists a person's memberships with their organizations, the earliest joined first. */
 export function listOrganizationsOfUser(db: Db, userId: string) {
   return db.membership.findMany({
     where: { userId },
@@ -47,14 +47,14 @@ export function listOrganizationsOfUser(db: Db, userId: string) {
   });
 }
 
-/** How many organizations that are not closed the person owns. */
+/** Counts the organizations owned by a person that are neither closed nor refused. */
 export function countOwned(db: Db, userId: string) {
   return db.membership.count({
     where: { userId, role: "owner", organization: { status: { notIn: ["closed", "refused"] } } },
   });
 }
 
-/** Whether the person is owner or admin of an organization that is suspended. */
+/** Whether a person is owner or admin of a suspended organization. */
 export async function leadsSuspended(db: Db, userId: string): Promise<boolean> {
   const found = await db.membership.findFirst({
     where: { userId, role: { in: ["owner", "admin"] }, organization: { status: "suspended" } },
@@ -63,7 +63,7 @@ export async function leadsSuspended(db: Db, userId: string): Promise<boolean> {
   return found !== null;
 }
 
-/** The members of the whole organization, or those of that team itself. */
+/** Lists the members of the whole organization, or of that team itself. */
 export function listMembers(db: Db, { organizationId, teamId }: Scope) {
   return db.membership.findMany({
     where: { organizationId, teamId },
@@ -71,7 +71,7 @@ export function listMembers(db: Db, { organizationId, teamId }: Scope) {
   });
 }
 
-/** Those of the whole organization and of all its teams: a person may be in several. */
+/** Lists all memberships of an organization and its teams; a person may have several. */
 export function listEverybody(db: Db, organizationId: string) {
   return db.membership.findMany({
     where: { organizationId },
@@ -88,7 +88,7 @@ export function updateRole(db: Db, { organizationId, teamId }: Scope, userId: st
   return db.membership.updateMany({ where: { organizationId, teamId, userId }, data: { role } });
 }
 
-/** Out of that team; out of the whole organization is out of all its teams as well. */
+/** Removes a person from a team, or from the whole organization with all its teams. */
 export function deleteMembership(db: Db, { organizationId, teamId }: Scope, userId: string) {
   return db.membership.deleteMany({ where: { organizationId, userId, ...(teamId === null ? {} : { teamId }) } });
 }
@@ -97,7 +97,7 @@ export function deleteMembershipsOfUser(db: Db, userId: string) {
   return db.membership.deleteMany({ where: { userId } });
 }
 
-/** An organization of the person's that cannot act: pending review, or turned away. */
+/** Finds a person's organization that is pending review or refused. */
 export function findWaitingMembership(db: Db, userId: string) {
   return db.membership.findFirst({
     where: { userId, organization: { status: { in: ["pending_review", "refused"] } } },
@@ -118,17 +118,17 @@ export function findMemberInvitation(db: Db, { organizationId, teamId }: Scope, 
   return db.memberInvitation.findFirst({ where: { organizationId, teamId, id } });
 }
 
-/** Whichever team it is to. */
+/** Finds an invitation to the organization or any of its teams. */
 export function findInvitationById(db: Db, organizationId: string, id: string) {
   return db.memberInvitation.findFirst({ where: { organizationId, id }, include: { team: true } });
 }
 
-/** By what its link holds, which is also all that its message knows: nobody has said yet which organization it is. */
+/** Finds an invitation by the hash of its link's token, which does not name the organization. */
 export function findInvitationByToken(db: Db, tokenHash: string) {
   return db.memberInvitation.findUnique({ where: { tokenHash }, include: { organization: true, team: true } });
 }
 
-/** To which addresses invitations went, by their ids. */
+/** Finds the addresses of invitations by their ids. */
 export async function findInvitedAddresses(
   db: Db,
   organizationId: string,
@@ -141,7 +141,7 @@ export async function findInvitedAddresses(
   return new Map(found.map(({ id, email }) => [id, email]));
 }
 
-/** Those that nobody has accepted or withdrawn, also where they have expired; the newest first. */
+/** Lists invitations that are neither accepted nor withdrawn, including expired ones; the newest first. */
 export function listWaitingInvitations(db: Db, { organizationId, teamId }: Scope) {
   return db.memberInvitation.findMany({
     where: { organizationId, teamId, acceptedAt: null, withdrawnAt: null },
@@ -158,7 +158,10 @@ export function findOpenInvitation(db: Db, { organizationId, teamId }: Scope, em
   return db.memberInvitation.findFirst({ where: { organizationId, teamId, emailKey, ...open(now) } });
 }
 
-/** How many messages went out since a time: those of an organization, or those to an address, whoever sent them. */
+/**
+ * Counts the invitation mails of an organization, or those to an address whoever sent them, for invitations last sent
+ * since a time.
+ */
 export async function countInvitationMails(
   db: Db,
   of: { organizationId: string } | { emailKey: string },
@@ -172,7 +175,7 @@ export async function countInvitationMails(
   return { mails: _sum.sends ?? 0, last: _max.lastSentAt };
 }
 
-/** Puts a new link in the place of the old one; false where it was accepted or withdrawn meanwhile. */
+/** Replaces an invitation's link; false where it was accepted or withdrawn meanwhile. */
 export async function renewMemberInvitation(
   db: Db,
   organizationId: string,
@@ -186,7 +189,7 @@ export async function renewMemberInvitation(
   return count === 1;
 }
 
-/** False where it was accepted or withdrawn before. */
+/** Withdraws an invitation; false where it was already accepted or withdrawn. */
 export async function withdrawMemberInvitation(db: Db, organizationId: string, id: string, withdrawnAt: Date) {
   const { count } = await db.memberInvitation.updateMany({
     where: { organizationId, id, acceptedAt: null, withdrawnAt: null },
@@ -195,7 +198,7 @@ export async function withdrawMemberInvitation(db: Db, organizationId: string, i
   return count === 1;
 }
 
-/** Those to an address that have expired make room for a new one. */
+/** Withdraws expired invitations to an address, to make room for a new one. */
 export function withdrawExpiredInvitations(db: Db, { organizationId, teamId }: Scope, emailKey: string, now: Date) {
   return db.memberInvitation.updateMany({
     where: { organizationId, teamId, emailKey, acceptedAt: null, withdrawnAt: null, expiresAt: { lte: now } },
@@ -203,7 +206,7 @@ export function withdrawExpiredInvitations(db: Db, { organizationId, teamId }: S
   });
 }
 
-/** Spends an invitation; false where somebody was quicker, or it was withdrawn or expired meanwhile. */
+/** Marks an invitation as accepted; false where it was already accepted, withdrawn or expired. */
 export async function spendMemberInvitation(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const { count } = await tx.memberInvitation.updateMany({ where: { id, ...open(now) }, data: { acceptedAt: now } });
   return count === 1;

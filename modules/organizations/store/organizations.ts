@@ -10,7 +10,7 @@ export function findOrganization(db: Db, id: string) {
   return db.organization.findUnique({ where: { id } });
 }
 
-/** Those whose recipients are told before a certificate expires. */
+/** Lists active organizations that remind recipients before a certificate expires. */
 export function listReminders(db: Db) {
   return db.organization.findMany({
     where: { reminderDays: { not: null }, status: "active" },
@@ -34,7 +34,10 @@ export function findCurrentIssuerKey(db: Db, organizationId: string) {
   });
 }
 
-/** The same, unchanged until the transaction ends: nothing is signed with a key after its retirement. */
+/**
+ * Finds the current signing key and locks it until the transaction ends, so that nothing is signed with a key after its
+ * retirement.
+ */
 export async function lockCurrentIssuerKey(tx: Transaction, organizationId: string) {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     select id from "IssuerKey"
@@ -47,7 +50,7 @@ export function findIssuerKey(db: Db, organizationId: string, id: string) {
   return db.issuerKey.findFirst({ where: { organizationId, id } });
 }
 
-/** Ends the time of the key that signs now; false where it does not any more. */
+/** Retires the current signing key; false where it is no longer current. */
 export async function retireIssuerKey(tx: Transaction, organizationId: string, id: string, retiredAt: Date) {
   const result = await tx.issuerKey.updateMany({
     where: { organizationId, id, retiredAt: null, compromisedFrom: null },
@@ -56,7 +59,7 @@ export async function retireIssuerKey(tx: Transaction, organizationId: string, i
   return result.count === 1;
 }
 
-/** Notes a compromise once; false where one was reported before. */
+/** Records a compromise once; false where one was reported before. */
 export async function compromiseIssuerKey(
   tx: Transaction,
   organizationId: string,
@@ -75,7 +78,7 @@ export function noteKeyWrites(
   return db.issuerKey.update({ where: { id }, data });
 }
 
-/** Keys of which the contract has not been asked to hold everything that is known here. */
+/** Finds keys with facts that have no queued contract write. */
 export function findKeysToRegister(db: Db, organizationId: string | null) {
   return db.issuerKey.findMany({
     where: {
@@ -123,7 +126,10 @@ export function listImages(db: Db, organizationId: string, kinds: ("picture" | "
   });
 }
 
-/** Without the picture itself, which is large: every mail and every page of the issuer asks this. */
+/**
+ * Lists the ids of images without the images themselves, which are large: every mail and every page of the issuer reads
+ * this.
+ */
 export function listImageIds(db: Db, organizationId: string) {
   return db.organizationImage.findMany({
     where: { organizationId },
@@ -150,7 +156,7 @@ export function updateColors(db: Db, id: string, data: Colors) {
   return db.organization.update({ where: { id }, data });
 }
 
-/** In the order in which they were added, which is that of their signatures. */
+/** Lists signers in the order in which they were added, which is the order of their signatures. */
 export function listSigners(db: Db, organizationId: string) {
   return db.organizationSigner.findMany({ where: { organizationId }, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
 }
@@ -159,19 +165,19 @@ export function insertSigner(db: Db, data: Prisma.OrganizationSignerUncheckedCre
   return db.organizationSigner.create({ data });
 }
 
-/** False where there is no such signer. */
+/** Deletes a signer; false where there is none. */
 export async function deleteSigner(db: Db, organizationId: string, id: string): Promise<boolean> {
   return (await db.organizationSigner.deleteMany({ where: { organizationId, id } })).count === 1;
 }
 
-/** The status, which nobody changes until the transaction ends; null where there is no such organization. */
+/** Returns the status and locks it until the transaction ends; null where there is no such organization. */
 export async function holdStatus(tx: Transaction, id: string): Promise<Status | null> {
   const rows = await tx.$queryRaw<{ status: Status }[]>`
     select status::text as status from "Organization" where id = ${id}::uuid for share`;
   return rows[0]?.status ?? null;
 }
 
-/** Waits for others that change the same organization. */
+/** Locks an organization against concurrent changes until the transaction ends. */
 export async function lockOrganization(tx: Transaction, id: string) {
   await tx.$queryRaw`select 1 from "Organization" where "id" = ${id}::uuid for update`;
 }
@@ -182,7 +188,7 @@ export function updateDescription(db: Db, id: string, description: string | null
 
 type Status = "prepared" | "active" | "pending_review" | "refused" | "suspended" | "closed";
 
-/** Changes the status where it is what the change begins from; false where it is not. */
+/** Changes the status where it is `from`; false where it is not. */
 export async function changeStatus(db: Db, id: string, from: Status, to: Status): Promise<boolean> {
   const { count } = await db.organization.updateMany({ where: { id, status: from }, data: { status: to } });
   return count === 1;
@@ -192,7 +198,7 @@ export function closeOrganization(db: Db, id: string) {
   return db.organization.update({ where: { id }, data: { status: "closed" } });
 }
 
-/** Those whose name, or whose new name, somebody has to compare with another one. */
+/** Organizations whose name, or whose requested name, a person has to compare with another one. */
 const WAITING = { OR: [{ status: "pending_review" as const }, { nameRequest: { isNot: null } }] };
 const named = (search: string) => (search ? { name: { contains: search, mode: "insensitive" as const } } : {});
 
@@ -217,7 +223,7 @@ export function findDomain(db: Db, organizationId: string) {
   return db.organizationDomain.findUnique({ where: { organizationId } });
 }
 
-/** The claim with this token, unchanged until the transaction ends; null where another took its place. */
+/** Finds the claim with this token and locks it until the transaction ends; null where another claim replaced it. */
 export async function lockDomain(tx: Transaction, organizationId: string, token: string) {
   await tx.$queryRaw`select 1 from "OrganizationDomain" where "organizationId" = ${organizationId}::uuid for update`;
   return tx.organizationDomain.findFirst({ where: { organizationId, token } });
@@ -263,7 +269,7 @@ export async function deleteReview(db: Db, organizationId: string) {
 
 // ── names that look alike ──
 
-/** Lets one transaction at a time do what is called so. */
+/** Locks a named action until the transaction ends, so that one transaction at a time performs it. */
 export function lockAct(tx: Transaction, act: string) {
   return tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${act}, 0))`;
 }
@@ -271,8 +277,8 @@ export function lockAct(tx: Transaction, act: string) {
 type Named = Pick<Prisma.OrganizationGetPayload<object>, "id" | "slug" | "name" | "status" | "website" | "createdAt">;
 
 /**
- * Those that have one of these keys (`likenessKeys`) and were not turned away: those with most of them before the
- * others, and of those with as many the first ones first.
+ * Lists organizations that share one of these keys (`likenessKeys`) and were not refused: those that share most first,
+ * and among these the oldest first.
  */
 export function listWithNameKeys(db: Db, nameKeys: string[], exceptId: string, take: number) {
   return db.$queryRaw<Named[]>`
@@ -304,7 +310,7 @@ export function findOrganizationNames(db: Db, ids: string[]) {
   return db.organization.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
 }
 
-/** Keys of any organizations, by their ids: what signatures name. */
+/** Finds keys of any organization by the ids that signatures name. */
 export async function findIssuerKeys(db: Db, ids: string[]) {
   const rows = await db.issuerKey.findMany({
     where: { id: { in: ids } },
@@ -313,7 +319,7 @@ export async function findIssuerKeys(db: Db, ids: string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The ids of organizations, those after that one. */
+/** Lists the ids of organizations that follow the id `after`. */
 export async function pageOfIds(db: Db, after: string | null, take: number): Promise<string[]> {
   const where = after ? { id: { gt: after } } : {};
   const rows = await db.organization.findMany({ where, orderBy: { id: "asc" }, take, select: { id: true } });

@@ -5,7 +5,7 @@ export function updateProfile(db: Db, id: string, data: Prisma.OrganizationUnche
   return db.organization.update({ where: { id }, data });
 }
 
-// ── a name that waits ──
+// ── a requested name ──
 
 export function findNameRequest(db: Db, organizationId: string) {
   return db.organizationNameRequest.findUnique({ where: { organizationId } });
@@ -16,7 +16,7 @@ export function putNameRequest(db: Db, data: Prisma.OrganizationNameRequestUnche
   return db.organizationNameRequest.upsert({ where: { organizationId }, create: data, update: rest });
 }
 
-/** False where none waits any more. */
+/** Deletes a requested name; false where there is none. */
 export async function deleteNameRequest(db: Db, organizationId: string): Promise<boolean> {
   return (await db.organizationNameRequest.deleteMany({ where: { organizationId } })).count === 1;
 }
@@ -27,7 +27,7 @@ export function findContactConfirmation(db: Db, organizationId: string) {
   return db.contactConfirmation.findUnique({ where: { organizationId } });
 }
 
-/** By its link: nobody has said yet which organization it is. */
+/** Finds a confirmation by the hash of its link's token, which does not name the organization. */
 export function findContactByToken(db: Db, tokenHash: string) {
   return db.contactConfirmation.findUnique({ where: { tokenHash }, include: { organization: true } });
 }
@@ -37,7 +37,7 @@ export function putContactConfirmation(db: Db, data: Prisma.ContactConfirmationU
   return db.contactConfirmation.upsert({ where: { organizationId }, create: data, update: rest });
 }
 
-/** Ends a link; false where it was used, taken back or replaced before. */
+/** Closes a link; false where it was used, withdrawn or replaced before. */
 export async function closeContactConfirmation(db: Db, organizationId: string, tokenHash: string): Promise<boolean> {
   const { count } = await db.contactConfirmation.updateMany({
     where: { organizationId, tokenHash, open: true },

@@ -2,8 +2,8 @@ import { writeVersion } from "../../chain/index.server";
 import type { OneRowStatement } from "../../kernel/ports";
 
 /**
- * SQL of what changes whenever that changes which the public sees of an issuer beside its certificates: its name and
- * address, its keys, its domain and its review. `id` is SQL, too. A row's `xmin` is the transaction that wrote it last.
+ * SQL expression that changes with an issuer's public facts other than its certificates: its name and address, keys,
+ * domain and review. `id` is SQL, too. A row's `xmin` is the transaction that wrote it last.
  */
 export const issuerVersion = (id: string) => `format('%s/%s/%s/%s',
   (select md5(row(o.slug, o.name, o.website)::text) from "Organization" o where o.id = ${id}),
@@ -12,8 +12,8 @@ export const issuerVersion = (id: string) => `format('%s/%s/%s/%s',
   (select r.xmin::text from "OrganizationReview" r where r."organizationId" = ${id}))`;
 
 /**
- * What changes with everything that an issuer's own documents say: also its pictures, and what the chain says of its
- * keys.
+ * Statement whose result changes with everything in an issuer's own documents, including its pictures, and the state of
+ * its keys on the chain.
  */
 export const ISSUER_VERSION: OneRowStatement = {
   name: "issuer-version",

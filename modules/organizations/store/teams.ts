@@ -13,17 +13,17 @@ export function findTeamByName(db: Db, organizationId: string, name: string) {
   return db.team.findFirst({ where: { organizationId, name: { equals: name, mode: "insensitive" } } });
 }
 
-/** One that can be acted in. */
+/** Finds a team that is not closed. */
 export function findOpenTeam(db: Db, organizationId: string, id: string) {
   return db.team.findFirst({ where: { organizationId, id, closedAt: null } });
 }
 
-/** Of whichever organization: for somebody who chooses where to act, before it is known whether they may. */
+/** Finds a team of any organization, for a person who chooses a workspace, before their membership is checked. */
 export function findTeamAnywhere(db: Db, id: string) {
   return db.team.findUnique({ where: { id }, select: { id: true, organizationId: true } });
 }
 
-/** All teams of an organization, open ones first, with how many members each has of its own. */
+/** Lists all teams of an organization, open ones first, each with the number of its own members. */
 export function listTeams(db: Db, organizationId: string) {
   return db.team.findMany({
     where: { organizationId },

@@ -2,18 +2,18 @@ import sharp from "sharp";
 import type { Artwork } from "../../kernel/ports/artwork";
 import type { Raster } from "./raster";
 
-/** It is in each certificate's PDF, PNG and SVG. */
+/** Maximum size of a background, which is part of every certificate's PDF, PNG and SVG. */
 const MAX_BYTES = 700_000;
-/** Above it, letters and fine lines look as they were drawn. */
+/** JPEG qualities, tried in this order; at any of them letters and fine lines appear as drawn. */
 const QUALITIES = [90, 84, 78, 70, 62];
-/** Where the picture is too rich for all of these, it is made smaller. */
+/** Factor by which a background is scaled down if it is too large at every quality. */
 const SMALLER = 0.8;
-/** Colours of a drawing; a photograph has tens of thousands. */
+/** Maximum number of colors in a drawing; a photograph has tens of thousands. */
 const FEW_COLORS = 4096;
 
 /**
- * A background as small as it can be without being seen: a drawing of few colours as a PNG without loss, everything
- * else as a JPEG with its colours at full resolution. At most 700 kB; the same pixels give the same bytes.
+ * Encodes a background as small as possible without visible loss: a drawing of few colors as a lossless PNG, everything
+ * else as a JPEG with full color resolution. At most 700 kB; the same pixels give the same bytes.
  */
 export async function encodeArtwork(raster: Raster): Promise<Artwork["image"]> {
   if (colorsIn(raster) <= FEW_COLORS) {
@@ -41,7 +41,7 @@ const opened = ({ data, width, height }: Raster) =>
     .removeAlpha()
     .toColourspace("srgb");
 
-/** How many colours there are, counted no further than that it matters. */
+/** Counts the colors of an image, stopping above `FEW_COLORS`. */
 function colorsIn({ data }: Raster): number {
   const seen = new Set<number>();
   for (let at = 0; at < data.length && seen.size <= FEW_COLORS; at += 4)

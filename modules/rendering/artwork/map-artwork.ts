@@ -2,18 +2,20 @@ import sharp from "sharp";
 import type { Artwork, ArtworkBox } from "../../kernel/ports/artwork";
 import type { Raster } from "./raster";
 
-/** The picture is looked at so many pixels wide or high, in cells of that many. */
+/** Longer side of the analyzed picture in pixels, and the side of a cell of the map. */
 const LOOKED_AT = 960;
 const CELL = 10;
-/** Of 255: how much a line differs from what is above and beneath it. */
+/** Minimum difference in brightness (of 255) between a line and the pixels above and below it. */
 const CONTRAST = 20;
-/** Pixels above and beneath which the line is over. */
+/** Distance in pixels above and below a line at which its contrast is measured. */
 const REACH = 4;
-/** Of the page's width: what is shorter is a letter's stroke, what is longer a frame's edge. */
+/**
+ * Length of a rule as a share of the page's width: shorter lines are strokes of letters, longer ones edges of frames.
+ */
 const RULE = { least: 0.1, most: 0.72 };
 const MAX_RULES = 40;
 
-/** Where a background is calm and of which colour, and the lines on it that wait to be written on. */
+/** Maps how calm a background is and in which color, and finds the rules that are meant to be written on. */
 export async function mapArtwork(
   raster: Raster,
   page: { width: number; height: number },
@@ -57,7 +59,9 @@ function drawMap(rgb: Uint8Array, luma: Uint8Array, width: number, height: numbe
   };
 }
 
-/** Runs of pixels that differ from those above and beneath them, each line once. `scale`: points to a pixel. */
+/**
+ * Finds horizontal runs of pixels that differ from those above and below, each line once. `scale` is points per pixel.
+ */
 function findRules(luma: Uint8Array, width: number, height: number, scale: number): ArtworkBox[] {
   const found: { y: number; from: number; to: number }[] = [];
   const differs = (a: number, b: number) => Math.abs((luma[a] ?? 0) - (luma[b] ?? 0)) > CONTRAST;

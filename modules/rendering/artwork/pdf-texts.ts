@@ -5,24 +5,24 @@ import { plainWord } from "./plain-word";
 type Pdfjs = typeof import("pdfjs-dist/legacy/build/pdf.mjs");
 type Item = Extract<Awaited<ReturnType<PDFPageProxy["getTextContent"]>>["items"][number], { str: string }>;
 
-/** A line of text, and which of the page's orders to show text make it; null where that is not certain. */
+/** A line of text, and the indexes of the page's show-text operations that draw it; null if they are uncertain. */
 interface FoundText {
   text: ArtworkText;
   orders: number[] | null;
 }
 
-/** Points: letters as large as that are no label. */
+/** Size in points from which letters are too large for a label. */
 const LARGE = 16;
 const MAX_TEXTS = 400;
 const LONGEST_TEXT = 200;
-/** In ems: pieces nearer to each other than that are one line. */
+/** Maximum gap, in ems, between two pieces of one line. */
 const NEAR = 0.6;
 const TURNED = 0.02;
-/** Of the size: how far above the baseline letters reach. */
+/** Height of letters above the baseline, as a share of the size. */
 const ASCENT = 0.8;
 const IN_BRACKETS = /^\s*(\{\{|[[<{«‹【(]).*[\]>}»›】)]\s*$/u;
 
-/** The lines of text on a page, of which some stand for others. Lengths in points from the upper left corner. */
+/** Finds the lines of text on a page; some are placeholders. Lengths in points from the upper left corner. */
 export async function findTexts(pdfjs: Pdfjs, page: PDFPageProxy, words: ArtworkWords): Promise<FoundText[]> {
   const { items } = await page.getTextContent({ disableNormalization: true });
   const lines = linesOf(
@@ -44,7 +44,7 @@ export async function findTexts(pdfjs: Pdfjs, page: PDFPageProxy, words: Artwork
 }
 
 interface Line extends Omit<ArtworkText, "placeholder" | "removed"> {
-  /** Without spaces, in the order in which the page shows them. */
+  /** The text without spaces, in the order in which the page shows it. */
   characters: string;
   turned: boolean;
   orders: number[] | null;
@@ -60,7 +60,7 @@ function linesOf(pdfjs: Pdfjs, page: PDFPageProxy, items: Item[]): Line[] {
     const size = Math.hypot(c, d);
     const own = width * (Math.hypot(a, b) / (Math.hypot(transform[0], transform[1]) || 1));
     const last = lines.at(-1);
-    // A wide gap comes as a space of that width.
+    // A wide gap is reported as a space of that width.
     if (!characters && own > size * NEAR) ended = true;
     if (last && !ended && isOn(last, x, y, size)) {
       last.text += str;
@@ -77,11 +77,11 @@ function linesOf(pdfjs: Pdfjs, page: PDFPageProxy, items: Item[]): Line[] {
   return lines;
 }
 
-/** Whether a text that begins there goes on with a line. */
+/** Returns whether a text that begins at this point continues the line. */
 const isOn = ({ box, size }: Line, x: number, y: number, own: number): boolean =>
   Math.abs(box.y + size * ASCENT - y) < 1 && Math.abs(x - box.x - box.width) < own * NEAR;
 
-/** An order of the page to show text: which one of them it is, what it shows without spaces, and in which colour. */
+/** A show-text operation of the page: its index, its text without spaces, and its color. */
 interface Order {
   index: number;
   characters: string;
@@ -112,8 +112,9 @@ const charactersOf = (glyphs: unknown): string =>
 const sorted = (text: string): string => [...text].sort().join("");
 
 /**
- * Both go through the page in one order, so that a line is made by the orders that show as many characters after those
- * before it. Arabic is written the other way round in one of them: the same letters are enough.
+ * Assigns to each line the operations that draw it. Lines and operations come in the same order, so each line takes
+ * operations until their characters add up. Arabic is in reverse order in one of them: having the same letters is
+ * enough.
  */
 function assignOrders(lines: Line[], orders: Order[]): void {
   let next = 0;
@@ -133,7 +134,7 @@ function assignOrders(lines: Line[], orders: Order[]): void {
   }
 }
 
-/** Draws a page without the placeholders whose orders are known, and tells each of them that it was left out. */
+/** Draws a page without the placeholders whose operations are recognized, and marks each as removed or not. */
 export function leaveOut({ OPS }: Pdfjs, found: FoundText[]) {
   const left = found.filter(({ text, orders }) => text.placeholder && orders !== null);
   const unwanted = new Set(left.flatMap(({ orders }) => orders ?? []));
@@ -141,8 +142,7 @@ export function leaveOut({ OPS }: Pdfjs, found: FoundText[]) {
   const seen = new Set<number>();
   return {
     /**
-     * Whether the operation at that place of the list is carried out. The list is gone through once, from its
-     * beginning.
+     * Returns whether to carry out the operation at this index. The operations are visited once, from the beginning.
      */
     keeps(task: RenderTask, index: number): boolean {
       if (operationAt(task, index) !== OPS.showText) return true;
@@ -157,7 +157,10 @@ export function leaveOut({ OPS }: Pdfjs, found: FoundText[]) {
   };
 }
 
-/** The list that is drawn is another one than that for reading, and the library shows it to nobody. */
+/**
+ * Reads from the list of operations that is drawn, which differs from the list for reading. The library does not expose
+ * it.
+ */
 function operationAt(task: RenderTask, index: number): unknown {
   const inside: unknown = Reflect.get(Object(Reflect.get(task, "_internalRenderTask")), "operatorList");
   const operations: unknown = Reflect.get(Object(inside), "fnArray");

@@ -1,4 +1,7 @@
-/** A placeholder as it is compared: letters and digits alone, small. "{{ Recipient.Name }}" is "recipientname". */
+/**
+ * Normalizes a placeholder for comparison: letters and digits only, in lower case. "{{ Recipient.Name }}" is
+ * "recipientname".
+ */
 export const plainWord = (text: string): string =>
   text
     .normalize("NFKC")

@@ -5,5 +5,5 @@ export interface Raster {
   height: number;
 }
 
-/** Pixels: 250 to an inch of A4. */
+/** Longer side in pixels: A4 at 250 pixels per inch. */
 export const LONGEST_SIDE = 2924;

@@ -9,17 +9,17 @@ import { LONGEST_SIDE, type Raster } from "./raster";
 import { isPdf, readPdf } from "./read-pdf";
 
 const MAX_BYTES = 15 * 1024 * 1024;
-/** 50 megapixels: what cameras take. A 100 KB file can claim 40,000 pixels square. */
+/** 50 megapixels, as many as cameras take. A file of 100 kB can claim 40,000 pixels square. */
 const MAX_PIXELS = 50_000_000;
 const SHORTEST_SIDE = 300;
 const A4 = { short: 595.28, long: 841.89 };
-/** How far the sides of a picture may be from those of A4 and still be printed on it: two millimeters. */
+/** Maximum deviation of a picture's sides from A4 at which it is still printed as A4: two millimeters. */
 const NEARLY = 0.012;
 
 /**
- * A finished design as the background of a page: drawn at 250 pixels to an inch of A4, encoded anew, and mapped for
- * those who look for places on it. For a process of its own: what it opens is untrusted, and its libraries are native.
- * A page has the size that the PDF says; a picture is printed as large as A4.
+ * Reads a finished design as the background of a page: drawn at 250 pixels per inch of A4, encoded anew, and mapped to
+ * find free positions on it. Runs in a separate process: the file is untrusted, and the libraries are native. A PDF
+ * page has its own size; a picture is printed as large as A4.
  */
 export async function readArtwork(input: { bytes: Uint8Array; words: ArtworkWords }): Promise<ArtworkReading> {
   const { bytes, words } = input;
@@ -59,7 +59,7 @@ async function readRaster(bytes: Uint8Array): Promise<Raster | ArtworkProblem> {
       .toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
   } catch (error) {
-    // The library refuses by itself what its header says is too many pixels.
+    // The library itself refuses a file whose header claims too many pixels.
     return error instanceof Error && /pixel limit/i.test(error.message) ? "too-large" : "bad-image";
   }
 }
@@ -82,7 +82,7 @@ function drawSvg(source: string): Raster | ArtworkProblem {
   }
 }
 
-/** Exactly A4 where it is nearly that, and else as long. */
+/** Page size of a picture: exactly A4 if nearly so, otherwise as long as A4. */
 function pageOf({ width, height }: Raster): { width: number; height: number } {
   const [long, short] = [Math.max(width, height), Math.min(width, height)];
   const own = (short / long) * A4.long;

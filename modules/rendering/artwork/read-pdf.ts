@@ -14,23 +14,23 @@ type PdfReading = Result<
 >;
 
 const MAX_PAGES = 100;
-/** Of a picture within the page; one that is larger is refused before it is unpacked. */
+/** Maximum number of pixels of a picture within the page; a larger one is refused before it is unpacked. */
 const MAX_PIXELS = 50_000_000;
 const POINTS_TO_AN_INCH = 72;
 const PIXELS_TO_AN_INCH = 250;
 
-/** ISO 32000-1, 7.5.2 and implementation note 13: somewhere in the first kilobyte. */
+/** Returns whether the first kilobyte contains the PDF header (ISO 32000-1, 7.5.2 and implementation note 13). */
 export const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 1024)).toString("latin1").includes("%PDF-");
 
 /**
- * The first page of a PDF as pixels, and its texts. No script of it runs, nothing is fetched, and nothing but the
- * library's own fonts and tables is read. Comments and fields of forms are left out.
+ * Reads the first page of a PDF as pixels, with its texts. No script runs, nothing is fetched, and only the library's
+ * own fonts and tables are read. Comments and form fields are left out.
  */
 export async function readPdf(bytes: Uint8Array, words: ArtworkWords): Promise<PdfReading> {
   const pdfjs = await loadPdfjs();
   const warnings = listenToWarnings();
-  // It takes the bytes away from whoever hands them in.
+  // The library takes ownership of the bytes, so it gets a copy.
   const task = pdfjs.getDocument({
     ...settings(),
     verbosity: pdfjs.VerbosityLevel.WARNINGS,
@@ -62,7 +62,7 @@ export async function readPdf(bytes: Uint8Array, words: ArtworkWords): Promise<P
   }
 }
 
-/** That a picture was left out because of its size, the library says in a warning and nowhere else. */
+/** Collects the library's warnings, which are the only sign that a picture was left out because of its size. */
 function listenToWarnings() {
   const { warn } = console;
   const heard: string[] = [];

@@ -50,7 +50,7 @@ describe("arranging elements", () => {
     const turned = { ...document, elements: [{ ...document?.elements[0], rotate: 90 }] } as DesignDocument;
     const freed = arrange.ungroup(turned, "group");
     expect(freed?.ids).toEqual(["a", "b"]);
-    // About the middle (100, 25), the first is above then, and the second beneath.
+    // Rotated about the middle (100, 25), the first is above and the second below.
     expect([boxOf(freed?.document ?? null, "a"), boxOf(freed?.document ?? null, "b")]).toEqual([
       { x: 50, y: -50, width: 100, height: 50 },
       { x: 50, y: 50, width: 100, height: 50 },

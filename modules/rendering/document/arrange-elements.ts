@@ -2,12 +2,12 @@ import { changeElement, findElement, freeId, idsOf } from "./edit-elements";
 import type { Box, DesignDocument, Element, GroupElement } from "./schema";
 
 /**
- * Changes of where elements are: what an editor with handles does. Pure, as `edit-elements.ts`. Places are as the
- * document writes them; what is different under a condition (`variants`) moves by as much as the element itself.
+ * Changes to the position of elements, as made in an editor with handles. Pure, as `edit-elements.ts`. Positions are
+ * those written in the document; the boxes of `variants` move by the same amount as the element.
  */
 type Changed = DesignDocument | null;
 
-/** By how much a box changes, in points. */
+/** Change of a box, in points. */
 export interface BoxChange {
   x?: number;
   y?: number;
@@ -15,7 +15,7 @@ export interface BoxChange {
   height?: number;
 }
 
-/** Points have no finer parts than a hundredth: nobody sees them, and documents stay short. */
+/** Rounds to a hundredth of a point: finer differences are invisible and make documents longer. */
 const tidy = (points: number): number => Math.round(points * 100) / 100;
 
 const changedBox = (box: Box, { x = 0, y = 0, width = 0, height = 0 }: BoxChange): Box => ({
@@ -34,7 +34,7 @@ function withBox(element: Element, change: BoxChange): Element {
   return { ...element, box, variants };
 }
 
-/** The element with all that it holds, further right and down; what stands in a stack has no place of its own. */
+/** Moves an element and all its content to the right and down. Children of a stack have no position of their own. */
 function moved(element: Element, x: number, y: number): Element {
   const there = withBox(element, { x, y });
   if (there.type !== "group") return there;
@@ -44,7 +44,7 @@ function moved(element: Element, x: number, y: number): Element {
 export const shift = (document: DesignDocument, id: string, x: number, y: number): Changed =>
   changeElement(document, id, (element) => moved(element, x, y));
 
-/** The element with another box; what a group holds is scaled along. */
+/** Changes the box of an element; the content of a group is scaled with it. */
 export const resize = (document: DesignDocument, id: string, change: BoxChange): Changed =>
   changeElement(document, id, (element) => {
     const there = withBox(element, change);
@@ -66,7 +66,7 @@ function fitted(element: Element, from: Box, to: Box): Element {
   return { ...there, children: there.children.map((child) => fitted(child, from, to)) };
 }
 
-/** The smallest box around all of them. */
+/** Returns the smallest box around all boxes. */
 export function boxAround(boxes: Box[]): Box {
   const x = Math.min(...boxes.map((box) => box.x));
   const y = Math.min(...boxes.map((box) => box.y));
@@ -75,7 +75,7 @@ export function boxAround(boxes: Box[]): Box {
   return { x: tidy(x), y: tidy(y), width: tidy(right - x), height: tidy(bottom - y) };
 }
 
-/** Elements of the page as one group, where the foremost of them was. Null for fewer than two of the page's own. */
+/** Joins top-level elements to one group at the level of the foremost one. Returns null for fewer than two of them. */
 export function group(
   document: DesignDocument,
   ids: ReadonlySet<string>,
@@ -91,7 +91,10 @@ export function group(
   return { document: { ...document, elements }, id };
 }
 
-/** What a group holds, in its place on the page and turned as it was; null where that is no group of the page. */
+/**
+ * Dissolves a group: its children keep their position on the page, their rotation and the group's conditions. Returns
+ * null if the id is not a top-level group.
+ */
 export function ungroup(document: DesignDocument, id: string): { document: DesignDocument; ids: string[] } | null {
   const held = findElement(document.elements, id);
   if (held?.type !== "group" || !document.elements.includes(held)) return null;

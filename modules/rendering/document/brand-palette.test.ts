@@ -10,7 +10,7 @@ const BRANDS: Brand[] = [
   { primary: "#b00020", secondary: null },
   { primary: null, secondary: "#00c853" },
 ];
-/** Text stands on paper in these. */
+/** Palette colors that text on paper is printed in. */
 const TEXT = ["ink", "strong", "muted", "code"];
 
 describe.each(templates().map((template) => [template.name, template.document] as const))("%s", (_, document) => {

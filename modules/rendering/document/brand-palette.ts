@@ -2,17 +2,17 @@ import { contrast as contrastOf, linearRgb, luminance, readHex } from "../../ker
 import type { Brand } from "../view/brand";
 import type { DesignDocument } from "./schema";
 
-/** Degrees of hue up to which a colour of the palette belongs to the one that the brand's takes the place of. */
+/** Maximum difference in degrees of hue at which a color of the palette follows the brand color. */
 const RELATED = 30;
-/** Below it a colour is a grey, or paper: it has no hue to follow. */
+/** Chroma below which a color is a gray or paper, without a hue to follow. */
 const GREY = 0.02;
-/** WCAG 2.2, 1.4.3. */
+/** Minimum contrast of text (WCAG 2.2, 1.4.3). */
 const READABLE = 4.5;
 
 /**
- * A document's palette in the colours of a brand. What the document names in `brand` becomes the brand's colour, made
- * darker or lighter where it would be seen less well on the paper than a reader needs. Colours of like hue follow it
- * and keep their lightness, so that gold text under a gold line does not stay gold when the line turns blue.
+ * Returns the document's palette in the colors of a brand. The colors that the document names in `brand` become the
+ * brand's color, darker or lighter where readability on the paper requires it. Colors of a similar hue follow and
+ * preserve their lightness, so that gold text under a gold line does not stay gold when the line turns blue.
  */
 export function brandPalette({ palette, brand = {} }: DesignDocument, colors: Brand): DesignDocument["palette"] {
   const changed: Record<string, string> = { ...palette };
@@ -24,7 +24,7 @@ export function brandPalette({ palette, brand = {} }: DesignDocument, colors: Br
     const named = new Set([...(brand.primary ?? []), ...(brand.secondary ?? [])]);
     for (const [name, own] of Object.entries(palette))
       if (!named.has(name) && isRelated(own, from)) changed[name] = follow(own, from, color);
-    // A page that becomes the brand's own colour is seen under its text, and everything else upon the page.
+    // A page in the brand's own color must contrast with its text; every other color is adapted to the page.
     for (const name of brand[part] ?? [])
       changed[name] = name === "paper" ? contrasting(color, palette.ink, READABLE) : color;
   }
@@ -36,7 +36,10 @@ export function brandPalette({ palette, brand = {} }: DesignDocument, colors: Br
   return changed as DesignDocument["palette"];
 }
 
-/** The same colour, or one so much darker or lighter that it has at least that contrast with its ground. */
+/**
+ * Returns the color itself or, if its contrast with the ground is too low, one that is darker or lighter by as little
+ * as needed.
+ */
 export function contrasting(color: string, ground: string, wanted: number): string {
   const towards = luminance(readHex(ground)) > 0.18 ? 0 : 1;
   const { lightness, chroma, hue } = toLch(color);
@@ -49,7 +52,7 @@ export function contrasting(color: string, ground: string, wanted: number): stri
   return towards === 0 ? "#000000" : "#ffffff";
 }
 
-/** Of two colours as they are written, from 1 to 21. */
+/** Contrast ratio of two hex colors, from 1 to 21. */
 export const contrast = (one: string, other: string): number => contrastOf(readHex(one), readHex(other));
 
 function isRelated(color: string, to: string): boolean {
@@ -59,7 +62,7 @@ function isRelated(color: string, to: string): boolean {
   return Math.min(apart, 360 - apart) <= RELATED;
 }
 
-/** `own` in the hue of `color`, as much stronger or paler as that is than `from`. */
+/** Returns `own` in the hue of `color`, with its chroma scaled by the ratio of `color` to `from`. */
 function follow(own: string, from: string, color: string): string {
   const [before, brand, { lightness, chroma }] = [toLch(from), toLch(color), toLch(own)];
   return fromLch({ lightness, chroma: chroma * Math.min(1.5, brand.chroma / before.chroma), hue: brand.hue });
@@ -68,11 +71,11 @@ function follow(own: string, from: string, color: string): string {
 interface Lch {
   lightness: number;
   chroma: number;
-  /** Degrees. */
+  /** Hue in degrees. */
   hue: number;
 }
 
-/** OKLCH (CSS Color 4, section 9.3). */
+/** Converts to OKLCH (CSS Color 4, section 9.3). */
 function toLch(hex: string): Lch {
   const [r, g, b] = linearRgb(readHex(hex));
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -86,7 +89,7 @@ function toLch(hex: string): Lch {
   return { lightness, chroma: Math.hypot(x, y), hue: (Math.atan2(y, x) * 180) / Math.PI };
 }
 
-/** As near as sRGB has it: paler where it has no colour so strong. */
+/** Returns the nearest sRGB color: chroma is reduced until the color exists in sRGB. */
 function fromLch({ lightness, chroma, hue }: Lch): string {
   for (let share = 1; share > 0; share -= 0.05) {
     const found = linearOf({ lightness, chroma: chroma * share, hue });

@@ -6,14 +6,14 @@ import { FORMAT_NAMES, isCondition, isSource, readInsertions } from "./variables
 
 export type ReadDocument = { ok: true; document: DesignDocument } | { ok: false; problems: DocumentProblem[] };
 
-/** The side of the code, in points, below which telephones fail to read it. */
+/** Side of the QR code, in points, below which phones fail to read it. */
 const LEAST_CODE = 40;
-/** More problems than anybody reads at once are not told. */
+/** Maximum number of problems to report; nobody reads more at once. */
 const MAX_PROBLEMS = 20;
 
 /**
- * Reads a document that somebody sent: bounded before it is parsed, judged by the schema, and then for the names in it.
- * `pictures` are those that it may show; a draft may still be without a code. Never throws for what is sent.
+ * Reads an untrusted document: its size is limited before parsing, then it is checked against the schema and for the
+ * names in it. `pictures` are the ids that it may show; a draft may lack a QR code. Never throws, whatever the input.
  */
 export function readDocument(json: string, pictures: ReadonlySet<string>, options: CheckOptions = {}): ReadDocument {
   if (json.length > BOUNDS.bytes) return refused([{ element: null, path: "", code: "too-large" }]);
@@ -27,13 +27,13 @@ export function readDocument(json: string, pictures: ReadonlySet<string>, option
 }
 
 interface CheckOptions {
-  /** May still be without a code. */
+  /** Whether the document may lack a QR code. */
   draft?: boolean;
-  /** The ids of the organization's own fonts; without them, none is known. */
+  /** Ids of the organization's own fonts; without them no own font is accepted. */
   fonts?: ReadonlySet<string>;
 }
 
-/** The same for a value that is parsed already. */
+/** Checks a parsed value, as `readDocument` does. */
 export function checkDocument(
   value: unknown,
   pictures: ReadonlySet<string>,
@@ -56,7 +56,7 @@ export function checkDocument(
   return problems.length > 0 ? refused(once(problems)) : { ok: true, document: parsed.data };
 }
 
-/** Each once: what is wrong with an element is so in all its variants. */
+/** Removes duplicates: a problem of an element occurs in all its variants. */
 function once(problems: DocumentProblem[]): DocumentProblem[] {
   const key = ({ element, code, found }: DocumentProblem) => JSON.stringify([element, code, found]);
   return [...new Map([...problems].reverse().map((problem) => [key(problem), problem])).values()].reverse();
@@ -67,7 +67,7 @@ const refused = (problems: DocumentProblem[]): ReadDocument => ({
   problems: problems.slice(0, MAX_PROBLEMS),
 });
 
-/** Elements are counted, level by level, before the schema walks them. */
+/** Counts elements level by level, before the schema walks them. */
 function measure(value: unknown): "too-many-elements" | "too-deep" | null {
   let level = childrenOf(value, "elements");
   let count = 0;
@@ -85,7 +85,7 @@ function childrenOf(value: unknown, key: string): unknown[] {
   return Array.isArray(children) ? children : [];
 }
 
-/** The id of the innermost element that a path leads through. */
+/** Returns the id of the innermost element on a path. */
 function elementAt(value: unknown, path: readonly PropertyKey[]): string | null {
   let id: string | null = null;
   let at: unknown = value;
@@ -116,7 +116,7 @@ function namesIn(document: DesignDocument, pictures: ReadonlySet<string>): Docum
   return problems;
 }
 
-/** The ids of the own fonts that a document names. */
+/** Returns the ids of the own fonts that a document names. */
 export const fontsIn = (document: DesignDocument): string[] => [
   ...new Set(voicesIn(document).flatMap(({ voice }) => (isOwnFont(voice) ? voice.slice("own/".length) : []))),
 ];
@@ -137,13 +137,13 @@ const unknownFonts = (document: DesignDocument, fonts: ReadonlySet<string> = new
     .filter(({ voice }) => isOwnFont(voice) && !fonts.has(voice.slice("own/".length)))
     .map(({ element, path, voice }) => ({ element, path, code: "unknown-font", found: voice.slice(0, 60) }));
 
-/** A badge carries its credential; a page that is printed has nothing but the code. */
+/** Returns whether the document is verifiable: a badge carries its credential, a printed page has only the QR code. */
 const mayBeIssued = ({ kind, elements }: DesignDocument): boolean =>
   kind === "badge" || [...walk(elements)].some(({ element }) => element.type === "code");
 
 type Wrong = (path: string, code: DocumentProblemCode, found?: string) => void;
 
-/** The element as written, and as each of its variants makes it. */
+/** Returns the element as written and as changed by each of its variants. */
 function versionsOf(element: Element, wrong: Wrong): [path: string, version: Element][] {
   const versions: [string, Element][] = [["", element]];
   for (const [i, { onlyIf, set }] of (element.variants ?? []).entries()) {
@@ -191,7 +191,7 @@ function checkConditions(path: string, conditions: string | string[] | undefined
 
 const COLOR_KEYS = ["background", "color", "fill", "strong", "muted", "rule"];
 
-/** The colours of an element's own, of its stroke and of its paint. */
+/** Checks the colors of an element, of its stroke and of its paint. */
 function checkColors(
   id: string | null,
   element: object,
@@ -208,7 +208,7 @@ function checkColors(
       problems.push({ element: id, path, code: "unknown-color", found: color.slice(0, 60) });
 }
 
-/** Every element, with the kind of what holds it. */
+/** Yields every element, with the kind of its container. */
 export function* walk(
   elements: Element[],
   within: "page" | "stack" | "group" = "page",

@@ -3,25 +3,25 @@ import type { SmallInk } from "./fields";
 import type { Element } from "./schema";
 import { type Facts, holds } from "./variables";
 
-/** What every element of a document is drawn with. */
+/** Values that every element of a document is drawn with. */
 export interface Context {
   facts: Facts;
-  /** Hex, of a colour or of a name in the palette. */
+  /** Resolves a color or a name of the palette to hex. */
   color(name: string): string;
-  /** As the design speaks it. */
+  /** Resolves a voice to the one that the design or the organization's fonts allow. */
   voice(voice: Voice): Voice;
-  /** Where an editor wants to be told where everything is: filled while drawing. Absent, nothing is noted. */
+  /** Filled while drawing with the position of each element, for an editor. Absent otherwise. */
   places?: DrawnPlace[];
 }
 
-/** The element as it is under the conditions that hold; null where it is not drawn. */
+/** Applies the variants whose conditions hold; returns null if the element is not drawn. */
 export function resolve<E extends Element>(element: E, facts: Facts): E | null {
   if (!holds(element.onlyIf, facts)) return null;
   const changes = (element.variants ?? []).filter(({ onlyIf }) => holds(onlyIf, facts)).map(({ set }) => set);
   return changes.length === 0 ? element : Object.assign({}, element, ...changes);
 }
 
-/** The colours and voices of an element's small print. */
+/** Returns the colors and voices of an element's small print. */
 export function inkOf(
   { strong, muted }: { strong?: string | undefined; muted?: string | undefined },
   context: Context,

@@ -1,9 +1,9 @@
-/** What is wrong with a document: where (the element's id, or a path such as `page.width`), and why. */
+/** A fault in a document: its position (the element's id, or a path such as `page.width`) and its code. */
 export interface DocumentProblem {
   element: string | null;
   path: string;
   code: DocumentProblemCode;
-  /** The name or value at fault, cut short. */
+  /** The wrong name or value, truncated. */
   found?: string;
 }
 export type DocumentProblemCode =

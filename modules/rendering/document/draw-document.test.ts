@@ -85,7 +85,7 @@ describe("an element", () => {
     const start = (sample: string, mirrors: boolean) => firstText([{}], view({}, sample), mirrors)?.lines[0]?.x;
     expect(start("en", true)).toBe(100);
     expect(start("ar", false)).toBe(100);
-    // The right end of the box is as far from the right edge as its left end was from the left one.
+    // The right end of the box is as far from the right edge as its left end was from the left edge.
     const line = firstText([{}], view({}, "ar"), true)?.lines[0];
     const width = (line?.runs ?? []).reduce((sum, run) => sum + run.width, 0);
     expect((line?.x ?? 0) + width).toBeCloseTo(841.89 - 100, 3);

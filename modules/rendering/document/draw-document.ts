@@ -11,8 +11,8 @@ import type { DesignDocument } from "./schema";
 import { factsOf } from "./variables";
 
 /**
- * What a design shows of a certificate, from back to front. Pure: the same two give the same items. For an editor,
- * `places` is filled with where each element is drawn.
+ * Draws a certificate in a design, from back to front. Pure: the same input gives the same items. For an editor,
+ * `places` is filled with the position of each drawn element.
  */
 export function drawDocument(document: DesignDocument, view: CertificateView, places?: DrawnPlace[]): SceneItem[] {
   const { page } = document;
@@ -39,7 +39,7 @@ function colorIn(palette: Record<string, string>, name: string): string {
   return color;
 }
 
-/** A font that is not this organization's is not drawn with, whoever else has it open. */
+/** Replaces an own font that is not this organization's, even if another organization has it open. */
 const spoken = (voice: Voice, { fonts }: CertificateView): Voice =>
   isOwnFont(voice) && !fonts?.has(voice) ? "body" : voice;
 

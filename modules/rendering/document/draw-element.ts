@@ -30,7 +30,7 @@ function turn(items: SceneItem[], degrees: number, { x, y, width, height }: Box)
   return items.map((item) => ({ ...item, turn: about }));
 }
 
-/** Draws the element into a box on the page, whatever its own box says: a stack and a mirrored page move it. */
+/** Draws an element into a box on the page instead of its own box: a stack and a mirrored page move elements. */
 export function drawIn(element: Element, box: Box, context: Context, frame: Frame): SceneItem[] {
   const { facts, color } = context;
   const { view } = facts;
@@ -110,7 +110,7 @@ export function drawIn(element: Element, box: Box, context: Context, frame: Fram
 }
 
 const DOWN = { top: 0, middle: 0.5, bottom: 1 } as const;
-/** Which colours of the palette ornaments are painted in unless the document says otherwise. */
+/** Palette colors of ornaments, unless the document sets others. */
 const HOUSE_PAINT = { main: "strong", second: "accent", ground: "tint", light: "bright", dark: "ink" };
 
 const opacityOf = ({ opacity }: { opacity?: number | undefined }) => (opacity === undefined ? {} : { opacity });
@@ -131,10 +131,12 @@ function drawPicture(element: ElementOf<"picture">, box: Box, { facts }: Context
   return [fitImage(image, box, alt, { across: shareOf(alignment), down: DOWN[element.valign ?? "middle"] })];
 }
 
-/** More of a portrait is cut off below than above, where the face is. */
+/**
+ * Share of a portrait's overflow that is cut off above; more is cut off below, because the face is above the middle.
+ */
 const ABOVE = 0.35;
 
-/** As large as it fills the whole box; nothing of it is seen outside. */
+/** Draws the recipient's picture so that it fills the whole box, clipped to the box. */
 function drawRecipient(element: ElementOf<"recipient-picture">, box: Box, { facts }: Context): SceneItem[] {
   const { recipientPicture: image, recipientName: alt } = facts.view;
   if (!image) return [];
@@ -159,7 +161,7 @@ function drawShape(element: ElementOf<"shape">, box: Box, { color }: Context): S
   ];
 }
 
-/** A circle's quarter as a cubic: the distance of its handles, of the radius. */
+/** Distance of the control points of a cubic quarter circle, as a share of the radius. */
 const QUARTER = 0.5523;
 
 type Outline = Pick<ElementOf<"shape">, "shape"> & Partial<ElementOf<"shape">>;

@@ -2,7 +2,7 @@ import type { DrawnPlace, SceneItem } from "../../scene/index.server";
 import type { Frame } from "./place";
 import type { Box } from "./schema";
 
-/** What everything is drawn with; places are noted where an editor wants to be told. */
+/** Part of the drawing context that records the positions of elements for an editor. */
 interface Noting {
   places?: DrawnPlace[];
 }
@@ -12,7 +12,7 @@ export function notePlace({ places }: Noting, id: string, box: Box, { flipped }:
   places?.push({ id, x, y, width, height, degrees: 0, flipped, shown });
 }
 
-/** Turns what was noted from that index on, as a group turns all that is in it as a whole. */
+/** Rotates the recorded positions from index `from` on, as a group rotates all its content. */
 export function turnPlaces({ places }: Noting, from: number, degrees: number, about: Box): void {
   const [cx, cy] = [about.x + about.width / 2, about.y + about.height / 2];
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
@@ -24,6 +24,9 @@ export function turnPlaces({ places }: Noting, from: number, degrees: number, ab
   }
 }
 
-/** The items naming the innermost element that they were drawn for. */
+/**
+ * Marks items with the element that they were drawn for; items that have a mark already, of an inner element, are
+ * unchanged.
+ */
 export const marked = (items: readonly SceneItem[], id: string): SceneItem[] =>
   items.map((item) => (item.element === undefined ? { ...item, element: id } : item));

@@ -1,14 +1,15 @@
 import type { DesignDocument, Element } from "./schema";
 
 /**
- * Changes of a document by one element at a time. Pure: each gives another document, or null where the element that it
- * speaks of is not there (somebody took it away).
+ * Changes to one element of a document. Pure: each returns a new document, or null if the element no longer exists
+ * (somebody removed it).
  */
 type Changed = DesignDocument | null;
 type List = Element[];
 
 /**
- * The list with the element's own list changed by `change`, wherever in the document the element is; null if nowhere.
+ * Finds the list that contains the element, at any depth, and replaces it with the result of `change`; null if there is
+ * none.
  */
 function changeList(list: List, id: string, change: (list: List, index: number) => List): List | null {
   const index = list.findIndex((element) => element.id === id);
@@ -26,7 +27,7 @@ function changeDocument(document: DesignDocument, id: string, change: (list: Lis
   return elements && { ...document, elements };
 }
 
-/** With another element in place of that one. */
+/** Replaces the element with the result of `change`. */
 export const changeElement = (document: DesignDocument, id: string, change: (element: Element) => Element): Changed =>
   changeDocument(document, id, (list, index) => {
     const element = list[index];
@@ -42,7 +43,7 @@ export function findElement(elements: List, id: string): Element | null {
   return null;
 }
 
-/** With these properties in place of the element's own; `undefined` takes one away. */
+/** Sets these properties of the element; `undefined` removes one. */
 export const setProperties = (document: DesignDocument, id: string, set: Record<string, unknown>): Changed =>
   changeDocument(document, id, (list, index) =>
     list.with(index, tidy({ ...list[index], ...set }) as unknown as Element),
@@ -54,11 +55,11 @@ const tidy = (element: Record<string, unknown>) =>
 export const remove = (document: DesignDocument, id: string): Changed =>
   changeDocument(document, id, (list, index) => list.toSpliced(index, 1));
 
-/** One place towards the front (`forward`) or the back; at the end it stays. */
+/** Moves the element by one position to the front (`forward`) or to the back, at most to the end. */
 export const move = (document: DesignDocument, id: string, forward: boolean): Changed =>
   moveBy(document, id, forward ? 1 : -1);
 
-/** That many places towards the front, or the back where it is less than nothing; at the end it stays. */
+/** Moves the element to the front by that many positions, or to the back if negative, at most to the end. */
 export const moveBy = (document: DesignDocument, id: string, places: number): Changed =>
   changeDocument(document, id, (list, index) => {
     const to = Math.min(list.length - 1, Math.max(0, index + places));
@@ -66,7 +67,7 @@ export const moveBy = (document: DesignDocument, id: string, places: number): Ch
     return element ? list.toSpliced(index, 1).toSpliced(to, 0, element) : list;
   });
 
-/** A copy right above the element, a little to the side so that it is seen. */
+/** Inserts a copy right above the element, with a small offset so that it is visible. */
 export function duplicate(document: DesignDocument, id: string): Changed {
   const taken = idsOf(document.elements);
   return changeDocument(document, id, (list, index) => {
@@ -84,7 +85,7 @@ function withNewIds(element: Element, taken: Set<string>): Element {
   return { ...element, id, children: element.children.map((child) => withNewIds(child, taken)) };
 }
 
-/** At the front of the page. */
+/** Adds an element at the front of the page. */
 export const add = (document: DesignDocument, element: Element): DesignDocument => ({
   ...document,
   elements: [...document.elements, { ...element, id: freeId(element.type, idsOf(document.elements)) }],
@@ -97,7 +98,7 @@ export function idsOf(elements: List): Set<string> {
   return new Set(ids);
 }
 
-/** "text", "text-2" ...; remembered as taken. */
+/** Returns a free id ("text", "text-2" ...) and adds it to `taken`. */
 export function freeId(like: string, taken: Set<string>): string {
   const stem = like.replace(/-\d+$/, "").slice(0, 34);
   let id = stem;

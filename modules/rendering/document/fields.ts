@@ -13,7 +13,7 @@ import { labelsIn } from "../wording/labels";
 import { anchorOf, shareOf } from "./place";
 import type { Box } from "./schema";
 
-/** The colours and voices of small print: of what is said, and of what that is. */
+/** Colors and voices of small print: strong for values, muted for their labels. */
 export interface SmallInk {
   strong: string;
   muted: string;
@@ -24,7 +24,7 @@ const GAP = 26;
 const ROW = 31;
 const LINE = 16;
 const SIZE = { label: 6.4, value: 9.4, leastValue: 6.5 };
-/** Values that have to be smaller than this are not squeezed into one row. */
+/** Smallest size at which all values are still set in one row. */
 const LEAST_IN_ONE_ROW = 8.6;
 
 export interface FieldsPlace {
@@ -32,14 +32,14 @@ export interface FieldsPlace {
   alignment: Alignment;
   ink: SmallInk;
   layout?: "columns" | "lines" | undefined;
-  /** Of labels in Latin letters; other scripts need more. */
+  /** Size of labels in Latin letters; other scripts need a larger one. */
   labelSize?: number | undefined;
 }
 
 export const drawFields = (view: CertificateView, place: FieldsPlace): SceneItem[] =>
   fieldsPart(view, place, 0)?.draw(place.box.y) ?? [];
 
-/** The issuer's own details; null where there are none. */
+/** Sets the issuer's own fields as a part of a column; null if there are none. */
 export function fieldsPart(view: CertificateView, place: FieldsPlace, space: number): Part | null {
   if (view.customFields.length === 0) return null;
   const labels = labelsIn(
@@ -52,9 +52,9 @@ export function fieldsPart(view: CertificateView, place: FieldsPlace, space: num
 }
 
 /**
- * Label over value, side by side, in the reading direction and of one size. Four and more go into two rows where one
- * has no room for all of them. Whether a text is cut depends on how many there are and on nothing else, so that a
- * list's lines can be looked at for one another.
+ * Sets fields side by side, label over value, in the reading direction and at one size. Four or more go into two rows
+ * if one row is too narrow. Whether a text is cut depends only on the number of fields, so that the rows of a batch can
+ * be checked independently of one another.
  */
 function columnsPart(view: CertificateView, place: FieldsPlace, space: number): Part {
   const { box, alignment } = place;
@@ -75,7 +75,7 @@ function columnsPart(view: CertificateView, place: FieldsPlace, space: number): 
   };
 }
 
-/** Beneath one another: the labels at the start of the reading direction, the values in a column beside them. */
+/** Sets fields one below the other: labels at the start of the reading direction, values in a column beside them. */
 function linesPart(view: CertificateView, place: FieldsPlace, space: number): Part {
   const { box, ink } = place;
   const rightToLeft = directionOf(view.language) === "rtl";
@@ -103,7 +103,7 @@ interface Column {
   width: number;
 }
 
-/** As wide as each needs, up to `room`. */
+/** Sets columns as wide as each needs, up to `room`. */
 function setColumns(
   view: CertificateView,
   place: FieldsPlace,
@@ -134,10 +134,10 @@ function setValue(view: CertificateView, text: string, ink: SmallInk, maxWidth: 
   });
 }
 
-/** What letters without capitals need in the place of spaced capitals. */
+/** Factor by which labels in scripts without capitals are larger than spaced capitals. */
 const LARGER = { latin: 1, arabic: 1.25, chinese: 1.2 };
 
-/** Capitals spaced out where the script has capitals. */
+/** Sets a label in spaced capitals where the script has them. */
 function setLabel(view: CertificateView, text: string, { ink, labelSize }: FieldsPlace, maxWidth: number): SetText {
   const script = scriptOf(view.language);
   const size = labelSize ? labelSize * LARGER[script] : script === "arabic" ? 8 : SIZE.label;

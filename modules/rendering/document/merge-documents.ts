@@ -1,21 +1,21 @@
 import type { DesignDocument, Element } from "./schema";
 
 /**
- * Two people changed the same document: what one of them changed is done again on what the other one made of it. Pure.
- * An element is the same one by its id; of one element, each property is changed on its own.
+ * Merging of two people's changes to the same document: the changes of one are applied to the result of the other.
+ * Pure. Elements are matched by id, and each property of an element is merged separately.
  */
 
-/** The key under which changes of the page itself (size, colours, sides) are counted. */
+/** Key under which changes of the page itself (size, colors, sides) are listed. */
 export const PAGE = "page";
 
 type Own = Record<string, unknown>;
-/** A document without its tree: each element's own properties, and who stands in which list ("" is the page's). */
+/** A document without its tree: each element's own properties, and the ids in each list ("" is the page's). */
 interface Flat {
   own: Map<string, Own>;
   lists: Map<string, string[]>;
 }
 
-/** The elements, and the page, that differ between two documents. */
+/** Returns the ids of the elements that differ between two documents, and `PAGE` if the page does. */
 export function changedBetween(before: DesignDocument, after: DesignDocument): Set<string> {
   const [a, b] = [flatten(before), flatten(after)];
   const changed = new Set<string>();
@@ -27,8 +27,8 @@ export function changedBetween(before: DesignDocument, after: DesignDocument): S
 }
 
 /**
- * `theirs` with what `mine` changed since `base`; of all that, only the elements `only` where that is said. Where both
- * changed the same property, mine counts.
+ * Applies to `theirs` what `mine` changed since `base`, or only its changes of the elements in `only`. If both changed
+ * the same property, `mine` wins.
  */
 export function mergeDocuments(
   base: DesignDocument,
@@ -39,7 +39,7 @@ export function mergeDocuments(
   const [b, m, t] = [flatten(base), flatten(mine), flatten(theirs)];
   const wanted = (id: string) => !only || only.has(id);
   const changed = changedBetween(base, mine);
-  // What was taken away first, and then from the outside in: a group has to be there before what it holds.
+  // Removals come first, then elements from the outside in: a group must exist before its content.
   const order = [...[...b.own.keys()].filter((id) => !m.own.has(id)), ...m.own.keys()];
   for (const id of order.filter((id) => changed.has(id) && wanted(id))) {
     const [was, is, there] = [b.own.get(id), m.own.get(id), t.own.get(id)];
@@ -75,7 +75,7 @@ function flatten(document: DesignDocument): Flat {
   return flat;
 }
 
-/** What is left empty was taken away as a whole. */
+/** A group or stack that became empty is removed as a whole. */
 const build = (flat: Flat, parent: string): Element[] =>
   (flat.lists.get(parent) ?? []).flatMap((id) => {
     const own = flat.own.get(id) ?? {};
@@ -101,7 +101,9 @@ function withChanges(was: Own, is: Own, there: Own): Own {
 const isPlain = (value: unknown): value is Own => typeof value === "object" && value !== null && !Array.isArray(value);
 const pageOf = ({ elements: _elements, ...page }: DesignDocument): Own => page;
 
-/** Whether two values say the same, in whatever order: a server writes properties in an order of its own. */
+/**
+ * Returns whether two values are equal, regardless of the order of properties: the server writes them in its own order.
+ */
 export function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((one, i) => same(one, b[i]));
@@ -122,7 +124,7 @@ function take(flat: Flat, id: string): void {
       );
 }
 
-/** Puts the element where `like` has it: behind the nearest one before it that is there too. */
+/** Inserts the element at its position in `like`: after the nearest preceding sibling that exists in `flat`. */
 function put(flat: Flat, like: Flat, id: string): void {
   take(flat, id);
   const parent = parentOf(like, id) ?? "";
@@ -133,11 +135,11 @@ function put(flat: Flat, like: Flat, id: string): void {
   flat.lists.set(into, list.toSpliced(before === undefined ? 0 : list.indexOf(before) + 1, 0, id));
 }
 
-/** Of one list in `flat`, those that are in the same list in the other one too. */
+/** Returns the ids of a list in `flat` that are in the same list of `other` too. */
 const common = (flat: Flat, other: Flat, parent: string): string[] =>
   (flat.lists.get(parent) ?? []).filter((id) => other.lists.get(parent)?.includes(id));
 
-/** Those that stand at another place among the ones that stayed. */
+/** Returns the ids whose position among the common ones changed. */
 function orderChanges(a: Flat, b: Flat): string[] {
   return [...a.lists.keys()].flatMap((parent) => {
     const [before, after] = [common(a, b, parent), common(b, a, parent)];
@@ -145,7 +147,7 @@ function orderChanges(a: Flat, b: Flat): string[] {
   });
 }
 
-/** Those of the list that `order` names change places among themselves; the others stay where they are. */
+/** Sorts the ids of a list that are in `order`; the remaining ids stay at their positions. */
 function sortLike(flat: Flat, parent: string, order: string[]): void {
   const list = flat.lists.get(parent);
   if (!list) return;

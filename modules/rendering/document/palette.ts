@@ -1,4 +1,4 @@
-/** The colours that every document has; ornaments and small print take theirs from these. */
+/** Colors that every document defines; ornaments and small print use them. */
 export const PALETTE_ROLES = [
   "paper",
   "tint",

@@ -1,7 +1,7 @@
 import type { Alignment } from "../../scene/index.server";
 import type { Align, Box } from "./schema";
 
-/** How a place of the document lies on the page: as written, or with its sides changed about an upright line. */
+/** Mapping of document positions to the page: as written, or mirrored about a vertical line. */
 export interface Frame {
   flipped: boolean;
   /** `x` as drawn is `flipped ? shift - x : shift + x`. */
@@ -10,7 +10,7 @@ export interface Frame {
 
 export const UPRIGHT: Frame = { flipped: false, shift: 0 };
 
-/** The frame with the sides of everything in the box changed. */
+/** Returns a frame that mirrors everything within the box. */
 export function mirrorWithin(box: Box, { flipped, shift }: Frame): Frame {
   const middle = 2 * box.x + box.width;
   return { flipped: !flipped, shift: flipped ? shift - middle : shift + middle };
@@ -20,10 +20,10 @@ export function placeBox(box: Box, { flipped, shift }: Frame): Box {
   return { ...box, x: tidy(flipped ? shift - box.x - box.width : shift + box.x) };
 }
 
-/** Without the noise of the subtraction, so that a place that lies in the middle is the same one from both sides. */
+/** Removes the noise of subtraction, so that a centered position is equal from both sides. */
 const tidy = (x: number): number => Math.round(x * 1e6) / 1e6;
 
-/** Start and end are sides of the document, and change with them; left and right never do. */
+/** Resolves an alignment: `start` and `end` are mirrored with the document, `left` and `right` never are. */
 export function alignmentIn(align: Align, { flipped }: Frame): Alignment {
   if (align === "start") return flipped ? "right" : "left";
   if (align === "end") return flipped ? "left" : "right";
@@ -31,8 +31,8 @@ export function alignmentIn(align: Align, { flipped }: Frame): Alignment {
 }
 
 const SHARE = { left: 0, center: 0.5, right: 1 } as const;
-/** How much of the free room lies to the left. */
+/** Share of the free room to the left of the text. */
 export const shareOf = (alignment: Alignment): number => SHARE[alignment];
 
-/** Where a text of that alignment stands in the box: its left end, middle or right end. */
+/** Returns the x at which an aligned text is positioned in the box: its left end, middle or right end. */
 export const anchorOf = (box: Box, alignment: Alignment): number => box.x + box.width * shareOf(alignment);

@@ -1,22 +1,24 @@
 import type { Box, DesignDocument, Element } from "./schema";
 
-/** Points. 3 mm beyond the edge is what print shops ask for, so that no white line shows where the paper is cut. */
+/**
+ * Bleed in points: 3 mm beyond the edge, as print shops require, so that no white line shows where the paper is cut.
+ */
 export const BLEED = 8.504;
 const MARK = { length: 17, width: 0.25 };
-/** Around the page: the bleed, then the marks. */
+/** Margin around the page: the bleed, then the marks. */
 const MARGIN = BLEED + MARK.length;
-/** Nearer to the edge than this, an element is meant to reach it. */
+/** Distance from the edge, in points, within which an element is meant to reach the edge. */
 const TOUCHES = 1;
 
-/** Where the sheet is cut, and how far it is printed, in points from its upper left corner. */
+/** Trim and bleed boxes, in points from the upper left corner of the sheet. */
 export interface SheetBoxes {
   trim: Box;
   bleed: Box;
 }
 
 /**
- * A design on a larger sheet for a print shop: with crop marks, and what reaches the edge of the page drawn 3 mm beyond
- * it. The page itself is drawn as ever.
+ * Places a design on a larger sheet for a print shop: with crop marks, and with elements that reach the edge extended
+ * by 3 mm. The page itself is drawn unchanged.
  */
 export function printSheet(document: DesignDocument): { document: DesignDocument; boxes: SheetBoxes } {
   const { width, height, background } = document.page;
@@ -58,13 +60,16 @@ function onSheet(element: Element, page: { width: number; height: number }): Ele
         }
       : {}),
   } as Element;
-  // What lies in a stack has no place of its own.
+  // Children of a stack have no position of their own.
   return placed.type === "group"
     ? { ...placed, children: placed.children.map((child) => onSheet(child, page)) }
     : placed;
 }
 
-/** What is stretched into its box. Ornaments and texts would change their form. */
+/**
+ * Returns whether an element may be extended: only one that is stretched into its box. Ornaments and texts would change
+ * their shape.
+ */
 const mayReachOut = (element: Element): boolean =>
   !element.rotate &&
   ((element.type === "shape" && element.shape === "rectangle" && !element.radius) ||
@@ -78,7 +83,7 @@ function reachOut({ x, y, width, height }: Box, page: { width: number; height: n
   return { x: x - left, y: y - top, width: width + left + right, height: height + top + bottom };
 }
 
-/** Two at each corner, outside the bleed, where the knife goes. */
+/** Returns the crop marks: two at each corner, outside the bleed. */
 function marks({ x, y, width, height }: Box): Element[] {
   const across = [0, MARGIN + width + BLEED];
   const down = [0, MARGIN + height + BLEED];

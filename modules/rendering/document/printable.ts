@@ -1,9 +1,9 @@
 import { linearRgb, readHex } from "../../kernel/color";
 
 /**
- * Whether a colour can be printed in four inks on coated paper as it shows on a screen. The solid inks and their
- * overprints are those of ISO 12647-2 (CIELAB, D50, on coated paper); between them and paper and black lies, roughly,
- * what can be printed. A hint for people who choose colours, not a proof.
+ * Returns whether a color can be printed in four inks on coated paper as it appears on a screen. The solid inks and
+ * their overprints are those of ISO 12647-2 (CIELAB, D50, coated paper); printable colors lie, roughly, between them
+ * and paper and black. A hint for choosing colors, not a proof.
  */
 export function isPrintable(hex: string): boolean {
   const { lightness, chroma, hue } = toLab(hex);
@@ -14,14 +14,17 @@ export function isPrintable(hex: string): boolean {
   return chroma <= solid.chroma * share ** SPREAD + TOLERANCE;
 }
 
-/** Lightness of paper, and of all four inks over one another. */
+/** Lightness of paper and of all four inks overprinted. */
 const [PAPER, BLACK] = [95, 5];
-/** Mixed colours are stronger than the straight line from a solid to paper or black, because dots of ink spread. */
+/**
+ * Bulge of the printable range: mixed colors are stronger than the straight line from a solid to paper or black,
+ * because dots of ink spread.
+ */
 const SPREAD = 0.7;
-/** What a reader would not notice beside the screen. */
+/** Color difference that a reader does not notice. */
 const TOLERANCE = 8;
 
-/** Cyan, blue, magenta, red, yellow, green: lightness, a, b. */
+/** Solid inks and overprints: cyan, blue, magenta, red, yellow, green; each as lightness, a, b. */
 const SOLIDS = [
   [55, -37, -50],
   [24, 22, -46],
@@ -35,14 +38,14 @@ function hueOf(a: number, b: number): number {
   return ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
 }
 
-/** The strongest colour of a hue: on the line between the two solids next to it. */
+/** Returns the strongest color of a hue: on the line between the two neighboring solids. */
 function solidAt(hue: number): { lightness: number; chroma: number } {
   const around = [...SOLIDS].sort((one, other) => one.hue - other.hue);
   const next = around.findIndex((solid) => solid.hue >= hue);
   const after = around[next === -1 ? 0 : next];
   const before = around.at(next <= 0 ? -1 : next - 1);
   if (!before || !after) throw new Error("there are six solids");
-  // Where the ray of the hue meets the line between them.
+  // Intersects the ray of the hue with the line between the solids.
   const [cos, sin] = [Math.cos((hue * Math.PI) / 180), Math.sin((hue * Math.PI) / 180)];
   const [da, db] = [after.a - before.a, after.b - before.b];
   const share = (before.b * cos - before.a * sin) / (da * sin - db * cos);
@@ -53,7 +56,7 @@ function solidAt(hue: number): { lightness: number; chroma: number } {
   };
 }
 
-/** CIELAB under D50 (CSS Color 4, section 9.1 and the matrices of section 10). */
+/** Converts to CIELAB under D50 (CSS Color 4, section 9.1 and the matrices of section 10). */
 function toLab(hex: string): { lightness: number; chroma: number; hue: number } {
   const [r, g, b] = linearRgb(readHex(hex));
   const x = 0.436065742824811 * r + 0.3851514688337912 * g + 0.14307845442264197 * b;

@@ -4,15 +4,14 @@ import { HOUSE_VOICES, isVoice } from "../../scene/index";
 import { PALETTE_ROLES, type PaletteRole } from "./palette";
 
 /**
- * The format of designs: what a template, a design of an organization or a badge is. `README.md` beside this file
- * describes it for people who write one. What this schema cannot say (names that have to exist) is in
- * `check-document.ts`.
+ * The format of designs: a template, a design of an organization, or a badge. `README.md` beside this file describes it
+ * for authors. `check-document.ts` checks what this schema cannot express (names that must exist).
  *
  * Lengths are points (1/72 inch) from the upper left corner of the page, x to the right, y down.
  */
 export const FORMAT = 1;
 
-/** What bounds a document before anything is drawn of it. */
+/** Limits that are checked before anything of a document is drawn. */
 export const BOUNDS = {
   elements: 200,
   depth: 4,
@@ -28,10 +27,13 @@ const pageSide = z.number().min(BOUNDS.page.least).max(BOUNDS.page.most);
 const share = z.number().min(0).max(1);
 
 const Id = z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/);
-/** A colour, or the name of one in the document's palette. */
+/** A hex color, or the name of a color in the document's palette. */
 export const Color = z.string().regex(/^(#[0-9a-f]{6}|[a-z][a-z0-9-]{0,19})$/);
 const Voice = z.string().refine(isVoice, "unknown-voice");
-/** `signed`, `!expiresOn`: what has to be there, or not to be there, for an element to be drawn; of a list, all. */
+/**
+ * A condition for drawing an element: `signed`, `!expiresOn`. The value must be present, or absent after `!`; in a
+ * list, all conditions must hold.
+ */
 const Condition = z.string().regex(/^!?[a-zA-Z][\w .-]{0,60}$/);
 const Conditions = z.union([Condition, z.array(Condition).min(1).max(6)]);
 export const Words = z.union([
@@ -46,66 +48,71 @@ const Stroke = z.strictObject({ color: Color, width: z.number().min(0.05).max(60
 const Box = z.strictObject({ x: length, y: length, width: size, height: size });
 export type Box = z.infer<typeof Box>;
 
-/** What every element has. */
+/** Properties of every element. */
 const common = {
   id: Id,
-  /** In the list of layers; the kind of the element where it is absent. */
+  /** Name in the list of layers; the kind of the element if absent. */
   name: z.string().min(1).max(60).optional(),
   box: Box,
-  /** Degrees clockwise about the middle of the box. */
+  /** Rotation in degrees clockwise about the center of the box. */
   rotate: z.number().min(-360).max(360).optional(),
   onlyIf: Conditions.optional(),
-  /** What is different under conditions: each that holds is laid over the element, in this order. */
+  /** Conditional changes: each one whose condition holds is applied to the element, in this order. */
   variants: z
     .array(z.strictObject({ onlyIf: Conditions, set: z.record(z.string(), z.unknown()) }))
     .max(BOUNDS.variants)
     .optional(),
-  /** In a stack: points wanted between this element and the one before it. */
+  /** Desired space in points between this element and the preceding one in a stack. */
   space: z.number().min(0).max(400).optional(),
-  /** Cannot be moved in the editor until it is unlocked. */
+  /** Whether the editor must unlock the element before it can be moved. */
   locked: z.boolean().optional(),
 };
 
 const Text = z.strictObject({
   ...common,
   type: z.literal("text"),
-  /** With variables: `{{recipient.name}}`. */
+  /** Text with variables: `{{recipient.name}}`. */
   text: Words,
   voice: Voice,
   size: z.number().min(2).max(400),
-  /** Down to which the text is shrunk before it is cut; default: `size`. */
+  /** Size down to which the text shrinks before it is cut; default: `size`. */
   minSize: z.number().min(2).max(400).optional(),
-  /** One line is kept down to this size before there is a second one. */
+  /** Size down to which the text stays on one line before a second line is used. */
   oneLineMinSize: z.number().min(2).max(400).optional(),
   maxLines: z.number().int().min(1).max(20).optional(),
-  /** From one baseline to the next, of the size. */
+  /** Distance between baselines, as a multiple of the size. */
   leading: z.number().min(0.6).max(4).optional(),
-  /** Between letters, in thousandths of an em; never in Arabic. */
+  /** Space between letters, in thousandths of an em; never applied to Arabic. */
   tracking: z.number().min(-100).max(1000).optional(),
   color: Color,
   align: Align.optional(),
   /** `baseline` puts the first baseline on the lower edge of the box. */
   valign: z.enum(["top", "middle", "bottom", "baseline"]).optional(),
   role: z.enum(["H1", "H2", "P"]).optional(),
-  /** `auto` goes by the first letter: for names and titles, which may be in another script than the certificate. */
+  /**
+   * Text direction. `auto` follows the first letter: for names and titles, which may be in another script than the
+   * certificate.
+   */
   direction: z.enum(["auto", "page"]).optional(),
   /**
-   * In columns from right to left, as Chinese is written on plaques: `vertical` in the middle of the box; `columns`
-   * from its upper edge, commas and stops in the upper right corners of their places.
+   * Writing in columns from right to left, as Chinese on plaques: `vertical` in the middle of the box; `columns` from
+   * its upper edge, with commas and stops in the upper right corner of their cells.
    */
   writing: z.enum(["horizontal", "vertical", "columns"]).optional(),
-  /** In a stack that is short of room it shrinks by less than the others. */
+  /** Whether the text shrinks less than others in a stack that is short of room. */
   firm: z.boolean().optional(),
-  /** It says where to verify, and is left out where that has no room: of a card whose code leads there. */
+  /**
+   * Whether the text, which says where to verify, is left out if it does not fit: for a card whose QR code leads there.
+   */
   ifRoom: z.boolean().optional(),
 });
 
 const Picture = z.strictObject({
   ...common,
   type: z.literal("picture"),
-  /** The id of a picture of the organization. */
+  /** Id of a picture of the organization. */
   picture: z.string().min(1).max(60),
-  /** What it shows, for those who do not see it; empty for decoration. */
+  /** Text alternative of the picture; empty for decoration. */
   alt: Words.optional(),
   align: Align.optional(),
   valign: z.enum(["top", "middle", "bottom"]).optional(),
@@ -115,7 +122,7 @@ const Picture = z.strictObject({
 const Logo = z.strictObject({
   ...common,
   type: z.literal("logo"),
-  /** On `dark` ground the logo is the one that was uploaded for it, where there is one. */
+  /** Ground of the logo; on `dark` the logo uploaded for dark ground is used, if there is one. */
   ground: z.enum(["light", "dark"]).optional(),
   align: Align.optional(),
   valign: z.enum(["top", "middle", "bottom"]).optional(),
@@ -124,9 +131,9 @@ const Logo = z.strictObject({
 const RecipientPicture = z.strictObject({
   ...common,
   type: z.literal("recipient-picture"),
-  /** In an ellipse instead of a rectangle. */
+  /** Whether the picture is clipped to an ellipse instead of a rectangle. */
   round: z.boolean().optional(),
-  /** Of a rectangle's corners. */
+  /** Corner radius of a rectangle. */
   radius: size.optional(),
 });
 
@@ -136,17 +143,17 @@ const Shape = z.strictObject({
   shape: z.enum(["rectangle", "ellipse", "star", "triangle"]),
   fill: Color.optional(),
   stroke: Stroke.optional(),
-  /** Of a rectangle's corners. */
+  /** Corner radius of a rectangle. */
   radius: size.optional(),
-  /** Of a star, and by how many of them its lines skip. */
+  /** Number of a star's points, and how many of them its lines skip. */
   points: z.number().int().min(3).max(120).optional(),
   skip: z.number().int().min(1).max(59).optional(),
   opacity: share.optional(),
 });
 
 /**
- * From the upper left corner of its box to the lower right one; `rising`, from the lower left one to the upper right
- * one.
+ * A line from the upper left corner of its box to the lower right one or, if `rising`, from the lower left to the upper
+ * right.
  */
 const Line = z.strictObject({
   ...common,
@@ -172,79 +179,82 @@ const Ornament = z.strictObject({
   opacity: share.optional(),
 });
 
-/** Grown from the certificate's hash: no two are alike. */
+/** A seal generated from the certificate's hash: no two are alike. */
 const Seal = z.strictObject({ ...common, type: z.literal("seal"), joint: z.number().min(0).max(4).optional() });
 
 const SmallPrint = {
-  /** Of what is said, and of what that is. */
+  /** Colors of values (`strong`) and of their labels (`muted`). */
   strong: Color.optional(),
   muted: Color.optional(),
 };
 
-/** The code with the number and the address that it leads to. The last line of these stands on the box's lower edge. */
+/**
+ * The QR code with the certificate number and the verification address; their last line is on the box's lower edge.
+ */
 const Code = z.strictObject({
   ...common,
   type: z.literal("code"),
   captions: z.enum(["beside", "below", "none"]),
-  /** The edge of the box at which the code is; its captions are on the other side of it. */
+  /** Edge of the box at which the QR code is; the captions are on the opposite side. */
   align: Align.optional(),
-  /** The side of the code, without its quiet zone. */
+  /** Side of the QR code, without its quiet zone. */
   size: z.number().min(40).max(400).optional(),
   color: Color.optional(),
   ...SmallPrint,
-  /** The dates at the code's upper edge, for designs without a place of their own for them. */
+  /** Whether the dates are set at the code's upper edge, for designs without a separate dates element. */
   dates: z.boolean().optional(),
 });
 
-/**
- * When it was issued and until when it is valid: date over what it is. The last line stands on the box's lower edge.
- */
+/** Date of issue and expiry, each over its label. The last line is on the box's lower edge. */
 const Dates = z.strictObject({ ...common, type: z.literal("dates"), align: Align.optional(), ...SmallPrint });
 
-/** Who signed, side by side. The last line stands on the box's lower edge; one alone takes the box's whole width. */
+/**
+ * The signatures, side by side. The last line is on the box's lower edge; a single signature takes the box's whole
+ * width.
+ */
 const Signatures = z.strictObject({
   ...common,
   type: z.literal("signatures"),
   gap: z.number().min(0).max(200).optional(),
-  /** Of one signature at most; what several leave free is shared out by `align`. */
+  /** Maximum width of one signature; `align` distributes the rest. */
   most: size.optional(),
   align: Align.optional(),
-  /** Where the signature, the name and the office are along their rule: in its middle, or at its start. */
+  /** Position of the signature, the name and the office along their rule: in its middle or at its start. */
   names: z.enum(["center", "start"]).optional(),
   rule: Color.optional(),
   ...SmallPrint,
 });
 
-/** The issuer's own fields: label over value side by side, or in lines beneath one another. */
+/** The issuer's own fields: label over value side by side, or one below the other. */
 const Fields = z.strictObject({
   ...common,
   type: z.literal("fields"),
   layout: z.enum(["columns", "lines"]).optional(),
-  /** Of labels in Latin capitals; labels in other scripts are larger by what they need. */
+  /** Size of labels in Latin capitals; labels in other scripts are larger as needed. */
   labelSize: z.number().min(4).max(40).optional(),
   align: Align.optional(),
   ...SmallPrint,
 });
 
 /**
- * Elements beneath one another with spaces that give way: what has no room gets smaller. Their own places across the
- * stack go by `align`; of their boxes width and height count.
+ * Elements one below the other with flexible spaces: what does not fit gets smaller. `align` sets the horizontal
+ * position of the children; of their boxes only width and height count.
  */
 const StackItself = z.strictObject({
   ...common,
   type: z.literal("stack"),
   align: Align.optional(),
-  /** Down to which share the spaces shrink before the texts do. */
+  /** Share down to which the spaces shrink before the texts do. */
   tightest: share.optional(),
-  /** Of what is left over, the share above the elements. */
+  /** Share of the remaining room that goes above the elements. */
   lift: share.optional(),
 });
 
-/** Elements that belong together, with places on the page as all others. */
+/** Elements that belong together; their positions are on the page, as those of all others. */
 const GroupItself = z.strictObject({
   ...common,
   type: z.literal("group"),
-  /** Its content changes sides within its box in languages that are read from right to left. */
+  /** Whether the content is mirrored within its box in right-to-left languages. */
   mirrors: z.boolean().optional(),
 });
 
@@ -281,19 +291,19 @@ export const DesignDocument = z.strictObject({
   page: z.strictObject({
     width: pageSide,
     height: pageSide,
-    /** A name of the palette or a colour. */
+    /** Hex color or name of the palette. */
     background: Color,
   }),
   palette: Palette,
-  /** Which colours of the palette become those of the organization's brand where it has one. */
+  /** Colors of the palette that take the organization's brand colors, if it has them. */
   brand: z.partialRecord(z.enum(["primary", "secondary"]), z.array(z.string().max(20)).max(8)).optional(),
-  /** Voices spoken by other families than the house's. */
+  /** Voices replaced with other families than the house's. */
   type: z.partialRecord(z.enum(HOUSE_VOICES), Voice).optional(),
-  /** Whether the page changes sides in languages that are read from right to left. */
+  /** Whether the page is mirrored in right-to-left languages. */
   mirrors: z.boolean(),
-  /** Whether it is read in the order of its elements, or as what is seen lies on the page, whatever their order. */
+  /** Reading order: `order` follows the elements; `place` follows their positions on the page, whatever the order. */
   reading: z.enum(["order", "place"]).optional(),
-  /** From back to front. */
+  /** Elements from back to front. */
   elements: z.array(ElementSchema).min(1).max(BOUNDS.elements),
 });
 export type DesignDocument = z.infer<typeof DesignDocument>;

@@ -1,14 +1,14 @@
 import type { PreparedImage } from "../../scene/index.server";
 import type { CertificateView } from "../view/view";
 
-/** Who signs a certificate, as printed. */
+/** A signer of a certificate, as printed. */
 export interface Signer {
   name: string | null;
   title: string | null;
   signature: PreparedImage | null;
 }
 
-/** One to four who sign; none where nobody is named and nothing is signed. */
+/** Returns one to four signers; none if there is neither a name nor a signature. */
 export function signersOf({ issuer }: CertificateView): Signer[] {
   const { signerName, signerTitle, signature, otherSigners = [] } = issuer;
   const first = signature !== null || signerName !== null ? [{ name: signerName, title: signerTitle, signature }] : [];

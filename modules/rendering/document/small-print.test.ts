@@ -23,7 +23,7 @@ function sample(name: string, issuer: Partial<CertificateView["issuer"]> = {}): 
 const textsOf = (view: CertificateView, template: string) =>
   buildScene(view, template).items.flatMap((item) => (item.kind === "text" ? [item] : []));
 
-/** Where the baseline of the text that contains this lies. */
+/** The baseline of the text that contains `part`. */
 function baselineOf(view: CertificateView, template: string, part: string): number | undefined {
   return textsOf(view, template).find(({ text }) => text.includes(part))?.lines[0]?.y;
 }
@@ -77,7 +77,7 @@ describe.each(templateNames())("the foot of %s", (template) => {
     const long = "certificates.graduate-school-of-engineering-and-science.example";
     const said = textsAt(long.toUpperCase()).filter((text) => text.includes("graduate-school"));
     const where = `${long}/v`;
-    // On a card nothing has room.
+    // On a card neither text fits.
     expect(template.startsWith("keycard") ? [undefined] : [`Verify at ${where}`, where]).toContain(said[0]);
     expect(said.length).toBeLessThanOrEqual(1);
   });

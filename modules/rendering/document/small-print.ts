@@ -25,13 +25,16 @@ import { addressOf, type Facts, siteOf } from "./variables";
 import { setWhereToVerify } from "./where-to-verify";
 
 /**
- * All small print stands on two baselines: the second is the lower edge of its box, the rule of a signature is above
- * them.
+ * Distances above the lower edge of the box: all small print is on two baselines, the second of which is the lower edge
+ * itself, and a signature's rule is above both.
  */
 const UP = { first: 12, rule: 26.5 };
-/** 20 mm: read by three decoders from a page 800 pixels wide, turned and blurred a little (`pictures.slow.test.ts`). */
+/**
+ * Side of the QR code, 20 mm: three decoders read it from a page 800 pixels wide, slightly rotated and blurred
+ * (`pictures.slow.test.ts`).
+ */
 export const QR_SIZE = 56.7;
-/** What the picture of a signature keeps from its rule, so that its own strokes do not run along it. */
+/** Distance between a signature's picture and its rule, so that its own strokes do not run along the rule. */
 const SIGNATURE_LIFT = 7;
 
 interface Place {
@@ -46,7 +49,10 @@ const linesOf = ({ y, height }: Box) => ({
   second: y + height,
 });
 
-/** The lines are as far apart as the house's Arabic needs; a taller one is set smaller by that. */
+/**
+ * Scale of the house's Arabic face, which sets the distance of the lines; taller Arabic faces are set smaller in
+ * proportion.
+ */
 const HOUSE_ARABIC = opticalScale("plex-arabic");
 
 function lowerBy(text: string, voice: Voice): number {
@@ -54,7 +60,7 @@ function lowerBy(text: string, voice: Voice): number {
   return arabic ? Math.max(1, opticalScale(arabic) / HOUSE_ARABIC) : 1;
 }
 
-/** A text on one of the lines: strong for what it says, else for what that is. */
+/** Sets a text of small print: strong for a value, otherwise muted for a label. */
 function setSmall(
   view: CertificateView,
   text: string,
@@ -75,7 +81,7 @@ function setSmall(
   });
 }
 
-/** Who signed, from the start of the reading direction. */
+/** Draws the signatures, from the start of the reading direction. */
 export function drawSignatures(
   facts: Facts,
   { box, alignment, ink }: Place,
@@ -92,7 +98,10 @@ export function drawSignatures(
   );
 }
 
-/** The signature above its rule and who signed under it. Who signs without a picture is named without a rule. */
+/**
+ * Draws the signature above its rule and the signer's name below. A signer without a signature picture is named without
+ * a rule.
+ */
 function drawSignature(
   { view, words }: Facts,
   signer: Signer,
@@ -123,10 +132,7 @@ function drawSignature(
   ];
 }
 
-/**
- * When the certificate was issued and until when it is valid: date over what it is, side by side in the reading
- * direction.
- */
+/** Draws the date of issue and of expiry, each over its label, side by side in the reading direction. */
 export function drawDates({ view, words }: Facts, { box, alignment, ink }: Place): SceneItem[] {
   const { first, second } = linesOf(box);
   const dates = datesOf(view, words);
@@ -155,9 +161,7 @@ function datesOf(view: CertificateView, words: Wording): { label: string; date: 
   ];
 }
 
-/**
- * The code, the number under which the certificate is found, and where: the address once, as short as it can be typed.
- */
+/** Sets the QR code, the certificate number, and the verification address once, in its shortest form. */
 function setCode(facts: Facts, style: { size: number; color: string; ink: SmallInk; maxWidth: number }) {
   const { view, words } = facts;
   const { size, color, ink, maxWidth } = style;
@@ -176,12 +180,12 @@ function setCode(facts: Facts, style: { size: number; color: string; ink: SmallI
   return {
     qr,
     id: setSmall(view, groupId(view.publicId), { ink, maxWidth, strong: true }),
-    // Where even that has no room, who makes the design is to see it cut off.
+    // If even that does not fit, it is cut visibly, so that the author of the design notices.
     where: setWhereToVerify(facts, [setIn(1), setIn(2)]) ?? setIn(1)(fillIn(words.verifyAt, { address: siteOf(view) })),
   };
 }
 
-/** Baselines of the number and of where it leads, the last line on the second of the box. */
+/** Returns the baselines of the number and of the address, with the last line on the box's second baseline. */
 function captionLines({ lines, leading }: SetText, { first, second }: { first: number; second: number }) {
   const further = (lines.length - 1) * leading;
   return { id: first - further, where: second - further };
@@ -192,11 +196,13 @@ const quietZone = ({ size, modules }: QrItem): number => (QR_QUIET_MODULES * siz
 interface CodeStyle {
   size: number;
   color: string;
-  /** Whether the dates stand at the code's upper edge. */
+  /** Whether the dates are at the code's upper edge. */
   dates: boolean;
 }
 
-/** The code at one side of the box, its texts beside it: the number and where it leads at its lower edge. */
+/**
+ * Draws the QR code at one side of the box with its captions beside it: the number and the address at its lower edge.
+ */
 export function drawCodeBeside(facts: Facts, { box, alignment, ink }: Place, style: CodeStyle): SceneItem[] {
   const { view, words } = facts;
   const { size } = style;
@@ -219,12 +225,12 @@ export function drawCodeBeside(facts: Facts, { box, alignment, ink }: Place, sty
   ];
 }
 
-/** The code with its texts under it, centered. */
+/** Draws the QR code with its captions below, centered. */
 export function drawCodeAbove(facts: Facts, { box, ink }: Place, style: CodeStyle): SceneItem[] {
   const middle = box.x + box.width / 2;
   const { qr, id, where } = setCode(facts, { ...style, ink, maxWidth: box.width });
   const lines = captionLines(where, linesOf(box));
-  // From the code to the tops of the letters under it.
+  // Distance from the code to the top of the letters below.
   const bottom = lines.id - 9 - quietZone(qr);
   return [
     { ...qr, x: middle - style.size / 2, y: bottom - style.size },
@@ -233,7 +239,7 @@ export function drawCodeAbove(facts: Facts, { box, ink }: Place, style: CodeStyl
   ];
 }
 
-/** The code alone, in the middle of the box. */
+/** Draws the QR code alone, in the middle of the box. */
 export function drawCodeAlone(facts: Facts, { box, ink }: Place, style: CodeStyle): SceneItem[] {
   const { qr } = setCode(facts, { ...style, ink, maxWidth: box.width });
   return [{ ...qr, x: box.x + (box.width - style.size) / 2, y: box.y + (box.height - style.size) / 2 }];

@@ -6,15 +6,13 @@ import { alignmentIn, anchorOf, type Frame, shareOf } from "./place";
 import type { Box, Element, StackElement } from "./schema";
 import { setScaled, textOf } from "./text";
 
-/**
- * Where the column of a stack lies in the room that is left over: slightly above the middle, where the eye expects it.
- */
+/** Share of the remaining room above the column: slightly less than half, where the eye expects the center. */
 const LIFT = 0.44;
 
-/** Draws any element into a box; handed in, because elements may hold stacks. */
+/** Draws any element into a box; passed as a parameter, because elements may contain stacks. */
 type DrawIn = (element: Element, box: Box, context: Context, frame: Frame) => SceneItem[];
 
-/** The children beneath one another. What has no room gets smaller: the spaces first, then the texts. */
+/** Draws the children one below the other. If room is short, the spaces shrink first, then the texts. */
 export function drawStack(
   element: StackElement,
   box: Box,
@@ -43,7 +41,7 @@ export function drawStack(
   });
 }
 
-/** The part by its scale, of which only texts know. Null where the child has nothing to show. */
+/** Returns a child as a function of the scale, which only affects texts; null if the child shows nothing. */
 function partOf(
   child: Element,
   box: Box,
@@ -71,7 +69,7 @@ function partOf(
   return () => part;
 }
 
-/** The part, noting where it came to stand once it is drawn. */
+/** Wraps a part so that its position is recorded when it is drawn. */
 const noted = (part: Part, id: string, box: Box, context: Context, frame: Frame): Part => ({
   ...part,
   draw(top) {

@@ -15,24 +15,27 @@ import { BOUNDS } from "./schema";
 import { substitute } from "./variables";
 import { saysWhereToVerify, setWhereToVerify } from "./where-to-verify";
 
-/** Above the middle of letters, of the size: where a line has to stand for its capitals to be in the middle. */
+/** Distance from the baseline to the middle of capitals, as a share of the size, to center a line vertically. */
 const OPTICAL_MIDDLE = 0.34;
-/** The name shrinks by the square root of what the rest does: it is what the certificate is about. */
+/**
+ * Scale of a firm text: the square root of what other texts shrink by, because the name is what the certificate is
+ * about.
+ */
 const firmly = Math.sqrt;
 
-/** The words in that language, or else in the one that stands in for all. */
+/** Returns the words in this language, or in the fallback language. */
 export function wordsOf(words: Words, language: Language): string {
   if (typeof words === "string") return words;
   return words[language] ?? words[FALLBACK_LANGUAGE] ?? Object.values(words)[0] ?? "";
 }
 
-/** What the element says of this certificate; null where it has nothing to say. */
+/** Returns the element's text for this certificate; null if it is empty. */
 export function textOf({ text }: TextElement, { facts }: Context): string | null {
   const written = substitute(wordsOf(text, facts.view.language), facts);
   return written === null ? null : sanitizeText(written, BOUNDS.text) || null;
 }
 
-/** The text set in lines that have room in the box. Null where there is none. */
+/** Sets an element's text for the box; null if there is no text, or if a text that is optional does not fit. */
 function setElementText(element: TextElement, { width, height }: Box, context: Context): SetText | null {
   const { facts } = context;
   const set = (text: string) => setScaled(text, element, context, width, 1);
@@ -44,7 +47,7 @@ function setElementText(element: TextElement, { width, height }: Box, context: C
   return setWhereToVerify(facts, [setIn]) ?? (element.ifRoom ? null : set(text));
 }
 
-/** What the element says, at a share of its size. */
+/** Sets an element's text at a share of its size. */
 export function setScaled(
   text: string,
   element: TextElement,

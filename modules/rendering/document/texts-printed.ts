@@ -4,17 +4,17 @@ import { walk } from "./check-document";
 import { type DesignDocument, type Element, Words } from "./schema";
 import { readInsertions } from "./variables";
 
-/** One way in which a design prints something. */
+/** One way in which a design prints a text. */
 export interface Printing {
   voice: Voice;
-  /** In capitals, which may be other letters. */
+  /** Whether it is printed in capitals, which may need other letters. */
   upper: boolean;
-  /** Letter beneath letter, each set alone. */
+  /** Whether each letter is set alone, one below the other. */
   alone: boolean;
 }
 
 /**
- * What differs from certificate to certificate, by what texts of a design call it, and the labels and values of its own
+ * Printings by variable name as used in the design's texts, and of the labels and values of the certificate's own
  * fields.
  */
 export type PrintedTexts = ReadonlyMap<string, readonly Printing[]>;
@@ -23,7 +23,7 @@ export const FIELD_VALUES = "fields.value";
 
 const known = new WeakMap<DesignDocument, PrintedTexts>();
 
-/** How a design prints what, under whatever condition. What is not in it is not printed. */
+/** Lists how a design prints each variable, under any condition. A variable that is missing is not printed. */
 export function textsPrinted(design: DesignDocument): PrintedTexts {
   const kept = known.get(design);
   if (kept) return kept;
@@ -67,7 +67,7 @@ function voicesOf(element: Element): Voice[] {
   return "voice" in element ? [element.voice, ...varied] : varied;
 }
 
-/** A text as it is set: in capitals, or letter by letter. */
+/** Returns the texts that are set: in capitals, or additionally each letter. */
 export function asSet(text: string, { upper, alone }: Printing, language: CertificateView["language"]): string[] {
   const written = upper ? text.toLocaleUpperCase(language) : text;
   return alone ? [written, ...splitGraphemes(written).map(({ segment }) => segment)] : [written];

@@ -3,14 +3,14 @@ import type { CertificateView } from "../view/view";
 import { fillIn, formatDate, groupId, type Wording } from "../wording/wording";
 import { type Signer, signersOf } from "./signers";
 
-/** The address that the code leads to, as it is printed: without its scheme, in small letters. */
+/** Returns the printed form of the code's address: without its scheme, in lower case. */
 export const addressOf = ({ verificationUrl }: CertificateView): string =>
   verificationUrl.replace(/^https?:\/\//i, "").toLowerCase();
 
-/** Where a number is typed in to verify it: the address without the number, as short as can be. */
+/** Returns the shortest address at which a certificate number can be typed in to verify it. */
 export const siteOf = (view: CertificateView): string => addressOf(view).replace(`/${view.publicId.toLowerCase()}`, "");
 
-/** What texts and conditions may speak of. Everything is text; null and "" are absent. */
+/** Variables of texts and conditions. Every value is text; null and "" count as absent. */
 const VARIABLES = {
   "recipient.name": ({ view }) => view.recipientName,
   "achievement.title": ({ view }) => view.achievementName,
@@ -36,15 +36,15 @@ const VARIABLES = {
   "words.signature": ({ words }) => words.signature,
 } satisfies Record<string, (facts: Facts) => string | null>;
 type VariableName = keyof typeof VARIABLES;
-/** Those of the issuer's own fields are not among them: "field." and the field's label. */
+/** Names of the variables, without those of the issuer's own fields: "field." and the field's label. */
 export const VARIABLE_NAMES = Object.keys(VARIABLES);
 
 const DATES: ReadonlySet<string> = new Set<VariableName>(["issuedOn", "expiresOn"]);
 
-/** How many times as wide as high a logo is that gets lost in a round or a shield. */
+/** Ratio of width to height above which a logo becomes too small in a circle or a shield. */
 const WIDE = 2;
 
-/** Conditions that are no variable. */
+/** Conditions that are not variables. */
 const STATES = {
   signed: ({ signers }) => signers.length > 0,
   signature: ({ signers }) => signers.some(({ signature }) => signature !== null),
@@ -59,7 +59,7 @@ const STATES = {
   "script.chinese": ({ view }) => scriptOf(view.language) === "chinese",
 } satisfies Record<string, (facts: Facts) => boolean>;
 
-/** What is known of a certificate while it is drawn. */
+/** Facts about a certificate while it is drawn. */
 export interface Facts {
   view: CertificateView;
   words: Wording;
@@ -69,7 +69,7 @@ export interface Facts {
 export const factsOf = (view: CertificateView, words: Wording): Facts => ({ view, words, signers: signersOf(view) });
 
 const SKILLS = " · ";
-/** Letters of the longest item that a line break does not part. */
+/** Maximum length of an item that a line break never splits. */
 const LONGEST_WHOLE = 24;
 const COMMA = { latin: ", ", arabic: "، ", chinese: "、" };
 
@@ -77,7 +77,7 @@ const FORMATS: Record<string, (value: string, facts: Facts) => string> = {
   upper: (value, { view }) => value.toLocaleUpperCase(view.language),
   iso: (value) => value,
   year: (value) => value.slice(0, 4),
-  // Skills as people write a list, whose lines end with a comma and with no dot that parts nothing.
+  // Formats skills as a written list: lines end with a comma, without separator dots.
   list: (value, { view }) =>
     value
       .split(SKILLS)
@@ -86,17 +86,19 @@ const FORMATS: Record<string, (value: string, facts: Facts) => string> = {
 };
 export const FORMAT_NAMES = Object.keys(FORMATS);
 
-/** `{{ a ?? b ?? "text" | format }}`. Labels of fields may hold anything but the signs of this notation. */
+/**
+ * An insertion, `{{ a ?? b ?? "text" | format }}`. Labels of fields may hold anything but the signs of this notation.
+ */
 const INSERTION = /\{\{([^{}]*)\}\}/g;
 const FIELD = "field.";
 
 interface Insertion {
-  /** Names of variables, and texts in quotes. */
+  /** Names of variables, and quoted texts. */
   sources: string[];
   format: string | null;
 }
 
-/** Every insertion of a text, as it is written. */
+/** Returns every insertion of a text, as written. */
 export function readInsertions(text: string): Insertion[] {
   return [...text.matchAll(INSERTION)].map(([, inside = ""]) => readInsertion(inside));
 }
@@ -115,8 +117,8 @@ export const isCondition = (condition: string): boolean => {
 };
 
 /**
- * The text with its variables in place. Null where it has insertions and none of them has anything to insert: such an
- * element is left out.
+ * Replaces the insertions of a text. Returns null if the text has insertions and all are empty: such an element is left
+ * out.
  */
 export function substitute(text: string, facts: Facts): string | null {
   let insertions = 0;
@@ -130,11 +132,11 @@ export function substitute(text: string, facts: Facts): string | null {
   return insertions > 0 && filled === 0 ? null : written;
 }
 
-/** The first that has anything to say. */
+/** Returns the first source with a value. */
 const sourceOf = ({ sources }: Insertion, facts: Facts): string | undefined =>
   sources.find((one) => readVariable(one, facts) !== "");
 
-/** What is inserted into a text: of each insertion the one that speaks. */
+/** Returns the sources inserted into a text: for each insertion the first one with a value. */
 export const sourcesIn = (text: string, facts: Facts): string[] =>
   readInsertions(text).flatMap((insertion) => sourceOf(insertion, facts) ?? []);
 
@@ -153,7 +155,7 @@ function readVariable(source: string, facts: Facts): string {
   return Object.hasOwn(VARIABLES, source) ? (VARIABLES[source as VariableName](facts) ?? "") : "";
 }
 
-/** The field that a source names. */
+/** Returns the field that a source names. */
 export function fieldOf(source: string, { customFields }: CertificateView) {
   const label = source.startsWith(FIELD) ? plain(source.slice(FIELD.length)) : null;
   return customFields.find((field) => plain(field.label) === label);
@@ -161,7 +163,7 @@ export function fieldOf(source: string, { customFields }: CertificateView) {
 
 const plain = (label: string): string => label.trim().toLocaleLowerCase("und");
 
-/** Whether all of these hold. */
+/** Returns whether all conditions hold. */
 export function holds(conditions: string | string[] | undefined, facts: Facts): boolean {
   return [conditions ?? []].flat().every((condition) => {
     const name = condition.replace(/^!/, "");

@@ -12,20 +12,20 @@ import { drawTextBox, setScaled, textOf } from "./text";
 
 const CHINESE = /\p{Script=Han}/u;
 const WORDS = /[\p{Script=Latin}\p{Script=Arabic}\p{Script=Cyrillic}]{2}/u;
-/** Of lines of words that stand where a column would. */
+/** Maximum number of lines of words set in place of a column. */
 const MAX_LINES = 12;
-/** From one column to the next, of the size. */
+/** Distance between columns, as a multiple of the size. */
 const COLUMN = 1.5;
 const SHRINK = 0.95;
-/** Stand in the lower left of their place in a line, and in the upper right of it in a column. */
+/** Stops, which are in the lower left of their cell in a line, and in the upper right of it in a column. */
 const STOPS = /^[、。，．]$/u;
-/** How far that is, across and up, of the size. */
+/** Offset of a stop in a column, across and up, as a share of the size. */
 const CORNER = 0.56;
 
 /**
- * Letters beneath one another in columns from right to left, in the middle of the box or from its upper edge. A text
- * without Chinese letters is set in one line from top to bottom instead, lying on its side, as in books; one that mixes
- * both, in short lines, since words are not read letter by letter.
+ * Draws letters one below the other in columns from right to left, in the middle of the box or from its upper edge. A
+ * text without Chinese letters is set as one line from top to bottom, rotated sideways, as in books. A text that mixes
+ * both is set in short lines, since words are not read letter by letter.
  */
 export function drawVertical(element: TextElement, box: Box, context: Context): SceneItem[] {
   const text = textOf(element, context);
@@ -47,7 +47,7 @@ function drawLying(element: TextElement, box: Box, context: Context): SceneItem[
   if (text === null) return [];
   let scale = 1;
   let set = setScaled(text, element, context, box.height, scale);
-  // The lines lie beside one another: as many as it may have need not have room across the box.
+  // The lines run side by side: the maximum number of lines may be too wide for the box.
   while (acrossOf(set) > box.width && set.size > (element.minSize ?? element.size)) {
     scale *= SHRINK;
     set = setScaled(text, element, context, box.height, scale);
@@ -73,7 +73,7 @@ function drawColumns(text: string, element: TextElement, box: Box, context: Cont
   const shown = cut
     ? [...letters.slice(0, room - 1), { segment: "︙", index: letters[room - 1]?.index ?? 0 }]
     : letters;
-  // Columns of even length: nobody wants the last letter of a name alone.
+  // Columns of even length, so that the last letter of a name is not alone.
   const used = Math.ceil(shown.length / Math.ceil(shown.length / rows()));
   const width = (Math.ceil(shown.length / used) - 1) * size * COLUMN;
   const height = (used - 1) * size * leading + size;

@@ -4,24 +4,23 @@ import { walk } from "./check-document";
 import { drawDocument } from "./draw-document";
 import type { DesignDocument, Element } from "./schema";
 
-/** How much a design weighs, and which of its elements weigh most: at most three, the heaviest first. */
+/** Weight of a design, and its heaviest elements: at most three, heaviest first. */
 export interface DesignWeight {
   weight: number;
   heaviest: { element: string; weight: number }[];
 }
 
 /**
- * What a design may weigh. The unit is a millisecond of a processor that draws the largest picture of it, the PNG for
- * print; the heaviest of the house's designs has a third of this. Twice as slow a machine still draws it within the
- * limits of a drawing.
+ * Maximum weight of a design. The unit is a millisecond of processor time for the largest picture, the PNG for print.
+ * The heaviest house design has a third of this; a machine half as fast still draws it within the time limits.
  */
 export const HEAVIEST_DESIGN = 4000;
 
-/** Milliseconds for a million pixels: what is seen through is laid over all that lies under it. */
+/** Milliseconds per million pixels: transparent layers are blended with all that lies below. */
 const OPAQUE = 1;
 const SEEN_THROUGH = 12;
 const IMAGE = 25;
-/** For each segment of a path, and each glyph. */
+/** Milliseconds per path segment and per glyph. */
 const SEGMENT = 0.02;
 const GLYPH = 0.1;
 const CODE = 5;
@@ -31,8 +30,8 @@ const LONGEST_SIDE = 5000;
 const SHOWN = 3;
 
 /**
- * Weighs a design by everything that it may show at once, whatever its conditions are; of an element with variants the
- * heaviest counts. Nothing is rasterised. Stops where it is far too heavy.
+ * Weighs a design by everything that it may show at once, whatever its conditions; of an element with variants the
+ * heaviest one counts. Nothing is rasterized. Stops early for a design that is far too heavy.
  */
 export function weighDesign(document: DesignDocument, fonts: OwnFonts): DesignWeight {
   openOwnFonts(fonts);
@@ -48,13 +47,13 @@ export function weighDesign(document: DesignDocument, fonts: OwnFonts): DesignWe
   return { weight, heaviest: weights.slice(0, SHOWN) };
 }
 
-/** The element as written, as each of its variants makes it, and as all of them together do. */
+/** Returns the element as written, as changed by each of its variants, and by all of them together. */
 function versionsOf(element: Element): Element[] {
   const sets = (element.variants ?? []).map(({ set }) => set);
   return [{}, ...sets, Object.assign({}, ...sets)].map((set) => ({ ...element, ...set }) as Element);
 }
 
-/** Nothing is seen of these without a picture, which a sample does not have. */
+/** Elements that show nothing without a picture, which a sample does not have. */
 const IMAGES: ReadonlySet<string> = new Set(["picture", "logo", "recipient-picture"]);
 const NOBODY = { name: "–", signerName: "–", signerTitle: "–", logo: null, signature: null };
 
@@ -67,7 +66,7 @@ function weighElement(document: DesignDocument, element: Element, fonts: OwnFont
   if (IMAGES.has(element.type)) return IMAGE * megapixels(element.box.width, element.box.height);
   const { onlyIf: _, variants: __, ...shown } = element;
   const alone = { ...document, elements: [shown as Element] };
-  // Without the page's ground, which each drawing begins with.
+  // Skip the page's ground, with which each drawing begins.
   const items = drawDocument(alone, { ...sampleCase("en", "longest", NOBODY), fonts }).slice(1);
   return items.reduce((sum, item) => sum + weighItem(item, megapixels), 0);
 }
@@ -83,7 +82,7 @@ function weighItem(item: SceneItem, megapixels: (width: number, height: number) 
   return area * ((item.opacity ?? 1) < 1 ? SEEN_THROUGH : OPAQUE) + segments * SEGMENT;
 }
 
-/** The commands of a path. */
+/** Counts the commands of a path. */
 function segmentsOf(path: string): number {
   let count = 0;
   for (let at = 0; at < path.length; at++) if (path.charCodeAt(at) >= 65) count++;

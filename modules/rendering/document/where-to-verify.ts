@@ -3,9 +3,9 @@ import { fillIn } from "../wording/wording";
 import { type Facts, readInsertions, siteOf } from "./variables";
 
 /**
- * Says where a number is verified, in as many words as have room in letters that people can read: the sentence, or the
- * address alone. A platform's name may have sixty letters and more. `settings` are the ways to set it, the best first;
- * null from one of them says that the text has no room. Null where nothing has.
+ * Sets the text that says where to verify, in the longest form that fits in readable letters: the sentence, or the
+ * address alone. A platform's name may have sixty letters and more. `settings` are ways to set it, the best first; each
+ * returns null if the text does not fit. Returns null if nothing fits.
  */
 export function setWhereToVerify(
   { view, words }: Facts,
@@ -21,7 +21,7 @@ export function setWhereToVerify(
   return null;
 }
 
-/** Whether that is all that a text of a design says. */
+/** Returns whether a text of a design consists only of that insertion. */
 export function saysWhereToVerify(text: string): boolean {
   const [insertion, ...more] = readInsertions(text);
   const { sources = [], format } = insertion ?? {};

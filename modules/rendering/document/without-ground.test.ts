@@ -12,7 +12,7 @@ beforeAll(() => loadTestFonts());
 
 const image = { width: 300, height: 100, png: new Uint8Array() };
 
-/** Certificates that between them show every element of a design, at more than one size of its stacks. */
+/** Certificates that together show every element of a design, at more than one size of its stacks. */
 function viewsIn(language: CertificateView["language"]): CertificateView[] {
   const drawn = { logo: image, signature: image };
   const many = { name: "Dr. A. Oberhofer", title: null, signature: image };
@@ -40,7 +40,7 @@ describe.each([...templateNames(), ...templateNames("badge")])("the design %s wi
     const [view] = viewsIn("en");
     if (!view) throw new Error("there is no view");
     const adorned = buildScene(view, withoutGround(document), []).items.filter(({ kind }) => kind === "shape");
-    // The page's ground and the rules that signatures stand on.
+    // The remaining shapes are the page's ground and the rules of signatures.
     expect(adorned.length).toBeLessThan(3);
   });
 });

@@ -1,18 +1,18 @@
 import type { DesignDocument, Element } from "./schema";
 
-/** Ground that anything may stand on. */
+/** Elements that only decorate, which others may overlap. */
 const GROUND: ReadonlySet<Element["type"]> = new Set(["shape", "line", "ornament", "seal"]);
 
 const known = new WeakMap<DesignDocument, DesignDocument>();
 
 /**
- * The design without what only adorns it, in which everything else is drawn where it is in the whole: for those who ask
- * where texts are, of thousands of certificates one after another.
+ * Removes decoration from a design; everything else is drawn where it is in the whole. For finding the positions of
+ * texts on thousands of certificates, one after another.
  */
 export function withoutGround(document: DesignDocument): DesignDocument {
   const kept = known.get(document);
   if (kept) return kept;
-  // Nobody reads what is drawn by it.
+  // The reading order is not needed here.
   const { reading: _, ...drawn } = document;
   const reduced: DesignDocument = { ...drawn, elements: document.elements.flatMap((element) => reduce(element)) };
   known.set(document, reduced);
@@ -26,7 +26,8 @@ function reduce(element: Element): Element[] {
 }
 
 /**
- * In a stack every child takes room, under its conditions, and moves the others: nothing is drawn, in a box as large.
+ * Replaces decoration in a stack with an empty box of the same size: every child takes room, under its conditions, and
+ * moves the others.
  */
 function asRoom(child: Element): Element {
   if (!GROUND.has(child.type)) return child;

@@ -4,20 +4,19 @@ import { isRaster, rasteriseSvg } from "../../pictures/index.server";
 import { allowListSvg } from "./svg-allow-list";
 
 const MAX_BYTES = 4 * 1024 * 1024;
-/** 24 megapixels: a telephone's photograph. A 100 KB file can claim 40,000 pixels square. */
+/** 24 megapixels, a phone's photograph. A file of 100 kB can claim 40,000 pixels square. */
 const MAX_PIXELS = 24_000_000;
-/** Pixels. */
+/** Maximum length of the longer side, in pixels. */
 const LONGEST_SIDE = { mark: 1200, picture: 1600, avatar: 256 };
 const SHORTEST_SIDE = 8;
-/** How light the border of an opaque image must be to be taken for paper. */
+/** Minimum lightness of an opaque image's border to be taken for paper. */
 const PAPER_WHITE = 238;
 
 /**
- * An uploaded image as a PNG of our own encoding, at most 1200 pixels long (a picture 1600, an avatar a square of 256),
- * without metadata. A mark on white paper loses the paper; an avatar is a photograph, no SVG. Codes: `too-large` (over
- * 4 MB or 24 megapixels), `unsupported-image` (not PNG, JPEG, WebP or SVG), `bad-image`, `bad-svg`, `too-small` (under
- * 8 pixels). It sets no limit of time: what somebody brought is read by the
- * `Inspector`.
+ * Prepares an uploaded image as a PNG that the platform encodes, at most 1200 pixels long (a picture 1600, an avatar a
+ * square of 256), without metadata. White paper around a mark becomes transparent; an avatar must be a photograph, not
+ * an SVG. Codes: `too-large` (over 4 MB or 24 megapixels), `unsupported-image` (not PNG, JPEG, WebP or SVG),
+ * `bad-image`, `bad-svg`, `too-small` (under 8 pixels). Sets no time limit: uploaded files are read by the `Inspector`.
  */
 export async function prepareImage(bytes: Uint8Array, use: ImageUse = "mark"): Promise<ImageReading> {
   if (bytes.length > MAX_BYTES) return { ok: false, code: "too-large" };
@@ -66,12 +65,12 @@ function liesOnWhitePaper(rgba: Buffer, width: number, height: number): boolean 
   return true;
 }
 
-/** White becomes clear and grey half clear: laid back on white, every pixel is what it was. */
+/** Makes white transparent and gray partly transparent; on a white ground every pixel appears unchanged. */
 function removePaper(rgba: Buffer): void {
   for (let at = 0; at < rgba.length; at += 4) {
     const [red = 0, green = 0, blue = 0] = rgba.subarray(at, at + 3);
     const ink = 255 - Math.min(red, green, blue);
-    // Near-white is paper too: its grain would show as a grey veil.
+    // Near-white is paper too: its grain would show as a gray veil.
     const alpha = ink <= 255 - PAPER_WHITE ? 0 : ink;
     for (const [i, channel] of [red, green, blue].entries())
       rgba[at + i] = alpha === 0 ? 0 : Math.max(0, Math.round(255 - ((255 - channel) * 255) / alpha));

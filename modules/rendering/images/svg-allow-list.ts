@@ -3,8 +3,8 @@ import type { Result } from "../../kernel/result";
 
 /**
  * Rewrites an uploaded SVG from a short list of harmless elements and attributes: shapes, gradients, clips. No images,
- * text, filters, patterns, scripts, styles or references outside the file; bounded in size, depth and number, because
- * a renderer can be hung by a small file as well as made to read a local one.
+ * text, filters, patterns, scripts, styles or references outside the file. Limited in size, depth and number, because a
+ * small file can hang a renderer as well as make it read a local file.
  */
 export type SvgCheck = Result<{ svg: string; dropped: string[] }, "bad-svg" | "too-large">;
 
@@ -34,7 +34,7 @@ const STYLES = new Set(
 );
 const LOCAL_REFERENCE = /^#[\w.-]{1,80}$/;
 const LOCAL_URL = /^\s{0,20}url\(\s{0,20}['"]?#[\w.-]{1,80}['"]?\s{0,20}\)\s{0,20}[\w#]{0,40}\s{0,20}$/;
-/** No coordinate of a logo needs this: 1e30 and the like make huge canvases or endless loops. */
+/** Limit of coordinates, which no logo exceeds: 1e30 and the like make huge canvases or endless loops. */
 const HUGE = 1_000_000;
 const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?/gi;
 

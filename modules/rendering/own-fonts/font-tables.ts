@@ -1,8 +1,8 @@
 export interface Tables {
   names: ReadonlySet<string>;
-  /** The embedding permissions (OpenType 1.9, OS/2). */
+  /** Embedding permissions (OpenType 1.9, OS/2). */
   fsType: number;
-  /** 400 is regular, 700 is bold. */
+  /** Weight: 400 is regular, 700 is bold. */
   weight: number;
 }
 
@@ -10,7 +10,8 @@ const MAX_TABLES = 64;
 const NEEDED = ["cmap", "head", "hhea", "hmtx", "maxp", "OS/2"];
 
 /**
- * The directory of an OpenType font (1.9, "Organization of an OpenType font"); null where a table is not where it says.
+ * Reads the table directory of an OpenType font (1.9, "Organization of an OpenType font"); null if a table is outside
+ * the file.
  */
 export function readTables(font: Uint8Array): Tables | null {
   if (font.length < 12) return null;

@@ -13,7 +13,7 @@ const TAKEN: Record<string, Make> = {
   "that may be embedded for editing, and says so beside an old restriction": () => withPermissions(0xa),
 };
 
-/** A glyph made of parts, of which the first is itself (OpenType 1.9, glyf). */
+/** Makes a composite glyph whose first part is the glyph itself (OpenType 1.9, glyf). */
 function loopInGlyph(font: Buffer): void {
   const { offset: glyf } = tableOf(font, "glyf");
   const { offset: loca } = tableOf(font, "loca");

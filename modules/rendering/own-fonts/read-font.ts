@@ -16,9 +16,9 @@ const SIGNATURES: Record<string, "sfnt" | "woff2" | "collection"> = {
 };
 
 /**
- * A font that somebody brings, unpacked, with every glyph of it drawn and embedded once, so that none of it can
- * surprise later. For a process of its own. Codes: `too-large` (over 2 MB, or 10 MB unpacked), `embedding-restricted`
- * and `no-subsetting` where its licence bits say so, and what else is wrong with it.
+ * Reads an uploaded font: unpacks it, then draws and embeds every glyph once, so that no glyph fails later. Runs in a
+ * separate process. Codes: `too-large` (over 2 MB, or 10 MB unpacked), `embedding-restricted` and `no-subsetting` by
+ * its license bits, and others for faults in the font.
  */
 export async function readFont({ bytes }: { bytes: Uint8Array }): Promise<FontReading> {
   if (bytes.length > MAX_BYTES) return refused("too-large");
@@ -38,14 +38,15 @@ export async function readFont({ bytes }: { bytes: Uint8Array }): Promise<FontRe
     if (!tried.script) return refused("no-letters");
     return { ok: true, font: fontFileOf(unpacked, tables, { ...tried, script: tried.script }) };
   } catch (error) {
-    // Deep recursion is a limit reached, and told as that.
+    // Deep recursion is reported as an exceeded limit, not as a bad font.
     if (error instanceof RangeError && /call stack/i.test(error.message)) throw error;
     return refused("bad-font");
   }
 }
 
 /**
- * fontkit reads the box of a blank glyph too: where that is the last one of the last table, beyond the end of the file.
+ * Bytes appended to a font: fontkit also reads the box of a blank glyph, which may be beyond the end of the file if
+ * that glyph is the last one of the last table.
  */
 const ROOM = 16;
 function withRoomAfter(font: Uint8Array): Uint8Array {
@@ -56,7 +57,7 @@ function withRoomAfter(font: Uint8Array): Uint8Array {
 
 const refused = (code: FontProblem): FontReading => ({ ok: false, code });
 
-/** W3C WOFF2, 4.1: the flavor and the unpacked size stand in the header; the size may be a lie. */
+/** Unpacks WOFF2. Flavor and unpacked size are in the header (W3C WOFF2, 4.1); the size may be a lie. */
 async function unpack(bytes: Uint8Array): Promise<Uint8Array | FontProblem> {
   if (bytes.length < 48) return "bad-font";
   const header = new DataView(bytes.buffer, bytes.byteOffset, 48);
@@ -71,7 +72,7 @@ async function unpack(bytes: Uint8Array): Promise<Uint8Array | FontProblem> {
   }
 }
 
-/** OpenType 1.9, OS/2: fsType. Of several permissions the widest counts. */
+/** Bits of fsType (OpenType 1.9, OS/2). Of several permissions the widest applies. */
 const FS_TYPE = { restricted: 0x2, preview: 0x4, editable: 0x8, noSubsetting: 0x100, bitmapsOnly: 0x200 };
 const BITMAPS = ["EBDT", "CBDT", "bdat", "sbix"];
 

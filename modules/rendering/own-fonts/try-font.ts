@@ -3,7 +3,7 @@ import * as harfbuzz from "harfbuzzjs";
 import type { FontFile } from "../../kernel/ports/font-files";
 import { rangesOf } from "../../scene/index.server";
 
-/** A letter that every font of the script has. */
+/** Letters that every font of a script has. */
 const LETTERS = { latin: "a", arabic: "ا", chinese: "的" } as const;
 const SAMPLES = [
   "Hamburgefonstiv 0123456789 ÀÉÎÕÜ ßçñ",
@@ -11,16 +11,16 @@ const SAMPLES = [
   "欧阳静怡获得证书",
   "ﬁ ﬂ ... --- === 1/2",
 ];
-/** Fonts put ligatures and marks in the place of letters; none needs more glyphs than this for each. */
+/** Maximum number of glyphs per letter: fonts replace letters with ligatures and marks, but none needs more. */
 const MAX_GLYPHS_A_LETTER = 8;
-/** Of one glyph's outline, in characters of its path. */
+/** Maximum length of a glyph's outline, in characters of its path. */
 const LONGEST_OUTLINE = 400_000;
 const LONGEST_SIDE_IN_EMS = 40;
 
 /**
- * Does with a font what is done with it later: every outline drawn, every glyph embedded, texts of six languages
- * shaped. Null for one that fails in that; throws whatever the libraries throw. The script is null where it has letters
- * of none.
+ * Tests all later uses of a font: draws every outline, embeds every glyph, shapes texts of six languages. Returns null
+ * for a font that fails; throws whatever the libraries throw. `script` is null if the font has letters of no supported
+ * script.
  */
 export function tryFont(
   bytes: Uint8Array,

@@ -1,4 +1,4 @@
 declare module "wawoff2" {
-  /** The TrueType or OpenType font in a WOFF2 file. Rejects for what is none. */
+  /** Unpacks the TrueType or OpenType font of a WOFF2 file. Rejects if the input is not one. */
   export function decompress(bytes: Uint8Array): Promise<Uint8Array>;
 }

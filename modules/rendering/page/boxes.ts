@@ -2,10 +2,10 @@ import type { TextItem } from "../../scene/index.server";
 import type { CertificateView } from "../view/view";
 import type { PrintedPart } from "./printed-parts";
 
-/** The first glyph of a font stands for all letters that it does not have (OpenType, `.notdef`). */
+/** Glyph that replaces every letter a font lacks (OpenType, `.notdef`). */
 const NOT_DEFINED = 0;
 
-/** The letters of a text that are boxes, each once. */
+/** Returns the distinct letters of a text that are drawn as boxes. */
 export function lettersInBoxes({ lines }: TextItem): string[] {
   const found = new Set<string>();
   for (const { runs } of lines)
@@ -15,7 +15,7 @@ export function lettersInBoxes({ lines }: TextItem): string[] {
   return [...found];
 }
 
-/** Who says these letters of a certificate: whoever has one of them in their words, or else the design. */
+/** Returns the parts of a certificate whose texts contain these letters, or `other` for letters of the design. */
 export function sayersOf(letters: readonly string[], view: CertificateView): PrintedPart[] {
   const { issuer, achievement } = view;
   const signers = [{ name: issuer.signerName, title: issuer.signerTitle }, ...(issuer.otherSigners ?? [])];
@@ -29,7 +29,7 @@ export function sayersOf(letters: readonly string[], view: CertificateView): Pri
     [{ of: "issuer" }, [issuer.name]],
     [{ of: "signer" }, signers.flatMap(({ name, title }) => [name, title])],
   ];
-  // Designs write texts in capitals, too.
+  // Designs may print texts in capitals.
   const has = (texts: (string | null | undefined)[], letter: string) =>
     texts.some((text) => text && (text.includes(letter) || text.toUpperCase().includes(letter)));
   return letters.flatMap((letter) => {

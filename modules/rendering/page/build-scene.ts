@@ -9,8 +9,8 @@ import type { CertificateView } from "../view/view";
 import { wordingOf } from "../wording/wording";
 
 /**
- * The certificate as drawn by a design. Pure: the same view is the same scene. Throws for the name of no template.
- * `places` is filled for an editor with where the elements are drawn, and the items then name theirs.
+ * Draws a certificate in a design. Pure: the same view gives the same scene. Throws for an unknown template name. For
+ * an editor, `places` is filled with the position of each element, and items name their elements.
  */
 export function buildScene(view: CertificateView, template: string | DesignDocument, places?: DrawnPlace[]): Scene {
   const clean = cleanView(view);
@@ -30,14 +30,14 @@ export function buildScene(view: CertificateView, template: string | DesignDocum
   };
 }
 
-/** The same for a print shop: on a larger sheet, with crop marks, printed 3 mm beyond the edge. */
+/** Draws a certificate for a print shop: on a larger sheet, with crop marks, printed 3 mm beyond the edge. */
 export function buildPrintSheet(view: CertificateView, template: string | DesignDocument): Scene {
   const document = typeof template === "string" ? templateOf(template).document : template;
   const sheet = printSheet(document);
   return { ...buildScene(view, sheet.document), boxes: sheet.boxes };
 }
 
-/** The size of a design's page, in points. */
+/** Size of a design's page, in points. */
 export const pageOf = (design: string | DesignDocument): { width: number; height: number } =>
   (typeof design === "string" ? templateOf(design).document : design).page;
 
@@ -69,7 +69,7 @@ function cleanView(view: CertificateView): CertificateView {
   };
 }
 
-/** So many skills are printed, and so much of the criteria. */
+/** Maximum number of printed skills, and maximum length of a skill and of the criteria. */
 export const PRINTED = { skills: 12, skill: 80, criteria: 600 };
 
 const cleanAward = (award: NonNullable<CertificateView["achievement"]>): CertificateView["achievement"] => ({
@@ -79,7 +79,7 @@ const cleanAward = (award: NonNullable<CertificateView["achievement"]>): Certifi
 });
 
 /**
- * The fields that have something to show, as they are drawn; the designs have room for the first
+ * Returns the fields that have something to show, as they are drawn; the designs have room for the first
  * `LIMITS.printedFields`.
  */
 export function drawableFields(fields: CertificateView["customFields"]): CertificateView["customFields"] {

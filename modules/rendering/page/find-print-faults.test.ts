@@ -14,7 +14,7 @@ const { en } = sampleViews(null, null);
 if (!en) throw new Error("there is no sample");
 const sample = en;
 
-/** A certificate whose every text is made of `letters` and as long as it may be. */
+/** A certificate whose texts all consist of `letters` and have their maximum length. */
 function atItsLimits(letters: string, language: CertificateView["language"]): CertificateView {
   const fill = (length: number, n = "") => (n + letters.repeat(length)).slice(0, length).trim();
   return {
@@ -71,9 +71,9 @@ describe.each(templateNames())("the template %s", (template) => {
     );
     expect(cut.length).toBeGreaterThan(0);
     for (const text of cut) expect(upper).toContain(text?.toLocaleUpperCase(language));
-    // A card has no room for fields at all.
+    // A card has no room for fields.
     if (!printsFields(template)) return;
-    // Of twelve fields no more are called cut than are printed at all.
+    // Of twelve fields, only those that are printed are reported as cut.
     const [first] = view.customFields;
     expect(found).toContain(first?.label);
     expect(found.filter((label) => view.customFields.some((field) => field.label === label))).toHaveLength(

@@ -22,15 +22,15 @@ import { elementOf, type PrintedPart, partsOf, telling } from "./printed-parts";
 export type { PrintedPart };
 
 /**
- * What of a certificate is not printed whole: `cut` ends in an ellipsis, `overlap` touches another text, the code with
- * its quiet zone or a picture, `outside` goes beyond the page's edge, `small` is smaller than people can read, and
- * `no-font` has boxes in the place of letters.
+ * A part of a certificate that is not printed whole. `cut` ends in an ellipsis; `overlap` touches another text, the QR
+ * code with its quiet zone, or a picture; `outside` extends beyond the page's edge; `small` is too small to read;
+ * `no-font` has boxes in place of letters.
  */
 export type PrintFault = { fault: "cut" | "overlap" | "outside" | "small" | "no-font" } & PrintedPart;
 
 /**
- * Draws the certificate without what only adorns it and measures the ink of its letters: a fraction of a millisecond
- * where it differs from the one before in some texts, since all others are kept as they were set.
+ * Draws the certificate without decoration and measures the ink of its letters. Takes a fraction of a millisecond for a
+ * certificate that differs from the one before in a few texts, because all other texts are cached.
  */
 export function findPrintFaults(view: CertificateView, design: string | DesignDocument): PrintFault[] {
   const document = typeof design === "string" ? templateOf(design).document : design;
@@ -45,7 +45,9 @@ export function findPrintFaults(view: CertificateView, design: string | DesignDo
   return found.length > 1 ? withoutTwins(found) : found;
 }
 
-/** The same by what is drawn: for whoever makes the design. Of two that touch, the one in front is named. */
+/**
+ * Finds the drawn items with faults, for the author of a design. Of two items that touch, the front one is returned.
+ */
 export function findFaultyItems(
   view: CertificateView,
   design: string | DesignDocument,
@@ -61,7 +63,7 @@ export function findFaultyItems(
 
 const alone = (fault: PrintFault["fault"], faulty: SceneItem[]) => faulty.map((item) => ({ fault, items: [item] }));
 
-/** Each fault with the items that have it: one, or the two that touch. */
+/** Returns each fault with the items concerned: one, or the two that touch. */
 function faultsOf(items: SceneItem[], document: DesignDocument): { fault: PrintFault["fault"]; items: SceneItem[] }[] {
   const texts = items.filter((item) => item.kind === "text");
   const drawn = items.flatMap((item) => inkedOf(item) ?? []);
@@ -84,7 +86,7 @@ const withoutTwins = (faults: PrintFault[]): PrintFault[] => [
   ...new Map(faults.map((fault) => [JSON.stringify(fault), fault])).values(),
 ];
 
-/** What has more letters than are printed of it, however small. */
+/** Returns the parts with more letters than the printed limit, at any size. */
 function beyondLimits(view: CertificateView, document: DesignDocument): PrintedPart[] {
   const { issuer, achievement, customFields } = view;
   const isLong = (text: string | null | undefined, limit: number) => Boolean(text) && hasMoreLetters(text ?? "", limit);
@@ -118,17 +120,17 @@ interface Inked {
 }
 
 function inkedOf(item: SceneItem): Inked | null {
-  // Ornaments, shapes and lines are ground to stand on.
+  // Ornaments, shapes and lines are ground, on which anything may be drawn.
   if (item.kind === "shape") return null;
   const ink = item.kind === "text" ? inkOfText(item) : item.kind === "qr" ? inkOfCode(item) : inkOfImage(item);
   return ink && { item, ink };
 }
 
-/** Pictures may be cut off by the edge, and around a code the paper may end. */
+/** Pictures may extend beyond the edge, and a code's quiet zone may end with the paper. */
 const isOutside = ({ item, ink }: Inked, { page }: DesignDocument): boolean =>
   item.kind !== "image" && leaves(item.kind === "qr" ? inkOfCode(item, 0) : ink, page);
 
-/** Pairs of which at least one is a text. */
+/** Returns the touching pairs of which at least one is a text. */
 function overlapping(drawn: Inked[], document: DesignDocument): [SceneItem, SceneItem][] {
   const pairs: [SceneItem, SceneItem][] = [];
   drawn.forEach((front, i) => {
@@ -141,8 +143,8 @@ function overlapping(drawn: Inked[], document: DesignDocument): [SceneItem, Scen
 }
 
 /**
- * A picture behind a text that holds all of it is the ground that the design puts it on: a finished design with places
- * for words, a banner. One that a text only reaches into is not, nor is a signature or a face.
+ * Returns whether a picture is the ground of an item, that is, lies behind all of it: a finished design with room for
+ * words, or a banner. A picture that a text only partly covers is no ground, nor is a signature or a portrait.
  */
 const isGround = (back: Inked, front: Inked, document: DesignDocument): boolean =>
   GROUNDS.has(elementOf(back.item, document)?.type) && isWithin(front.ink, back.ink, document.page);

@@ -5,8 +5,8 @@ import type { CertificateView } from "../view/view";
 type Row = Pick<CertificateView, "recipientName" | "achievementName" | "achievementDescription" | "customFields">;
 
 /**
- * For tests: what schools ordinarily print, at the long end of it. A name of up to 40 letters, a title of up to 70,
- * three fields with values of up to 25, a description of up to 150. A language that is not among them has its sample.
+ * For tests: ordinary certificates of schools, at the long end. A name of up to 40 letters, a title of up to 70, three
+ * fields with values of up to 25, a description of up to 150. A language that is missing here uses its sample.
  */
 const ROWS: Partial<Record<Language, Row>> = {
   en: {
@@ -77,7 +77,7 @@ const ROWS: Partial<Record<Language, Row>> = {
   },
 };
 
-/** Names that lists hold besides those in the language of the certificate. */
+/** Names in scripts other than that of the certificate's language, as they occur in batches. */
 const OTHER_NAMES: Record<string, string> = {
   arabic: "فاطمة الزهراء بنت عبد الله الإدريسي",
   chinese: "欧阳晓龘",
@@ -85,7 +85,7 @@ const OTHER_NAMES: Record<string, string> = {
   short: "Jo Li",
 };
 
-/** By what they are called, the ordinary certificates of a language. */
+/** The ordinary certificates of a language, by name. */
 export function ordinaryViews(language: Language, artwork: Artwork): Record<string, CertificateView> {
   const usual = sampleView(language, artwork);
   const long: CertificateView = { ...usual, ...ROWS[language], issuedOn: "2026-09-28", expiresOn: "2029-09-27" };

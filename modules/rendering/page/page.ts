@@ -1,15 +1,15 @@
 import type { DesignDocument } from "../document/schema";
 import type { CertificateView } from "../view/view";
 
-/** A certificate, and the design that it is drawn by: the name of a template, or a document. */
+/** A certificate and its design: the name of a template, or a document. */
 export interface Page {
   view: CertificateView;
   design: string | DesignDocument;
 }
 
-/** A form in which a page is written. Widths are pixels. */
+/** Output format of a page. Widths are pixels. */
 export type PageForm =
-  /** With `handles`, for an editor: with what it has to know of where elements are. */
+  /** SVG; with `handles`, including the positions of elements for an editor. */
   | { as: "svg"; credential?: string; handles?: boolean }
   | { as: "png"; width: number; credential?: string }
   | {

@@ -22,7 +22,7 @@ const nameAt = (box: ReturnType<typeof at>, rest: Partial<Element> = {}) =>
   textOf("name", "{{recipient.name}}", box, rest);
 const code: Element = { id: "code", type: "code", captions: "none", size: 60, box: at(700, 500, 60, 60) };
 
-/** What is found in a design of these elements. */
+/** Faults found in a design of these elements. */
 function faultsIn(elements: Element[], changes: Partial<CertificateView> = {}): PrintFault[] {
   const design: DesignDocument = { ...templateOf("meridian").document, mirrors: false, elements };
   return findPrintFaults({ ...sample, ...changes }, design);
@@ -186,7 +186,7 @@ describe("further fields", () => {
       faultsIn([fields, over(x)], { ...arabic, customFields: [...arabic.customFields] }).map((fault) =>
         fault.of === "field" ? fault.label : fault.of,
       );
-    // From the right: the first of them that is drawn is on that side.
+    // Drawn from the right, so that the first field is on that side.
     expect(labels(350)).toEqual(["Grade"]);
     expect(labels(275)).toEqual(["Hours"]);
   });

@@ -8,12 +8,12 @@ import type { CertificateView } from "../view/view";
 import { wordingOf } from "../wording/wording";
 import { drawableFields } from "./build-scene";
 
-/** A part of what a certificate says, as whoever issues it knows it; `label` as it was given, not as it is printed. */
+/** A part of a certificate in the issuer's terms; `label` is the original label, not the printed one. */
 export type PrintedPart =
   | { of: "name" | "achievement" | "issuer" | "signer" | "other" }
   | { of: "field"; label: string };
 
-/** What a text that was drawn says of the certificate. `items` are all that were drawn, naming their elements. */
+/** Returns the parts that a drawn text shows. `items` are all drawn texts, with the ids of their elements. */
 export function partsOf(
   item: TextItem,
   items: readonly TextItem[],
@@ -36,8 +36,8 @@ export function partsOf(
 }
 
 /**
- * Of several parts those that differ from certificate to certificate, which whoever issues can change for this one;
- * else what the issuer says of itself; else what the design says.
+ * Selects the parts to report: those that differ from certificate to certificate, which the issuer can change for this
+ * one; otherwise the issuer's own details; otherwise the design.
  */
 export function telling(parts: PrintedPart[]): PrintedPart[] {
   const own = parts.filter(({ of }) => of === "name" || of === "achievement" || of === "field");
@@ -55,7 +55,7 @@ function partOf(source: string, { view }: Facts): PrintedPart {
   return field ? { of: "field", label: field.label } : { of: "other" };
 }
 
-/** Fields are drawn in their order, each label before its value. */
+/** Fields are drawn in order, each label before its value. */
 function fieldPart(item: TextItem, items: readonly TextItem[], view: CertificateView): PrintedPart[] {
   const nth = items.filter(({ element }) => element === item.element).indexOf(item);
   const drawn = view.customFields.filter((field) => drawableFields([field]).length > 0);
@@ -65,7 +65,7 @@ function fieldPart(item: TextItem, items: readonly TextItem[], view: Certificate
 
 const known = new WeakMap<DesignDocument, ReadonlyMap<string, Element>>();
 
-/** What an item was drawn for, as it is written in the design. */
+/** Returns the element of the design that an item was drawn for. */
 export function elementOf(item: SceneItem, document: DesignDocument): Element | undefined {
   const elements =
     known.get(document) ?? new Map([...walk(document.elements)].map(({ element }) => [element.id, element]));

@@ -1,23 +1,21 @@
-/** What each part of a profile (ICC.1:2004-10, the one that ISO 32000-1 names) is written as. */
+/** Encodes a four-letter signature of an ICC profile (ICC.1:2004-10, the version that ISO 32000-1 names). */
 const signature = (text: string): Buffer => Buffer.from(text.padEnd(4), "latin1");
 const numbers = (...values: number[]): Buffer => {
   const written = Buffer.alloc(values.length * 4);
   for (const [i, value] of values.entries()) written.writeInt32BE(value, i * 4);
   return written;
 };
-/** s15Fixed16Number, 4.6. */
+/** Encodes numbers as s15Fixed16Number (4.6). */
 const fixed = (...values: number[]): Buffer => numbers(...values.map((value) => Math.round(value * 65_536)));
 const typed = (type: string, ...data: Buffer[]): Buffer => Buffer.concat([signature(type), numbers(0), ...data]);
 
-/** multiLocalizedUnicodeType, 10.13, with one text. */
+/** Encodes one text as multiLocalizedUnicodeType (10.13). */
 function text(value: string): Buffer {
   const utf16 = Buffer.from(value, "utf16le").swap16();
   return typed("mluc", numbers(1, 12), Buffer.from("enUS", "latin1"), numbers(utf16.length, 28), utf16);
 }
 
-/**
- * IEC 61966-2-1: its white, its primaries and its curve; by Bradford's matrix from its daylight to that of profiles.
- */
+/** Tags of sRGB (IEC 61966-2-1): its white, primaries and curve, adapted to D50 by the Bradford matrix. */
 const D50 = [0.9642, 1, 0.8249] as const;
 const CURVE = typed("para", Buffer.from([0, 3, 0, 0]), fixed(2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045));
 const TAGS: [string, Buffer][] = [
@@ -42,7 +40,10 @@ const TAGS: [string, Buffer][] = [
 const HEADER = 128;
 const ENTRY = 12;
 
-/** The color space sRGB as an ICC profile of version 4, which says its curve as a formula: a fifth of a table of it. */
+/**
+ * The color space sRGB as an ICC profile of version 4, which has its curve as a formula: a fifth of the size of a
+ * table.
+ */
 export const SRGB_PROFILE: Buffer = writeProfile();
 
 function writeProfile(): Buffer {
@@ -61,7 +62,7 @@ function writeProfile(): Buffer {
   return Buffer.concat([header(end), numbers(TAGS.length), ...table, ...data]);
 }
 
-/** 7.2. */
+/** Writes the profile header (7.2). */
 function header(size: number): Buffer {
   const written = Buffer.alloc(HEADER);
   written.writeUInt32BE(size, 0);
@@ -73,7 +74,7 @@ function header(size: number): Buffer {
   return written;
 }
 
-/** To be called before the document ends: it is what the colors of its page are meant in (ISO 19005-3, 6.2.3). */
+/** Sets the color space of the document's pages (ISO 19005-3, 6.2.3). Must be called before the document ends. */
 export function setColorProfile(document: PDFKit.PDFDocument): void {
   document._addColorOutputIntent = () => {
     const profile = document.ref({ N: 3 });

@@ -15,19 +15,16 @@ import { writtenPath } from "./pdf-path";
 import type { PdfTypesetter } from "./pdf-text";
 import { readingOrder, type WrittenRun } from "./reading-order";
 
-/** A document that is being drawn, and what is kept for all of its pages. */
+/** A document being drawn, with the state shared by its pages. */
 export interface Canvas {
   document: PDFKit.PDFDocument;
   typesetter: PdfTypesetter;
   images: Map<PreparedImage, PdfImage>;
-  /** Counts the drawings that are shown more than once. */
+  /** Number of the next form, a drawing that is shown more than once. */
   forms: { next: number };
 }
 
-/**
- * Takes what the document writes without the stream that it is: a PDF is hundreds of short pieces, and all at once
- * there.
- */
+/** Collects the bytes of a document without its stream: a PDF has hundreds of short pieces, all available at once. */
 export function collect(document: PDFKit.PDFDocument): () => Uint8Array {
   const chunks: Uint8Array[] = [document.read()];
   document.push = (chunk: Uint8Array | null) => {
@@ -74,8 +71,8 @@ export function drawShape(item: ShapeItem, { document, forms }: Canvas): void {
 }
 
 /**
- * A drawing written once and shown in many places (form XObject, ISO 32000-1, 8.10). It takes on the colour in force.
- * One that shows another is laid over what is behind it as a whole.
+ * Adds a drawing that is written once and shown repeatedly (form XObject, ISO 32000-1, 8.10). It takes the current
+ * color. A form that shows another one is composited with its background as a whole.
  */
 function addForm(document: PDFKit.PDFDocument, index: number, content: Buffer | string, end: string, shows?: string) {
   const { width, height, xobjects } = document.page;
@@ -132,15 +129,15 @@ interface Place {
   scale: number;
 }
 
-/** Outlines have their y upwards. */
+/** The y axis of outlines points upward. */
 function drawOutline(path: string, { x, y, scale }: Place, color: string, { document }: Canvas): void {
   document.save().translate(x, y).scale(scale, -scale).path(path).fill(color).restore();
 }
 
 function drawText({ lines, color, text, language, columns }: TextItem, canvas: Canvas): void {
   const { document } = canvas;
-  // Spaced letters look like separate words to a text extractor. Right-to-left text must not be given this way:
-  // viewers would reverse it.
+  // Text extractors take spaced letters for separate words, so the text is given as ActualText. Right-to-left text must
+  // not be given so: viewers would reverse it.
   const spaced = columns || lines.some((line) => line.runs.some((run) => run.tracked && !run.rightToLeft));
   const mixed = lines.some((line) => line.runs.some((run) => run.rightToLeft));
   if (spaced && !mixed) document.markContent("Span", { actual: text, lang: language });

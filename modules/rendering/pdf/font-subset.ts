@@ -1,12 +1,12 @@
 import type { Glyph, Subset } from "fontkit";
 
 /**
- * Above every real glyph id. Composite glyphs pull in their parts by real ids through the same subset, so ids of ours
- * must never be mistaken for those.
+ * First virtual glyph id, above every real one. Composite glyphs include their parts by real ids through the same
+ * subset, so that the two must never be confused.
  */
 export const FIRST_VIRTUAL_ID = 0x10000;
 
-/** fontkit's subset, in which one real glyph may stand at several places, with another width at each. */
+/** Adapts fontkit's subset so that one real glyph may occur several times, each with its own width. */
 export function subsetByVirtualId(subset: Subset, realIds: number[], widths: (number | undefined)[]): Subset {
   const widthAt = new Map<number, number>();
   const include = (glyph: Glyph | number): number => {
@@ -20,7 +20,7 @@ export function subsetByVirtualId(subset: Subset, realIds: number[], widths: (nu
     return index;
   };
   const add = subset._addGlyph;
-  // Only a subset of TrueType outlines writes widths; fontkit takes each from the font as it writes the glyph.
+  // Only a subset of TrueType outlines writes widths; fontkit takes each width from the font when it writes the glyph.
   if (!add) return Object.assign(subset, { includeGlyph: include });
   subset._addGlyph = (id) => {
     const index = addKnown(subset, id) ?? remember(subset, id, add.call(subset, id));
@@ -33,11 +33,13 @@ export function subsetByVirtualId(subset: Subset, realIds: number[], widths: (nu
   return Object.assign(subset, { includeGlyph: include, encode: () => encodeTrueType(subset, encode) });
 }
 
-/** The tables that fontkit writes for a font, in its order. Of them these differ between two subsets. */
+/** Font tables as fontkit writes them, in its order. */
 type Tables = [tag: string, data: Buffer][];
 const tablesOf = new WeakMap<object, Tables>();
 
-/** Of the directory, and where numbers stand in the tables `maxp`, `hhea` and `head`. */
+/**
+ * Sizes of the font header and of a directory entry, and offsets of numbers in the tables `maxp`, `hhea` and `head`.
+ */
 const HEADER = 12;
 const ENTRY = 16;
 const NUM_GLYPHS = 4;
@@ -45,7 +47,8 @@ const NUM_METRICS = 34;
 const INDEX_TO_LOC = 50;
 
 /**
- * What fontkit encodes, byte for byte: by fontkit the first time for each font, and then with the tables that it wrote.
+ * Encodes a font as fontkit does, byte for byte: with fontkit the first time for each font, afterwards with the tables
+ * that it wrote.
  */
 function encodeTrueType(subset: Subset, encode: () => Uint8Array): Uint8Array {
   const known = tablesOf.get(subset.font);
@@ -63,7 +66,7 @@ function encodeTrueType(subset: Subset, encode: () => Uint8Array): Uint8Array {
 
 function fillTables(subset: Subset, tables: Tables): Tables {
   Object.assign(subset, { glyf: [], offset: 0, loca: { offsets: [] }, hmtx: { metrics: [] } });
-  // Composite glyphs add to the list while it is gone through.
+  // Composite glyphs add to the list during the iteration.
   for (const id of subset.glyphs) subset._addGlyph?.(id);
   const { glyf, hmtx, loca } = subset;
   const long = tables.some(([tag, data]) => tag === "head" && data.readInt16BE(INDEX_TO_LOC) === 1);
@@ -110,7 +113,8 @@ function withNumber(data: Buffer, at: number, value: number): Buffer {
 }
 
 /**
- * Tables behind their directory (OpenType, "Organization of an OpenType Font"), without checksums, as PDF needs none.
+ * Writes tables after their directory (OpenType, "Organization of an OpenType Font"), without checksums, which PDF does
+ * not need.
  */
 function writeFont(tables: Tables): Buffer {
   const power = Math.floor(Math.log2(tables.length));
@@ -136,10 +140,10 @@ interface CutGlyph {
   bearing: number;
 }
 
-/** Glyphs as they are cut from a font, for as long as it is open: fontkit would decode each for every document. */
+/** Glyphs cut from a font, cached while the font is open: fontkit would decode each of them for every document. */
 const cutGlyphs = new WeakMap<object, Map<number, CutGlyph>>();
 
-/** Adds a glyph that was cut from this font before, as fontkit does; null for any other. */
+/** Adds a cached glyph of this font as fontkit does; returns null if it is not cached. */
 function addKnown(subset: Subset, id: number): number | null {
   const known = cutGlyphs.get(subset.font)?.get(id);
   if (!known) return null;
@@ -150,7 +154,10 @@ function addKnown(subset: Subset, id: number): number | null {
   return subset.glyf.push(data) - 1;
 }
 
-/** A glyph that is put together from others names them by their numbers in one subset: it is cut anew for each. */
+/**
+ * Caches a glyph unless it is composite: a composite glyph names its parts by their numbers in one subset, so that it
+ * is cut anew for each.
+ */
 function remember(subset: Subset, id: number, index: number): number {
   const data = subset.glyf[index];
   const metrics = subset.hmtx.metrics[index];

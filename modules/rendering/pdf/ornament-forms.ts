@@ -2,31 +2,34 @@ import { placesOf, type Scene, type SceneItem, type ShapeItem } from "../../scen
 import { markUnique } from "./packed-streams";
 import { writtenPath } from "./pdf-path";
 
-/** Shapes that follow one another and are the same on every certificate of a design, or are all its own. */
+/** Consecutive shapes that are either the same on every certificate of a design or all unique to one certificate. */
 export interface Ornament {
   items: ShapeItem[];
   /** Operators of a content stream (ISO 32000-1, 8.2). */
   content: Buffer;
-  /** How opaque some of them are, in the order of their names `G0`, `G1`… */
+  /** Opacities used by the shapes, in the order of their names `G0`, `G1`… */
   opacities: number[];
-  /** What they show more than once, in the order of their names `S0`, `S1`… */
+  /** Drawings shown more than once, in the order of their names `S0`, `S1`… */
   forms: OrnamentForm[];
 }
 
 interface OrnamentForm {
   content: Buffer;
-  /** It is laid over what is behind it as a whole: where two copies cross, it is as clear as anywhere. */
+  /**
+   * Whether the form is composited with its background as a whole, so that crossing copies are as transparent there as
+   * elsewhere.
+   */
   group: boolean;
-  /** The numbers of the forms that it shows. */
+  /** Numbers of the forms that this one shows. */
   shows: number[];
 }
 
-/** A smaller one is packed as fast with the page. */
+/** Minimum length of the paths, below which shapes are compressed as fast with the page. */
 const WORTH_A_FORM = 3000;
-/** So many shapes of a certificate's own are written faster together than one by one. */
+/** Minimum number of shapes unique to a certificate that are written faster together than one by one. */
 const WORTH_TOGETHER = 4;
 
-/** By the number of the first item of each. */
+/** Finds the ornaments of a scene, by the index of their first item. */
 export function ornamentsIn({ items }: Scene): Map<number, Ornament> {
   const found = new Map<number, Ornament>();
   for (let first = 0; first < items.length; first++) {
@@ -82,7 +85,7 @@ function writeOrnament(items: ShapeItem[]): Ornament {
   return { items, content: Buffer.concat(parts), opacities, forms };
 }
 
-/** ISO 32000-1, 8.5.3. */
+/** Returns the painting operator (ISO 32000-1, 8.5.3). */
 export function paintOperator({ fill, stroke, evenOdd }: ShapeItem): string {
   const star = evenOdd && fill ? "*" : "";
   if (fill && stroke) return `B${star}`;
@@ -91,7 +94,7 @@ export function paintOperator({ fill, stroke, evenOdd }: ShapeItem): string {
 
 const decimals = (value: number): number => Math.round(value * 1e6) / 1e6 || 0;
 
-/** Eight bits of a channel come back from four decimals. */
+/** Four decimals preserve the eight bits of a channel. */
 function channelsOf(color: string): string {
   const value = Number.parseInt(color.slice(1), 16);
   return [value >> 16, (value >> 8) & 255, value & 255]
@@ -100,8 +103,8 @@ function channelsOf(color: string): string {
 }
 
 /**
- * Shows an ornament as a form XObject (ISO 32000-1, 8.10): its stream is packed once and kept, and the page holds but
- * what is a certificate's own.
+ * Shows an ornament as a form XObject (ISO 32000-1, 8.10): its stream is compressed once and cached, so that the page
+ * holds only the content unique to a certificate.
  */
 export function drawOrnamentForm(document: PDFKit.PDFDocument, ornament: Ornament, index: number): void {
   const { width, height } = document.page;

@@ -2,7 +2,10 @@ import { hash } from "node:crypto";
 import { deflateSync, type ZlibOptions } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
-/** Ornaments, the fonts of headings and the color profile are the same in one PDF after another; the page never is. */
+/**
+ * Limits of cached streams. Ornaments, heading fonts and the color profile are the same in many PDFs; the page never
+ * is.
+ */
 const LONGEST = 32_000;
 const LONGEST_FORM = 400_000;
 const KEPT_BYTES = 4_000_000;
@@ -14,16 +17,16 @@ interface Stream {
   data: { Subtype?: unknown; Length?: number; Filter?: string };
   compress: boolean;
   buffer: Uint8Array[];
-  /** What was written since the last bytes, to be made bytes of at once: a page is a thousand short lines. */
+  /** Lines since the last bytes, converted to bytes at once: a page is a thousand short lines. */
   lines: string;
-  /** No other document has it. */
+  /** Whether no other document has the same stream. */
   unique: boolean;
   finalize(): void;
 }
 
 /**
- * Lets a document gather what is written to a stream, and pack one that was packed before by memory. It is the same
- * bytes. To be called before any is written.
+ * Makes a document collect what is written to a stream, and reuse the compressed form of an equal stream from the
+ * cache; the bytes stay the same. Must be called before anything is written.
  */
 export function rememberPacked(document: PDFKit.PDFDocument): void {
   const ref = document.ref.bind(document);
@@ -31,20 +34,17 @@ export function rememberPacked(document: PDFKit.PDFDocument): void {
 }
 
 /**
- * How a stream is packed that hardly any other document has. Against zlib's own level it saves a tenth of the time of
- * the whole PDF, for a fiftieth more bytes.
+ * Compression of streams that other documents hardly share. Compared with zlib's default level it saves a tenth of the
+ * time of the whole PDF, for a fiftieth more bytes.
  */
 const FAST: ZlibOptions = { level: 3 };
 
-/**
- * Says of a stream that no other document has it: looking for it would be in vain, and keeping it would displace
- * others.
- */
+/** Marks a stream as unique to its document: a cache lookup would fail, and storing it would evict others. */
 export const markUnique = (stream: PDFKit.PDFKitReference): PDFKit.PDFKitReference =>
   Object.assign(stream, { unique: true });
 
 function write(this: Stream, chunk: Uint8Array | string): void {
-  // As pdfkit does: where they stand in the dictionary is where they were first named.
+  // Named here as pdfkit does, because the first assignment sets the order of keys in the dictionary.
   this.data.Length ??= 0;
   if (this.compress) this.data.Filter = "FlateDecode";
   if (chunk instanceof Uint8Array) {

@@ -40,7 +40,7 @@ const write = (scene: Scene) =>
   writePdf(scene, { createdAt: new Date("2026-11-23T00:00:00Z"), credential: '{"id":"x"}', producer: "Sanad" });
 
 describe("a PDF is PDF/A-3a", () => {
-  // Each template in one of the scripts, and each script with many templates.
+  // Covers each template in one of the scripts, and each script with many templates.
   it.each(templateNames().map((name, index) => [name, (["en", "ar", "zh"] as const)[index % 3] ?? "en"] as const))(
     "of %s in %s",
     async (name, language) => {

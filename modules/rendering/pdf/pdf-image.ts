@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { imageType } from "../../pictures/index.server";
 import type { PreparedImage } from "../../scene/index.server";
 
-/** What pdfkit's `image()` takes as an opened image: a size, and a way to write itself into a document. */
+/** An opened image for pdfkit's `image()`: a size, and a way to write itself into a document. */
 export interface PdfImage {
   width: number;
   height: number;
@@ -15,7 +15,7 @@ export interface PdfImage {
 
 interface Planes {
   color: Buffer;
-  /** `null` for an opaque image. */
+  /** Soft mask; `null` for an opaque image. */
   alpha: Buffer | null;
 }
 
@@ -23,8 +23,8 @@ const KEPT_IMAGES = 64;
 const planesOf = new Map<string, Planes>();
 
 /**
- * Colour and soft mask of an image, compressed once and kept by content: an organization's logo is on all its
- * certificates, and pdfkit would decode an alpha PNG again for every document, at 28 ms each.
+ * Prepares the color and soft mask of an image, compressed once and cached by content: an organization's logo is on all
+ * its certificates, and pdfkit would decode an alpha PNG for every document, at 28 ms each.
  */
 export async function preparePdfImage(image: PreparedImage, label: string): Promise<PdfImage> {
   if (imageType(image) === "image/jpeg") return openJpeg(image, label);
@@ -51,7 +51,7 @@ export async function preparePdfImage(image: PreparedImage, label: string): Prom
   return opened;
 }
 
-/** A JPEG goes into a PDF as it is (ISO 32000-1, 7.4.8). Ours always have three channels. */
+/** Embeds a JPEG in a PDF unchanged (ISO 32000-1, 7.4.8). The platform's JPEGs always have three channels. */
 function openJpeg(image: PreparedImage, label: string): PdfImage {
   const { width, height } = image;
   const opened: PdfImage = {
@@ -100,5 +100,5 @@ async function splitPlanes({ png, width, height }: PreparedImage): Promise<Plane
   return { color: compress(color), alpha: opaque ? null : compress(alpha) };
 }
 
-/** Without a predictor, which is of no use to what was fitted to the page in few colors. */
+/** Compresses without a predictor, which is useless for images of few colors fitted to the page. */
 const compress = (plane: Buffer): Buffer => deflateSync(plane, { level: 9 });

@@ -1,4 +1,4 @@
-/** What PDF/A asks to be described of a schema that it does not know (ISO 19005-3, 6.6.2.3.3). */
+/** Description of a schema that PDF/A does not define, as PDF/A requires (ISO 19005-3, 6.6.2.3.3). */
 const SCHEMA = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
 <pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
 <pdfaSchema:schema>PDF/UA identification</pdfaSchema:schema>
@@ -17,7 +17,7 @@ const IDENTIFIER = `<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim
 <pdfuaid:part>1</pdfuaid:part>
 </rdf:Description>`;
 
-/** Says of a tagged document that everybody can read it with what they read with: PDF/UA-1 (ISO 14289-1, 5). */
+/** Declares a tagged document accessible: PDF/UA-1 (ISO 14289-1, 5). */
 export const declareAccessible = (document: PDFKit.PDFDocument): void => {
   document.appendXML(`${IDENTIFIER}\n${SCHEMA}`);
 };
@@ -26,7 +26,8 @@ const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 const escaped = (text: string): string => text.replace(/[&<>]/g, (character) => ESCAPES[character] ?? character);
 
 /**
- * Has titles written into the XML of the metadata as XML: pdfkit puts them there as they are, after all other places.
+ * Escapes titles in the XML metadata, where pdfkit inserts them unescaped. `endMetadata` runs after all other places
+ * have been written, so only the XML is affected.
  */
 export function escapeMetadata(document: PDFKit.PDFDocument): void {
   const end = document.endMetadata.bind(document);

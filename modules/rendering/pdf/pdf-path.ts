@@ -9,8 +9,8 @@ const SPACE = 32;
 const FIRST_LETTER = 65;
 
 /**
- * The path of a scene's shape (absolute `M L H V C Z`, one space between numbers) as PDF path construction operators
- * (ISO 32000-1, 8.5.2). Many times faster than a general parser, and a certificate's tiles are thousands of short
+ * Converts the path of a scene's shape (absolute `M L H V C Z`, one space between numbers) to PDF path construction
+ * operators (ISO 32000-1, 8.5.2). Many times faster than a general parser, which counts for thousands of short tile
  * paths. Throws on other commands.
  */
 export function pdfPath(path: string): string {
@@ -39,16 +39,18 @@ export function pdfPath(path: string): string {
   return out;
 }
 
-/** What is the same on every certificate of a design is written once: so many bytes of it are kept. */
+/** Cache size in bytes. Paths that are the same on every certificate of a design are converted once. */
 const KEPT_BYTES = 8_000_000;
-/** Shorter ones are written as fast as they are found. */
+/** Minimum length of a cached path: shorter ones are converted as fast as they are found. */
 const WORTH_KEEPING = 1000;
 const kept = new LRUCache<string, Buffer>({
   maxSize: KEPT_BYTES,
   sizeCalculation: (written, path) => written.length + path.length,
 });
 
-/** The same as bytes of a content stream, each line ended. What is a certificate's `own` is in no other one. */
+/**
+ * Converts a path to bytes of a content stream, each line ended. A path that is `own` to a certificate is not cached.
+ */
 export function writtenPath(path: string, own = false): Buffer {
   if (own || path.length < WORTH_KEEPING) return Buffer.from(pdfPath(path), "latin1");
   const known = kept.get(path) ?? Buffer.from(pdfPath(path), "latin1");

@@ -1,13 +1,13 @@
-/** What a signature with its certificates may have. The room for it has always the same size. */
+/** Maximum size of a signature with its certificates. The reserved room always has this size. */
 export const MAX_SIGNATURE_BYTES = 12 * 1024;
 
 const OPEN_RANGE = "/ByteRange [0 /********** /********** /**********]";
-/** The signature's dictionary is the first object of the file, before anything that somebody else wrote. */
+/** The signature's dictionary is the first object of the file, before any foreign content. */
 const HEAD_BYTES = 512;
 
 /**
- * Leaves room in a new document for a signature (ISO 32000-1, 12.8.1; ETSI EN 319 142-1, 5.3 and 6.3) that is claimed
- * to be made at a time. To be called before anything is drawn on the first page, and before any object is written.
+ * Reserves room in a new document for a signature with a claimed time (ISO 32000-1, 12.8.1; ETSI EN 319 142-1, 5.3 and
+ * 6.3). Must be called before anything is drawn on the first page and before any object is written.
  */
 export function reserveSignature(document: PDFKit.PDFDocument, claimedAt: Date): { attach(): void } {
   const hidden = "**********";
@@ -21,7 +21,7 @@ export function reserveSignature(document: PDFKit.PDFDocument, claimedAt: Date):
   });
   signature.end("");
   return {
-    /** Names the signature in a field that has no place on the page. To be called while the page is open. */
+    /** Adds the signature's field, which is invisible on the page. Must be called while the page is open. */
     attach() {
       const field = document.ref({
         Type: "Annot",
@@ -36,15 +36,15 @@ export function reserveSignature(document: PDFKit.PDFDocument, claimedAt: Date):
       field.end("");
       document.page.annotations.push(field);
       document._root.data.AcroForm = { SigFlags: 3, Fields: [field] };
-      // Would complete a form of pdfkit's own, with the fonts of its fields: this one is whole.
+      // pdfkit would add a form of its own, with the fonts of its fields; this form is complete.
       document.endAcroForm = () => document;
     },
   };
 }
 
 /**
- * Fills the room that a drawing left with a detached signature over everything around it, whose range is known. Throws
- * if there is no room, or the signature does not fit into it.
+ * Fills the reserved room of a drawing with a detached signature over the rest of the file, after closing its range.
+ * Throws if there is no room, or if the signature does not fit.
  */
 export async function fillSignature(
   pdf: Uint8Array,
@@ -59,7 +59,7 @@ export async function fillSignature(
   return signed;
 }
 
-/** The time at which a PDF says, in the way of ours, that it was signed; null where it says nothing. */
+/** Returns the signing time that a PDF of the platform claims; null if there is none. */
 export function claimedTimeOf(pdf: Uint8Array): Date | null {
   const head = Buffer.from(pdf.subarray(0, HEAD_BYTES)).toString("latin1");
   const match = /\/M \(D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)Z\)\s\/ByteRange \[/.exec(head);
@@ -69,7 +69,7 @@ export function claimedTimeOf(pdf: Uint8Array): Date | null {
   return Number.isNaN(time.getTime()) ? null : time;
 }
 
-/** A copy of a drawing in which the signature's range is known. Throws if it has no room for one. */
+/** Copies a drawing and sets the signature's byte range. Throws if it has no room for a signature. */
 export function closeRange(drawing: Uint8Array): Buffer {
   const pdf = Buffer.from(drawing);
   const at = pdf.subarray(0, HEAD_BYTES).indexOf(OPEN_RANGE);
@@ -80,7 +80,7 @@ export function closeRange(drawing: Uint8Array): Buffer {
   return pdf;
 }
 
-/** From the bracket that opens the signature to behind the one that closes it. */
+/** Range of the signature, including its brackets. */
 function roomOf(pdf: Buffer): { from: number; to: number } {
   const from = pdf.indexOf("/Contents <", pdf.indexOf("/ByteRange [")) + "/Contents ".length;
   return { from, to: from + 2 + 2 * MAX_SIGNATURE_BYTES };

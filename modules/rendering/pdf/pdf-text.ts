@@ -4,8 +4,8 @@ import { FIRST_VIRTUAL_ID, subsetByVirtualId } from "./font-subset";
 
 export interface PdfTypesetter {
   /**
-   * Draws a shaped run with its baseline starting at (`x`, `y`). `written` is what each glyph stands for and how wide
-   * it is, in font units; without it the text is divided among the glyphs as the first drawing did.
+   * Draws a shaped run with its baseline starting at (`x`, `y`). `written` has the text and the width of each glyph, in
+   * font units; without it the text is divided among the glyphs as the first version of the drawing did.
    */
   draw(run: GlyphRun, x: number, y: number, written?: WrittenGlyphs): void;
 }
@@ -15,7 +15,9 @@ export interface WrittenGlyphs {
   widths: number[];
 }
 
-/** The part of a parsed font that pdfkit asks for a text's glyphs; here it answers with a run shaped beforehand. */
+/**
+ * The part of a parsed font from which pdfkit requests the glyphs of a text; here it returns a run shaped beforehand.
+ */
 interface ShapedFont {
   layout(text: string): ShapedLayout;
 }
@@ -26,7 +28,7 @@ interface ShapedLayout {
   advanceWidth: number;
 }
 
-/** Sets shaped runs in one document. pdfkit shapes text itself and wrongly for Arabic, so it is handed glyphs. */
+/** Sets shaped runs in one document. pdfkit's own shaping is wrong for Arabic, so it is given glyphs. */
 export function pdfTypesetter(document: PDFKit.PDFDocument): PdfTypesetter {
   const fonts = new Map<FontId, ReturnType<typeof adaptFont>>();
   return {
@@ -39,7 +41,7 @@ export function pdfTypesetter(document: PDFKit.PDFDocument): PdfTypesetter {
       font.next(run, written);
       document
         .font(font.source, run.font, run.size)
-        // The text given here is never used: the font answers with the run. It must only not be empty.
+        // This text is never used, because the font returns the run; it only must not be empty.
         .text("-", x, y, {
           lineBreak: false,
           baseline: "alphabetic",
@@ -59,8 +61,8 @@ function adaptFont(id: FontId): { source: ShapedFont; next(run: GlyphRun, writte
   let pending: GlyphRun | null = null;
   let given: WrittenGlyphs | undefined;
 
-  // One CID per (glyph, text) pair, so that copying the text gives back what was written and not what it looks like.
-  // A width of its own makes another one of it, in the font as well: both must say the same (ISO 19005-3, 6.2.11.5).
+  // One CID per (glyph, text) pair, so that copied text is what was written, not what it resembles. A custom width gets
+  // a CID of its own, because the font must state the same width (ISO 19005-3, 6.2.11.5).
   const virtualGlyph = (glyph: PositionedGlyph, text: string, width?: number) => {
     const key = `${glyph.id}|${text}|${width ?? ""}`;
     let known = virtual.get(key);
@@ -81,7 +83,7 @@ function adaptFont(id: FontId): { source: ShapedFont; next(run: GlyphRun, writte
   const source: FontkitFont & ShapedFont = Object.create(original, {
     layout: {
       value: (): ShapedLayout => {
-        // pdfkit asks a second time, for a width that it then has no use for.
+        // pdfkit calls this a second time, for a width that it does not use.
         if (!pending) return { glyphs: [], positions: [], advanceWidth: 0 };
         const run = pending;
         pending = null;
@@ -99,7 +101,7 @@ function adaptFont(id: FontId): { source: ShapedFont; next(run: GlyphRun, writte
         };
       },
     },
-    // What an own font calls itself would be written into the PDF as it is.
+    // The name of an own font would be written into the PDF unescaped.
     ...(isOwnFont(id) ? { postscriptName: { value: id.replace("own/", "Own-") } } : {}),
     createSubset: { value: () => subsetByVirtualId(original.createSubset(), realIds, widths) },
   });
@@ -113,9 +115,9 @@ function adaptFont(id: FontId): { source: ShapedFont; next(run: GlyphRun, writte
 }
 
 /**
- * Divides a run's text among its glyphs: a character each where the cluster has as many, else all of the cluster's text
- * to its widest glyph. Extractors turn right-to-left text around character by character, so the letters of a ligature
- * are given reversed; and a vowel mark goes with its letter, because on its own it is taken for a word.
+ * Divides a run's text among its glyphs: one character each if the cluster has as many, otherwise all of the cluster's
+ * text to its widest glyph. Extractors reverse right-to-left text character by character, so the letters of a ligature
+ * are reversed here. A vowel mark goes with its letter, because on its own it is taken for a word.
  */
 function textPerGlyph({ glyphs, text, rightToLeft }: GlyphRun): string[] {
   const texts = glyphs.map(() => "");

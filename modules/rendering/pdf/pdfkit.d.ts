@@ -1,6 +1,6 @@
 import "pdfkit";
 
-/** pdfkit 0.20 accepts more than its published types say: a parsed font, an opened image, a measured text. */
+/** Members of pdfkit 0.20 that its published types lack: a parsed font, an opened image, a measured text. */
 declare global {
   namespace PDFKit {
     namespace Mixins {
@@ -30,7 +30,7 @@ declare global {
         relationship?: "Source" | "Data" | "Alternative" | "Supplement" | "Unspecified";
       }
       interface StructureElementOptions {
-        /** Of a table's heading: what it is over (ISO 32000-1, table 349). */
+        /** Direction of a table heading (ISO 32000-1, table 349). */
         scope?: "Column" | "Row";
       }
       interface TextOptions {
@@ -39,14 +39,14 @@ declare global {
       }
     }
     interface PDFDocument {
-      /** The catalogue (ISO 32000-1, 7.7.2). */
+      /** Document catalog (ISO 32000-1, 7.7.2). */
       _root: { data: Record<string, unknown> };
-      /** Takes a line or bytes of the file; how many there are so far. */
+      /** Writes a line or bytes of the file; `_offset` counts the bytes so far. */
       _write(data: Uint8Array | string): void;
       _offset: number;
-      /** Of a PDF/A, as it ends. */
+      /** Called when a PDF/A ends. */
       _addColorOutputIntent(): void;
-      /** Writes what is known of the document as XML, after all other places where that stands. */
+      /** Writes the document information as XML, after all other places that contain it. */
       endMetadata(): void;
     }
   }
@@ -57,7 +57,7 @@ declare module "fontkit" {
     font: object;
     mapping: Record<number, number>;
     glyphs: number[];
-    /** While a subset of TrueType outlines is written: the tables, and the bytes of all glyphs so far. */
+    /** State while a subset of TrueType outlines is written: the tables, and the bytes of all glyphs so far. */
     _addGlyph?(id: number): number;
     glyf: Uint8Array[];
     loca: { offsets: number[] };

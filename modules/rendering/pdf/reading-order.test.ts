@@ -24,7 +24,7 @@ afterAll(() => {
 
 const { ar, en } = sampleViews(null, null);
 
-/** What readers take out of a certificate: PDFium, which Chrome and Android read with, and Poppler. */
+/** Text that readers extract from a certificate: PDFium, which Chrome and Android use, and Poppler. */
 async function readBy(view: CertificateView, template: "meridian" | "diwan") {
   const bytes = await writePdf(buildScene(view, template), { createdAt: new Date(0), credential: "{}" });
   const document = await pdfium.loadDocument(Buffer.from(bytes));
@@ -36,7 +36,7 @@ async function readBy(view: CertificateView, template: "meridian" | "diwan") {
   };
 }
 
-/** One space between words, and without the embedding marks that readers put around right-to-left text. */
+/** Reduces to one space between words and removes the embedding marks that readers put around right-to-left text. */
 const plain = (text: string) =>
   text
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "")

@@ -1,24 +1,27 @@
 import { face, type GlyphRun, isClustered, type PlacedLine, type PositionedGlyph } from "../../scene/index.server";
 
-/** One run as it is written into a PDF: its glyphs in an order of reading, each at its place. */
+/** A run as written into a PDF: its glyphs in reading order, each at its position. */
 export interface WrittenRun {
   run: GlyphRun;
-  /** With the advance that leads to the place of the next one, which may lie to the left. */
+  /** Glyphs with the advance to the position of the next one, which may be to the left. */
   glyphs: PositionedGlyph[];
-  /** What each glyph stands for. */
+  /** Text of each glyph. */
   texts: string[];
   /**
-   * How wide each is, up to its neighbor on the page, in font units: what is left between two glyphs that belong
-   * together, a reader takes for a space.
+   * Width of each glyph up to its neighbor on the page, in font units: readers take a gap between two glyphs of a word
+   * for a space.
    */
   widths: number[];
-  /** Of the first glyph, in points from the start of the line. */
+  /** Position of the first glyph, in points from the start of the line. */
   x: number;
-  /** Glyphs whose text a neighbor carries: as letters without text they would be read as something else. */
+  /**
+   * Glyphs whose text a neighbor carries, drawn as outlines: as letters without text they would be read as something
+   * else.
+   */
   outlines: { glyph: PositionedGlyph; x: number }[];
 }
 
-/** What was shaped as one: a letter with its marks, or a ligature. */
+/** Glyphs shaped together: a letter with its marks, or a ligature. */
 interface Cluster {
   run: GlyphRun;
   glyphs: PositionedGlyph[];
@@ -27,25 +30,25 @@ interface Cluster {
   start: number;
 }
 
-/** As PDFium tells characters apart: to the left or right, weak (digits, marks), or neither. */
+/** Directions of characters as PDFium classifies them: left, right, weak (digits, marks) or neutral. */
 type Direction = "left" | "right" | "weak" | "neutral";
 interface Segment {
   direction: Direction;
   clusters: Cluster[];
-  /** Whether PDFium turns it around: right-to-left text, and what is neither and follows it. */
+  /** Whether PDFium reverses the segment: right-to-left text, and neutral characters after it. */
   turns: boolean;
 }
 
 /**
- * The runs of a line so that readers take the line as it was written.
+ * Orders the runs of a line so that readers extract the line as it was written.
  *
- * A PDF holds glyphs at places and no order of letters; each reader puts them in order by a bidirectional algorithm of
- * its own. Poppler goes by the places alone. PDFium, which Chrome and Android read with, sorts what each operator shows
- * from left to right and keeps the order within it; then it cuts the line into segments of one direction, turns
- * right-to-left ones around letter by letter, and the row of segments too where there are at least as many of them as
- * of left-to-right ones (`CPDF_TextPage::CloseTempLine` and `CFX_BidiString` in its fpdftext). Here each run is shown
- * by one operator, in the order from which this gives the text, and no glyph leaves its place. ActualText is no way out
- * for right-to-left text: PDFium turns that around too.
+ * A PDF holds glyphs at positions, without an order of letters; each reader orders them by a bidirectional algorithm of
+ * its own. Poppler uses the positions alone. PDFium, which Chrome and Android use, sorts the text of the operators from
+ * left to right and preserves the order within each; then it cuts the line into segments of one direction, reverses
+ * right-to-left ones letter by letter, and also reverses the row of segments if at least as many are right-to-left as
+ * left-to-right (`CPDF_TextPage::CloseTempLine` and `CFX_BidiString` in its fpdftext). Here one operator shows each
+ * run, in the order from which this algorithm gives the text, and no glyph changes its position. ActualText does not
+ * help with right-to-left text: PDFium reverses it too.
  */
 export function readingOrder({ runs }: PlacedLine): WrittenRun[] {
   const known = kept.get(runs);
@@ -56,16 +59,15 @@ export function readingOrder({ runs }: PlacedLine): WrittenRun[] {
   return written;
 }
 
-/** Of lines that came a second time, for as long as they are kept themselves: what a list's certificates all say. */
+/** Results for lines seen a second time, cached as long as the lines: texts common to a batch's certificates. */
 const kept = new WeakMap<GlyphRun[], WrittenRun[]>();
 const seen = new WeakSet<GlyphRun[]>();
 
 /**
- * What readers leave at the end of a line: the one of keyboards they take for a word that was broken there, and drop
- * it.
+ * Hyphen that readers preserve at the end of a line. They take the keyboard's hyphen for a broken word and drop it.
  */
 const HYPHEN = "\u2010";
-/** A grade of "A-" is no word that was broken. */
+/** Returns whether a cluster begins with a letter; a grade of "A-" is not a broken word. */
 const isLetter = (cluster: Cluster | undefined) => /^\p{L}/u.test(cluster?.text ?? "");
 
 function putInOrder(runs: GlyphRun[]): WrittenRun[] {
@@ -98,7 +100,7 @@ function write(run: GlyphRun, clusters: Cluster[], rightToLeft: boolean): Writte
       const text = texts[i] ?? "";
       const end = x + glyph.advance * scale;
       if (text === "") outlines.push({ glyph, x });
-      // A glyph that is moved sideways would need an operator of its own, and be sorted on its own.
+      // A glyph that is shifted sideways would need an operator of its own and would be sorted separately.
       else written.push({ glyph: { ...glyph, xOffset: 0 }, text, x: x + glyph.xOffset * scale, end });
       x = end;
     }
@@ -138,7 +140,7 @@ function segmentsOf(clusters: Cluster[]): Segment[] {
   for (const cluster of clusters) {
     const direction = directionOf(cluster.text);
     const last = segments.at(-1);
-    // A letter with marks is a segment of its own: to PDFium its marks end the one before.
+    // A letter with marks is a segment of its own: for PDFium its marks end the segment before.
     const joins = last?.direction === direction && !hasMarks(cluster) && !last.clusters.some(hasMarks);
     if (last && joins) last.clusters.push(cluster);
     else {
@@ -162,9 +164,10 @@ function directionOf(text: string): Direction {
 }
 
 /**
- * A character for each glyph where they are as many, else all of the text to the widest; where letters stand around one
- * another, which readers would take in the order of their places, all to the first. Readers turn right-to-left text
- * around, so it is given turned around; marks stay in their order, before their letter where the row is turned as well.
+ * Divides a cluster's text among its glyphs: one character each if there are as many, otherwise all of the text to the
+ * widest glyph. In scripts whose letters combine around one another, which readers would order by position, the first
+ * glyph gets all of the text. Readers reverse right-to-left text, so it is reversed here; marks stay in order, before
+ * their letter if the row is reversed too.
  */
 function textsOf({ glyphs, text, run }: Cluster, rightToLeft: boolean): string[] {
   const characters = [...text];
@@ -184,7 +187,7 @@ function turned(text: string, rightToLeftRun: boolean, rightToLeftLine: boolean)
   if (!rightToLeftRun) return text;
   const parts = text.match(/\p{M}+|\P{M}/gu) ?? [];
   if (rightToLeftLine) return [...parts].reverse().join("");
-  // In a line that is read from the left, PDFium would take marks for the end of a word: its letters are what counts.
+  // In a left-to-right line, PDFium would take marks for the end of a word, so only the letters are written.
   return parts
     .filter((part) => !/\p{M}/u.test(part))
     .reverse()

@@ -20,9 +20,9 @@ import { reserveSignature } from "./pdf-signature";
 import { pdfTypesetter } from "./pdf-text";
 
 /**
- * The scene as a tagged PDF/A-3a (ISO 19005-3) and PDF/UA-1 (ISO 14289-1) with real text in embedded fonts and, if
- * given, the credential attached as the source of the document, with room for the file's own signature; with
- * `signedAt`, with room for a PAdES signature of that time. The same scene and options give the same bytes.
+ * Writes the scene as a tagged PDF/A-3a (ISO 19005-3) and PDF/UA-1 (ISO 14289-1) with real text in embedded fonts. A
+ * given credential is attached as the source of the document, with room for the file's own signature; `signedAt` adds
+ * room for a PAdES signature of that time. The same scene and options give the same bytes.
  */
 export async function writePdf(
   given: Scene,
@@ -52,7 +52,7 @@ export async function writePdf(
   document.addPage({ size: [scene.width, scene.height], margin: 0 });
   signature?.attach();
   if (scene.boxes) setBoxes(document, scene.boxes);
-  // Until the end nothing else is drawn in between: what is open stays open.
+  // No other drawing runs from here to the end, so the opened fonts stay open.
   openOwnFonts(scene.fonts);
   drawScene(scene, {
     document,
@@ -74,7 +74,7 @@ export async function writePdf(
   return finished();
 }
 
-/** ISO 32000-1, 14.11.2: from the lower left corner. */
+/** Sets the trim and bleed boxes, measured from the lower left corner (ISO 32000-1, 14.11.2). */
 function setBoxes(document: PDFKit.PDFDocument, { trim, bleed }: NonNullable<Scene["boxes"]>): void {
   const { page } = document;
   const box = ({ x, y, width, height }: typeof trim) => [x, page.height - y - height, x + width, page.height - y];
@@ -111,7 +111,7 @@ function drawScene(scene: Scene, canvas: Canvas): void {
   root.end();
 }
 
-/** Draws from back to front, and then names what was drawn in the order in which it is read. */
+/** Draws from back to front, then adds the tags in reading order. */
 function drawApart(
   scene: Scene,
   reading: number[],
@@ -142,7 +142,10 @@ function drawApart(
   }
 }
 
-/** Draws ornaments that begin with an item, and tells whether the item is one of theirs. */
+/**
+ * Returns a function that draws the ornament beginning at an item, and tells whether the item belongs to a drawn
+ * ornament.
+ */
 function behindOthers(scene: Scene, { document }: Canvas): (index: number) => boolean {
   const ornaments = ornamentsIn(scene);
   let drawnTo = 0;
@@ -166,7 +169,7 @@ function drawDecoration(item: ShapeItem | ImageItem, canvas: Canvas): void {
   document.endMarkedContent();
 }
 
-/** A picture of which nothing is said to those who do not see it. */
+/** Returns whether an item is a picture without a text alternative. */
 const isDecoration = (item: SceneItem): item is ImageItem => item.kind === "image" && item.alt === "";
 
 const structure = (item: Exclude<SceneItem, ShapeItem>): string => (item.kind === "text" ? item.role : "Figure");
@@ -175,7 +178,7 @@ function tagOptions(item: Exclude<SceneItem, ShapeItem>, scene: Scene): PDFKit.M
   return item.kind === "text" ? { lang: item.language } : { lang: scene.language, alt: item.alt };
 }
 
-/** For readers on a screen, who cannot scan the code. */
+/** Adds a link over the QR code, for screen readers and people who cannot scan it. */
 function linkTo({ x, y, size, href, alt }: QrItem, document: PDFKit.PDFDocument): PDFKit.PDFStructureElement {
   const structParent = document.struct("Link", { alt });
   document.link(x, y, size, size, href, { structParent, Contents: new String(alt) });

@@ -5,26 +5,26 @@ import { type Canvas, collect, drawMeaningful, drawShape } from "./draw-items";
 import { rememberPacked } from "./packed-streams";
 import { pdfTypesetter } from "./pdf-text";
 
-/** One page of a paper that is no certificate. Lengths are points, x to the right, y down. */
+/** One page of a document that is not a certificate. Lengths are points, x to the right, y down. */
 export interface Sheet {
   width: number;
   height: number;
-  /** Behind everything, and without meaning. */
+  /** Shapes behind everything, without meaning. */
   shapes: ShapeItem[];
-  /** In the order in which it is read. */
+  /** Content in reading order. */
   content: (TextItem | QrItem | SheetTable)[];
 }
 
-/** What a reader is told of as a table. What a cell says may be several texts. */
+/** Content tagged as a table. A cell may hold several texts. */
 export interface SheetTable {
   kind: "table";
   rows: { heads: boolean; cells: TextItem[][] }[];
 }
 
-/** A file that travels in the paper. */
+/** A file attached to the document. */
 export interface SheetAttachment {
   name: string;
-  /** MIME */
+  /** MIME type. */
   type: string;
   description: string;
   relationship: "Alternative" | "Data";
@@ -37,11 +37,13 @@ export interface SheetOptions {
   createdAt: Date;
   producer: string;
   attachment: SheetAttachment | null;
-  /** `rdf:Description`s for the XMP of the document, as XML. */
+  /** `rdf:Description` elements for the document's XMP, as XML. */
   metadata: string;
 }
 
-/** Sheets as a tagged PDF/A-3a (ISO 19005-3), as certificates are. The same sheets and options give the same bytes. */
+/**
+ * Writes sheets as a tagged PDF/A-3a (ISO 19005-3), like certificates. The same sheets and options give the same bytes.
+ */
 export function writeSheets(sheets: Sheet[], options: SheetOptions): Uint8Array {
   const { createdAt, language, title, producer, attachment } = options;
   const document = new PDFDocument({
@@ -120,5 +122,5 @@ function attach(document: PDFKit.PDFDocument, attachment: SheetAttachment, creat
   document.file(Buffer.from(content, "utf8"), { ...options, creationDate: createdAt, modifiedDate: createdAt });
 }
 
-/** pdfkit writes these texts into XML as they are. */
+/** Removes markup characters: pdfkit writes these texts into XML unescaped. */
 const plain = (text: string): string => text.replace(/[&<>]/g, " ");

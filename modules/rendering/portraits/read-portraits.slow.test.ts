@@ -90,7 +90,7 @@ describe("a ZIP of pictures", () => {
     const reading = await read({ "a.jpg": one, "__MACOSX/._a.jpg": Buffer.from("x") }, ["a"]);
     expect(reading).toMatchObject({ ok: true, unused: 0, readings: [{ key: "a", reading: { ok: true } }] });
     const bytes = Buffer.from(await zipOf({ "xx/a.jpg": one }));
-    // Both the local and the central header name it.
+    // Both the local and the central header contain the name.
     for (let at = bytes.indexOf("xx/a.jpg"); at >= 0; at = bytes.indexOf("xx/a.jpg")) bytes.write("../a.jpg", at);
     expect(await readPortraits({ bytes, keys: ["a"] }, () => 0)).toEqual({ ok: false, code: "unsupported-file" });
   });
@@ -102,7 +102,7 @@ describe("a ZIP of pictures", () => {
     });
     const bomb = { "a.jpg": Buffer.alloc(14 * 1024 * 1024) };
     expect(await read(bomb, ["a"])).toEqual({ ok: false, code: "too-large" });
-    // Nobody named it: it is not even looked at.
+    // No row names the entry, so it is never opened.
     expect(await read(bomb, ["b"])).toMatchObject({ ok: true, readings: [] });
   });
 

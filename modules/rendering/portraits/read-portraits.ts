@@ -6,23 +6,26 @@ import { isRaster } from "../../pictures/index.server";
 
 const MEGABYTE = 1024 * 1024;
 const MAX_ENTRIES = 20_000;
-/** Of one picture: what telephones take. */
+/** Maximum size of one picture, as taken by phones. */
 const MAX_BYTES = 15 * MEGABYTE;
-/** A picture hardly shrinks; what shrinks more was made to. */
+/** Maximum compression ratio: pictures hardly compress, so a higher ratio is an attack. */
 const MAX_RATIO = 100;
-/** 50 megapixels: what cameras take. A 100 KB file can claim 40,000 pixels square. */
+/** 50 megapixels, as many as cameras take. A file of 100 kB can claim 40,000 pixels square. */
 const MAX_PIXELS = 50_000_000;
 const SHORTEST_SIDE = 64;
-/** Pixels, four to five as portraits are: at 300 to an inch it is printed 54 mm wide. */
+/** Size of a portrait in pixels, four to five: 54 mm wide in print at 300 per inch. */
 const SIZE = { width: 640, height: 800 };
 const QUALITY = 84;
-/** After so long the rest is reported as not read: what is there is not lost, and another ZIP brings the others. */
+/**
+ * Timeout after which the remaining pictures are reported as unread: those that were read stay, and another ZIP can
+ * bring the rest.
+ */
 const TIMEOUT_MS = 20_000;
 
 /**
- * The pictures of a ZIP that a list names, each cropped and encoded anew. `keys` are names as `pictureKey` gives them.
- * Codes: `unsupported-file` (no ZIP), `too-many` files in it, `too-large` (made to unpack to more than it says). For a
- * process of its own.
+ * Reads the pictures of a ZIP that a table names, each cropped and encoded anew. `keys` are names as returned by
+ * `pictureKey`. Codes: `unsupported-file` (not a ZIP), `too-many` files, `too-large` (unpacks to more than stated).
+ * Runs in a separate process.
  */
 export async function readPortraits(
   { bytes, keys }: { bytes: Uint8Array; keys: string[] },
@@ -58,7 +61,9 @@ export async function readPortraits(
   return { ok: true, readings, unused: files.filter((file) => !used.has(file)).length };
 }
 
-/** One picture, cropped to the sides of a portrait and encoded anew: nothing of where and when it was taken is left. */
+/**
+ * Crops one picture to the format of a portrait and encodes it anew, which removes the time and location of the shot.
+ */
 export async function readPortrait({ bytes }: { bytes: Uint8Array }): Promise<PortraitReading> {
   if (bytes.length > MAX_BYTES) return { ok: false, code: "too-large" };
   if (!isRaster(bytes)) return { ok: false, code: "unsupported-image" };
@@ -69,7 +74,7 @@ export async function readPortrait({ bytes }: { bytes: Uint8Array }): Promise<Po
     if (Math.min(width, height) < SHORTEST_SIDE) return { ok: false, code: "too-small" };
     const { data, info } = await input
       .rotate()
-      // What draws the eye, skin above all, stays in the picture.
+      // Cropping preserves the part that draws the eye, above all skin.
       .resize({ ...sizeFor(autoOrient), fit: "cover", position: "attention" })
       .flatten({ background: "#ffffff" })
       .toColourspace("srgb")
@@ -77,7 +82,7 @@ export async function readPortrait({ bytes }: { bytes: Uint8Array }): Promise<Po
       .toBuffer({ resolveWithObject: true });
     return { ok: true, portrait: { jpeg: new Uint8Array(data), width: info.width, height: info.height } };
   } catch (error) {
-    // The library refuses by itself what its header says is too many pixels.
+    // The library itself refuses a file whose header claims too many pixels.
     return {
       ok: false,
       code: error instanceof Error && /pixel limit/i.test(error.message) ? "too-large" : "bad-image",
@@ -85,13 +90,13 @@ export async function readPortrait({ bytes }: { bytes: Uint8Array }): Promise<Po
   }
 }
 
-/** As large as pictures are printed; a smaller one is not enlarged. */
+/** Size of the cropped picture: the print size, or smaller if the picture is; it is never enlarged. */
 function sizeFor({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(1, width / SIZE.width, height / SIZE.height);
   return { width: Math.round(SIZE.width * scale), height: Math.round(SIZE.height * scale) };
 }
 
-/** The files that are called as pictures are; null where the archive is damaged before its end. */
+/** Returns the entries named like pictures; null if the archive is damaged before its end. */
 async function picturesIn(archive: ZipFile): Promise<Entry[] | null> {
   const files: Entry[] = [];
   try {
@@ -103,7 +108,7 @@ async function picturesIn(archive: ZipFile): Promise<Entry[] | null> {
   }
 }
 
-/** What macOS adds to an archive of its own accord. */
+/** Returns whether an entry is one that macOS adds to archives. */
 const isTrace = (name: string): boolean => /(^|\/)(__MACOSX\/|\._)/.test(name);
 
 function filesByKey(files: Entry[]): Map<string, Entry[]> {
@@ -127,7 +132,7 @@ async function readEntry(archive: ZipFile, entry: Entry): Promise<PortraitReadin
   try {
     const stream = await archive.openReadStreamPromise(entry);
     const parts: Buffer[] = [];
-    // The library checks that no more comes out than the entry says.
+    // The library checks that an entry unpacks to no more than its stated size.
     for await (const part of stream) parts.push(part);
     return await readPortrait({ bytes: Buffer.concat(parts) });
   } catch {

@@ -7,14 +7,14 @@ import { templates } from "./registry";
 
 const FONTS = path.resolve("content/fonts");
 
-/** Raised with what changes where letters stand, or what is found of that (`find-print-faults.ts`). */
+/** Version to raise when the positions of letters, or the findings about them, change (`find-print-faults.ts`). */
 const LAYOUT = 2;
 
 let known: string | undefined;
 
 /**
- * Names what comes with this release and has a say in where letters stand: its templates, the words on them, its fonts
- * by name and size, and how pages are laid out. Two releases that differ in any of it have different ones.
+ * Returns a digest of everything in this release that affects the positions of letters: templates, wording, fonts by
+ * name and size, and the layout version. Releases that differ in any of these have different digests.
  */
 export function houseDigest(): string {
   known ??= createHash("sha256")

@@ -39,7 +39,7 @@ interface Area {
   bottom: number;
 }
 
-/** Marks above capitals may come this near to what stands over them, in points. */
+/** Overlap in points that is allowed for marks above capitals. */
 const TOUCH = 1.2;
 
 const overlap = (a: Area, b: Area): boolean =>
@@ -57,14 +57,14 @@ function inkOf(line: PlacedLine): Area {
 }
 
 const isText = (item: SceneItem): item is TextItem => item.kind === "text";
-/** Texts that stand upright, each with the ink of its lines. */
+/** Upright texts, each with the ink of its lines. */
 const textsOf = ({ items }: Scene) =>
   items
     .filter(isText)
     .filter(({ turn }) => !turn)
     .map((text) => ({ text, lines: text.lines.map(inkOf) }));
 
-/** Logos and codes, the latter with what has to stay empty around them. */
+/** Logos and QR codes, including the quiet zone. */
 function picturesOf({ items }: Scene): Area[] {
   return items.flatMap((item): Area[] => {
     if (item.kind === "image") {
@@ -78,7 +78,7 @@ function picturesOf({ items }: Scene): Area[] {
   });
 }
 
-/** What is wrong with a page, in words; empty where all is well. */
+/** Faults of a page, in words; empty if there are none. */
 function faultsOf(scene: Scene): string[] {
   const texts = textsOf(scene);
   const pictures = picturesOf(scene);
@@ -96,7 +96,7 @@ function faultsOf(scene: Scene): string[] {
   return faults;
 }
 
-/** Meridian and Diwan have room for one who signs. */
+/** Meridian and Diwan have room for one signer. */
 const ONE_SIGNER = ["meridian", "diwan"];
 
 describe.each([...templateNames(), ...templateNames("badge")])("the template %s", (name) => {

@@ -9,15 +9,15 @@ import { fillIn, wordingOf } from "../wording/wording";
 import { TemplateFile } from "./template";
 
 /**
- * The designed templates are data: each is a folder of this one with a `document.json` (`modules/rendering/document`
- * describes the format) and a `texts.json`. `portrait.json` beside them is the same design upright, a template of its
- * own by the name `<folder>-portrait`. Until a release has issued with it, a template is changed in place.
+ * The designed templates are data: each is a folder with a `document.json` (`modules/rendering/document` describes the
+ * format) and a `texts.json`. An additional `portrait.json` is the same design upright, a separate template named
+ * `<folder>-portrait`. A template may be changed in place until a release has issued with it.
  */
 const FOLDER = path.resolve("content/templates");
 const FORMS = { "document.json": "", "portrait.json": "-portrait" } as const;
 
 interface Template extends TemplateFile {
-  /** Stored with every certificate that is drawn by it. */
+  /** Name, which is stored with every certificate drawn by the template. */
   name: string;
   folder: string;
   upright: boolean;
@@ -26,7 +26,7 @@ interface Template extends TemplateFile {
 
 let known: Template[] | undefined;
 
-/** All of them, in the order in which they are offered. Read when first needed: files that are wrong stop the start. */
+/** Returns all templates, in the order of the selection. Read on first use; an invalid file stops the start. */
 export function templates(): readonly Template[] {
   known ??= readTemplates();
   return known;
@@ -44,7 +44,7 @@ function readTemplates(): Template[] {
           return [{ ...about, name: folder + ending, folder, upright: ending !== "", document: readTemplate(place) }];
         });
       })
-      // The upright ones after all that lie, so that whoever looks sees each design once before any twice.
+      // Upright templates come after all landscape ones, so that each design is listed once before any repeats.
       .sort((a, b) => Number(a.upright) - Number(b.upright) || a.order - b.order)
   );
 }
@@ -55,16 +55,16 @@ function readTemplate(file: string): DesignDocument {
   return read.document;
 }
 
-/** What a document draws. */
+/** Kind of document: certificate or badge. */
 export type Kind = DesignDocument["kind"];
 
 const ofKind = (kind: Kind) => templates().filter((template) => template.document.kind === kind);
 export const templateNames = (kind: Kind = "certificate"): string[] => ofKind(kind).map(({ name }) => name);
 
-/** What is chosen where nobody chose. */
+/** Template used if none was selected. */
 export const DEFAULT_TEMPLATE = "meridian";
 
-/** How a certificate looks, whatever it says. */
+/** Template and language of a certificate. */
 export interface CertificateStyle {
   template: string;
   language: Language;
@@ -74,8 +74,8 @@ export const isTemplate = (name: string, kind?: Kind): boolean =>
   templates().some((template) => template.name === name && (!kind || template.document.kind === kind));
 
 /**
- * The template of that name. Throws for any other name: a certificate drawn by another template would be another
- * certificate.
+ * Returns the template with this name. Throws for an unknown name: a certificate drawn by another template would be a
+ * different certificate.
  */
 export function templateOf(name: string): Template {
   const template = templates().find((one) => one.name === name);
@@ -83,7 +83,10 @@ export function templateOf(name: string): Template {
   return template;
 }
 
-/** Reads the names that a form or a database holds. An unknown one is refused, never replaced by another. */
+/**
+ * Reads style names from a form or the database. Refuses unknown ones with `unknown-template` or `unknown-language` and
+ * never substitutes another.
+ */
 export function readStyle({
   template,
   language,
@@ -96,25 +99,28 @@ export function readStyle({
   return { ok: true, style: { template, language } };
 }
 
-/** The template to show first to readers of a language: the first that was designed for its direction. */
+/** Returns the template to show first to readers of a language: the first one designed for its direction. */
 export function templateFor(language: Language): string {
   const direction = directionOf(language);
   const fit = ofKind("certificate").find((template) => directionOf(template.language) === direction);
   return fit?.name ?? DEFAULT_TEMPLATE;
 }
 
-/** A template as people choose it, in the words of one language. */
+/** A template for selection, with its texts in one language. */
 export interface TemplateChoice extends TemplateTexts {
   name: string;
-  /** The same for a design that lies and its upright twin. */
+  /** Folder, shared by a landscape design and its upright twin. */
   folder: string;
   upright: boolean;
-  /** Points, rounded: the shape of its picture. */
+  /** Page size in rounded points, for the picture's aspect ratio. */
   width: number;
   height: number;
 }
 
-/** Null where neither the template nor the language has them, which the check of translations finds. */
+/**
+ * Returns a template's texts in a language; null if neither the template nor the language has them, which the
+ * translation check reports.
+ */
 export function templateTexts(name: string, language: Language): TemplateTexts | null {
   const { texts, folder } = templateOf(name);
   return texts[language] ?? wordingOf(language).templates?.[folder] ?? null;

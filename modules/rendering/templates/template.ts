@@ -3,12 +3,13 @@ import { isLanguage } from "../../kernel/languages";
 import { TemplateTexts } from "../wording/template-texts";
 
 /**
- * `texts.json` of a template: for whom it was designed, and what is said of it in the languages that there were then.
+ * `texts.json` of a template: the language that it was designed for, and its texts in the languages that existed at the
+ * time.
  */
 export const TemplateFile = z.strictObject({
-  /** The language it was designed for. Readers of the same direction are shown this template first. */
+  /** Language that the template was designed for. Readers of the same direction see this template first. */
   language: z.string().refine(isLanguage, "unknown-language"),
-  /** Its place among those that are offered. */
+  /** Position in the selection. */
   order: z.number(),
   texts: z.partialRecord(z.string().refine(isLanguage, "unknown-language"), TemplateTexts),
 });

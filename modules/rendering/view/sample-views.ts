@@ -4,18 +4,18 @@ import { LANGUAGES, type Language, scriptOf } from "../../kernel/languages";
 import type { PreparedImage } from "../../scene/index.server";
 import type { CertificateView } from "./view";
 
-/** Artwork of an institute that does not exist. */
+/** Artwork of a fictitious institute. */
 export const SAMPLE_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="46" fill="none" stroke="#1d4d4f" stroke-width="3"/><path d="M18 68L40 34L52 52L62 40L82 68Z" fill="#1d4d4f"/><circle cx="66" cy="28" r="6" fill="#b5651d"/></svg>`;
 export const SAMPLE_SIGNATURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 100"><path d="M14 66C30 20 52 6 50 30S34 88 46 78 66 50 74 52 70 74 80 70 94 44 102 50 96 74 108 66 130 22 138 18 122 70 130 72 150 52 158 52 156 70 168 66C190 58 230 56 288 48M60 84C120 70 180 72 236 78" fill="none" stroke="#1a2c5b" stroke-width="2.2" stroke-linecap="round"/></svg>`;
 
-/** Nobody's face, where a design shows the recipient's. */
+/** A generic portrait, for designs that show the recipient's picture. */
 export const SAMPLE_PORTRAIT = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 80"><rect width="64" height="80" fill="#d3dde0"/><circle cx="32" cy="32" r="14" fill="#6d8489"/><path d="M8 80C8 56 18 51 32 51S56 56 56 80Z" fill="#6d8489"/></svg>`;
 
-/** Marks of proportions that are hard to place. */
+/** Logos of extreme proportions. */
 export const SAMPLE_WIDE_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 80"><rect width="600" height="80" rx="10" fill="#1d4d4f"/><circle cx="50" cy="40" r="24" fill="#f0b85a"/><path d="M110 30H560M110 52H420" stroke="#fff" stroke-width="10"/></svg>`;
 export const SAMPLE_TALL_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 300"><rect width="80" height="300" rx="10" fill="#5c1f3a"/><path d="M40 30V270M15 90L40 60L65 90" stroke="#fff" stroke-width="10" fill="none"/></svg>`;
 
-/** A certificate that nobody got, to show how one looks: `sample.json` of each language. */
+/** A fictitious certificate that serves as a sample: `sample.json` of each language. */
 const Sample = z.strictObject({
   recipientName: z.string(),
   achievementName: z.string(),
@@ -45,7 +45,9 @@ export function sampleView(language: Language, artwork: Artwork): CertificateVie
   };
 }
 
-/** The sample of each language, and certificates that between them show every script mixture and missing part. */
+/**
+ * The sample of each language, and certificates that together cover every mixture of scripts and every missing part.
+ */
 export function sampleViews(
   logo: PreparedImage | null,
   signature: PreparedImage | null,
@@ -100,7 +102,7 @@ export function sampleViews(
   };
 }
 
-/** Cases that a design has to bear, by the names that its preview gives them. */
+/** Test cases for a design, by their names in its preview. */
 export const SAMPLE_CASES = ["usual", "longest", "shortest", "mixed", "fields", "missing"] as const;
 export type SampleCase = (typeof SAMPLE_CASES)[number];
 export const isSampleCase = (name: string): name is SampleCase => SAMPLE_CASES.some((one) => one === name);
@@ -121,9 +123,7 @@ const LONGEST: Record<"latin" | "arabic" | "chinese", { name: string; achievemen
 };
 const SHORTEST = { latin: "Li", arabic: "نور", chinese: "王芳" };
 
-/**
- * The sample certificate of a language, changed to one of the cases; `issuer` is who issues it, with their own images.
- */
+/** Returns the sample certificate of a language, changed to one of the cases; `issuer` has its own images. */
 export function sampleCase(language: Language, name: SampleCase, issuer: CertificateView["issuer"]): CertificateView {
   const view: CertificateView = { ...sampleView(language, { logo: null, signature: null }), issuer };
   const script = scriptOf(language);
@@ -160,7 +160,8 @@ const SAMPLE_FIELDS = [
 ];
 
 /**
- * Certificates that try a design: beside the samples, names and marks at the ends of what there is, and four who sign.
+ * Certificates for testing a design: besides the samples, names and logos of extreme lengths and proportions, and four
+ * signers.
  */
 export function trialViews(
   artwork: Artwork & { wide: PreparedImage; tall: PreparedImage; portrait: PreparedImage },

@@ -1,19 +1,19 @@
 import { LANGUAGES, type Language, scriptOf } from "../../kernel/languages";
 import { wordingOf } from "./wording";
 
-/** By what a label is known, however it is written: letters and digits alone, without case, width and marks. */
+/** Normalizes a label for comparison: letters and digits only, without case, width and marks. */
 const folded = (label: string) =>
   label
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[\p{M}\p{P}\p{Z}\p{S}\s_]+/gu, "");
 
-/** What is written in no letters of this script. */
+/** Matches text without any letter of the script. */
 const OTHER_LETTERS = { latin: /^\P{Script=Latin}+$/u, arabic: /^\P{Script=Arabic}+$/u, chinese: /^\P{Script=Han}+$/u };
 
 let known: Map<string, string> | null = null;
 
-/** What labels mean, in all languages. Where two mean something else by the same word, the first language has it. */
+/** Returns the meaning of each label, in all languages. If a word has different meanings, the first language wins. */
 function meanings(): Map<string, string> {
   if (known) return known;
   known = new Map();
@@ -24,9 +24,9 @@ function meanings(): Map<string, string> {
 }
 
 /**
- * The labels of a certificate's further fields as they are printed: one in letters that its language is not written in
- * is put into that language where the platform knows what it means ("grade", "hours"). Words of a language in the same
- * letters may mean something else ("Note"), and stay; so do two that would become one.
+ * Returns the labels of a certificate's custom fields as printed. A label in foreign letters is translated if its
+ * meaning is recognized ("grade", "hours"). Words in the same letters may mean something else ("Note") and stay
+ * unchanged, and so do two labels that would become equal.
  */
 export function labelsIn(language: Language, labels: readonly string[]): string[] {
   const other = OTHER_LETTERS[scriptOf(language)];

@@ -1,5 +1,5 @@
 import { z } from "zod";
 
-/** What people who choose a template read about it. */
+/** Title and description of a template, shown to people who choose one. */
 export const TemplateTexts = z.strictObject({ title: z.string().min(1), text: z.string().min(1) });
 export type TemplateTexts = z.infer<typeof TemplateTexts>;

@@ -1,4 +1,4 @@
-/** Code points, each once and ascending, as ranges. */
+/** Returns sorted ranges of code points, without duplicates. */
 export function rangesOf(codePoints: readonly number[]): number[] {
   const found: number[] = [];
   for (const codePoint of codePoints) {

@@ -13,14 +13,14 @@ beforeAll(loadTestFonts);
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, n) => String.fromCodePoint(from + n));
-/** Letters, marks and digits of a script in these blocks of Unicode, from and to. */
+/** Letters, marks and digits of a script in these ranges of Unicode blocks. */
 const inBlocks = (script: string, ...blocks: [number, number][]) =>
   blocks.flatMap(([from, to]) =>
     range(from, to).filter((one) => new RegExp(`^(?=\\p{Script=${script}})[\\p{L}\\p{M}\\p{N}]$`, "u").test(one)),
   );
 const listed = (file: string) => [...readFileSync(`tests/builders/letters/${file}.txt`, "utf8").replaceAll("\n", "")];
 
-/** What is asked of every voice, and how many characters these are at least. */
+/** Letters that every voice must cover, with their minimum count. */
 const LETTERS: Record<string, [letters: string[], count: number]> = {
   Armenian: [inBlocks("Armenian", [0x530, 0x58f]), 80],
   Bengali: [inBlocks("Bengali", [0x980, 0x9ff]), 91],
@@ -52,7 +52,7 @@ describe("the letters of a script", () => {
   });
 
   it.each(Object.entries(LETTERS))("of %s are there in every voice", (script, [letters, count]) => {
-    // Later versions of Unicode may know more of a block.
+    // Later versions of Unicode may add letters to a block.
     expect(letters.length).toBeGreaterThanOrEqual(count);
     expect(letters.filter((letter) => scriptOfCharacter(letter) !== script)).toEqual([]);
     const stacks = new Map(VOICES.map((voice) => [withScriptFaces(stackOf(voice), script).join(" "), voice]));
@@ -61,8 +61,7 @@ describe("the letters of a script", () => {
       const missing = letters.filter((letter) => !faces.some((one) => one.covers(letter.codePointAt(0) ?? 0)));
       expect(missing, voice).toEqual([]);
     }
-    // What the table says of all voices follows from what it says of the fonts, which house-letters.slow.test.ts
-    // compares.
+    // The result for all voices follows from the table of fonts, which house-letters.slow.test.ts compares.
     expect(lettersWithoutFont(letters.join(""), "name", "en")).toEqual([]);
   });
 });

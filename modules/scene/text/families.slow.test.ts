@@ -19,7 +19,7 @@ const NAMES = [
   "欧阳龘 Zhang",
 ];
 
-/** What poppler reads of names that were set in a PDF one below the other, without its marks of direction. */
+/** The text that poppler extracts from a PDF with these names one below the other, without marks of direction. */
 async function copied(names: readonly string[], voice: Voice): Promise<string> {
   const items = names.map((name, i) => {
     const style = { language: "en", direction: "auto", size: 30, minSize: 30, maxWidth: 800, maxLines: 1 } as const;

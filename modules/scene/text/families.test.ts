@@ -21,7 +21,7 @@ function fontsOf(text: string, voice: Voice, language: TextStyle["language"] = "
 }
 
 const familyOf = (voice: string): Family => FAMILIES[voice.split("/")[0] as keyof typeof FAMILIES];
-/** As its name says: `eb-garamond/400/italic`. */
+/** The face that the voice names: `eb-garamond/400/italic`. */
 function ownFace(voice: string): string | undefined {
   const [, weight = "", italic] = voice.split("/");
   const { upright, italic: slanted } = familyOf(voice);

@@ -1,22 +1,23 @@
 import type { FontId } from "./font-names";
 
-/** How a family is drawn, which decides what goes with it in the scripts that it has not. */
+/** Style of a family, which decides the fallback faces for the scripts that the family lacks. */
 type Manner = "serif" | "sans" | "geometric" | "round" | "hand";
 type Script = "latin" | "arabic" | "chinese";
 
 export interface Family {
-  /** As people choose it. A proper name, the same in every language. */
+  /** Name shown to people who choose a family. A proper name, the same in every language. */
   name: string;
-  /** What it was drawn for. Other scripts are set in a family that goes with it. */
+  /** Script that the family was drawn for. Other scripts are set in a matching family. */
   script: Script;
   manner: Manner;
-  /** By their weights. */
+  /** Faces by weight. */
   upright: Readonly<Record<number, FontId>>;
   italic?: Readonly<Record<number, FontId>>;
 }
 
 /**
- * The families that a template may name. What a certificate was drawn with stays: none is taken away, no face replaced.
+ * Families that a template may name. No family is ever removed and no face replaced, so that issued certificates are
+ * drawn as before.
  */
 export const FAMILIES = {
   "playfair-display": {
@@ -108,10 +109,10 @@ export const FAMILIES = {
 } as const satisfies Record<string, Family>;
 
 export type FamilyId = keyof typeof FAMILIES;
-/** A face of a family: `inter/600`, `eb-garamond/400/italic`. Which ones there are, `isFamilyVoice` knows. */
+/** A face of a family: `inter/600`, `eb-garamond/400/italic`. `isFamilyVoice` checks that it exists. */
 export type FamilyVoice = `${FamilyId}/${number}` | `${FamilyId}/${number}/italic`;
 
-/** What goes with each manner, regular and bold. The Latin ones have every letter of Vietnamese. */
+/** Fallback faces for each manner, regular and bold. The Latin ones have every letter of Vietnamese. */
 const COMPANIONS: Record<Manner, Record<Script, readonly [regular: FontId, bold: FontId]>> = {
   serif: {
     latin: ["eb-garamond-400", "eb-garamond-600"],
@@ -149,10 +150,10 @@ function readVoice(voice: string): { family: Family; face: FontId; bold: boolean
   return family && face ? { family, face, bold: Number(weight) >= 600 } : null;
 }
 
-/** Whether there is such a face of such a family. */
+/** Returns whether the family exists and has this face. */
 export const isFamilyVoice = (voice: string): voice is FamilyVoice => readVoice(voice) !== null;
 
-/** Every face of every family, in the order of the families: the lighter first, upright before italic. */
+/** Every face of every family, in the order of the families: lighter first, upright before italic. */
 export const FAMILY_VOICES: readonly FamilyVoice[] = Object.entries<Family>(FAMILIES).flatMap(
   ([id, { upright, italic = {} }]) =>
     [
@@ -162,8 +163,8 @@ export const FAMILY_VOICES: readonly FamilyVoice[] = Object.entries<Family>(FAMI
 );
 
 /**
- * The faces that may draw a voice of a family, best first: its own, then for each other script what goes with it, then
- * those that have almost every letter. Throws for a face that there is not.
+ * Returns the faces that may draw a voice of a family, best first: its own face, then the companions for the other
+ * scripts, then the faces that have almost every letter. Throws for an unknown face.
  */
 export function familyStack(voice: FamilyVoice): FontId[] {
   const read = readVoice(voice);

@@ -16,7 +16,7 @@ const NAMED = {
   emoji: "noto-emoji-400.ttf",
 } as const;
 
-/** Faces that are called as their files are. */
+/** Faces whose id is their file name. */
 const FILED = [
   "cairo-400",
   "cairo-700",
@@ -73,5 +73,5 @@ export type HouseFontId = keyof typeof NAMED | (typeof FILED)[number];
 export type FontId = HouseFontId | OwnFontId;
 
 const isNamed = (id: HouseFontId): id is keyof typeof NAMED => Object.hasOwn(NAMED, id);
-/** The file of a face, in the folder of fonts. */
+/** File of a face, in the fonts folder. */
 export const fileOf = (id: HouseFontId): string => (isNamed(id) ? NAMED[id] : `${id}.ttf`);

@@ -6,15 +6,15 @@ import { LRUCache } from "lru-cache";
 import { type FontId, fileOf } from "./font-names";
 import { isOwnFont, type OwnFontId, type OwnFonts } from "./own-fonts";
 
-/** One face: HarfBuzz shapes with it and draws its outlines, fontkit cuts the subset that a PDF embeds. */
+/** One face: HarfBuzz shapes and draws its outlines, fontkit cuts the subset that a PDF embeds. */
 export interface Face {
   id: FontId;
   unitsPerEm: number;
   shaper: harfbuzz.Font;
   covers(codePoint: number): boolean;
   /**
-   * How far a glyph's ink reaches: above and below the baseline, upwards positive, and along it from where the glyph
-   * starts, in font units.
+   * Extent of a glyph's ink, in font units: above and below the baseline (upward positive), and along the baseline from
+   * the glyph's origin.
    */
   ink(glyphId: number): GlyphInk;
   /** SVG path data in font units, y up; empty for a blank glyph. */
@@ -34,7 +34,10 @@ const NO_INK: GlyphInk = { top: 0, bottom: 0, left: 0, right: 0 };
 let fontsDirectory: string | null = null;
 const faces = new Map<FontId, Face>();
 
-/** More than one organization may have, so that all of one certificate are open at once. */
+/**
+ * Maximum number of own fonts open at once. Larger than an organization's limit, so that all fonts of one certificate
+ * are open together.
+ */
 const OPEN_OWN_FONTS = 24;
 interface OwnFace {
   face: Face;
@@ -44,15 +47,15 @@ interface OwnFace {
 const ownFaces = new LRUCache<OwnFontId, OwnFace>({ max: OPEN_OWN_FONTS });
 
 /**
- * Opens the fonts that the next drawing is done with, and keeps the last ones. Their ids are nobody else's and their
- * bytes never change; which of them a drawing may use, its view says (`CertificateView.fonts`).
+ * Opens the fonts for the next drawing and caches the most recent ones. Font ids are unique across organizations and
+ * their bytes never change; `CertificateView.fonts` decides which ones a drawing may use.
  */
 export function openOwnFonts(fonts: OwnFonts | undefined): void {
   for (const [id, { bytes, bold, script }] of fonts ?? [])
     if (!ownFaces.get(id)) ownFaces.set(id, { face: openFace(id, Buffer.from(bytes)), bold, script });
 }
 
-/** What is known of an own font. Throws for one that was not opened: drawing with another one would be worse. */
+/** Returns an opened own font. Throws if it was not opened: a drawing with another font would be wrong. */
 export function ownFace(id: OwnFontId): OwnFace {
   const known = ownFaces.get(id);
   if (!known) throw new Error(`the font ${id} was not opened`);
@@ -60,9 +63,9 @@ export function ownFace(id: OwnFontId): OwnFace {
 }
 
 /**
- * Names the folder that holds the TTF files (`content/fonts`). Called once at start-up; each file is read when a text
- * first needs it and then kept: about 30 MB for the voices of the house in Latin, Arabic and Chinese, twice that with
- * every family, and up to 6 MB for each script beside them.
+ * Sets the folder that holds the TTF files (`content/fonts`). Called once at startup. Each file is read when a text
+ * first needs it and then stays in memory: about 30 MB for the house voices in Latin, Arabic and Chinese, twice that
+ * with every family, and up to 6 MB for each further script.
  */
 export function loadFonts(directory: string): void {
   if (directory === fontsDirectory) return;
@@ -71,7 +74,8 @@ export function loadFonts(directory: string): void {
 }
 
 /**
- * The face with this id. Throws if `loadFonts` was not called or the file cannot be read: both are deployment faults.
+ * Returns the face with this id. Throws if `loadFonts` was not called or the file cannot be read: both are deployment
+ * faults.
  */
 export function face(id: FontId): Face {
   if (isOwnFont(id)) return ownFace(id).face;

@@ -5,19 +5,22 @@ export interface GlyphRun {
   font: FontId;
   /** Points per em. */
   size: number;
-  /** From the start of the line, in points. */
+  /** Offset from the start of the line, in points. */
   x: number;
   width: number;
   text: string;
-  /** Where the run's text begins in the whole text of its item. */
+  /** Index at which the run's text begins in the whole text of its item. */
   start: number;
   rightToLeft: boolean;
-  /** Letters are spaced out: extraction needs to know that they are one word. */
+  /** Whether the letters are spaced out, so that text extraction joins them to one word. */
   tracked: boolean;
   glyphs: PositionedGlyph[];
 }
 
-/** Lengths in font units; `cluster` is the index in the run's text of the first character this glyph stands for. */
+/**
+ * A glyph at its position, with lengths in font units. `cluster` is the index in the run's text of the first character
+ * that the glyph represents.
+ */
 export interface PositionedGlyph {
   id: number;
   xOffset: number;

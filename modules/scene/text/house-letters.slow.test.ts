@@ -8,7 +8,7 @@ import { VOICES } from "./voices";
 
 beforeAll(loadTestFonts);
 
-/** Each face that a voice may fall back on, and the code points that it has. */
+/** Lists each face that a voice may fall back on, with the code points that it covers. */
 function houseLetters() {
   const scripts = ["Han", "Latin", ...Object.keys(SCRIPT_FACES)];
   const faces = [
@@ -40,8 +40,8 @@ function houseLetters() {
 const hasGlyph = (id: FontId, codePoint: number) => face(id).shaper.nominalGlyph(codePoint) !== undefined;
 
 /**
- * `npx vitest run --config tests/vitest.config.ts modules/rendering/text/house-letters -u` after a font has come, gone
- * or changed.
+ * Update the snapshot after a font was added, removed or changed: `npx vitest run --config tests/vitest.config.ts
+ * modules/scene/text/house-letters -u`.
  */
 it("the table of letters is what the fonts have", async () => {
   await expect(`${JSON.stringify(houseLetters(), null, 2)}\n`).toMatchFileSnapshot("house-letters.json");

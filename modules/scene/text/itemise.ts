@@ -5,7 +5,7 @@ import { COMMON, scriptOfCharacter } from "./scripts";
 import { type FaceFacts, homeFace, isChineseFace, OPENED, stackFor } from "./stacks";
 import type { Voice } from "./voices";
 
-/** A stretch of text with one face, script and bidi level: what a shaper takes in one call. Logical order. */
+/** A stretch of text with one face, script and bidi level, which a shaper takes in one call. Logical order. */
 export interface TextRun {
   start: number;
   end: number;
@@ -15,12 +15,12 @@ export interface TextRun {
 }
 
 const NO_GLYPH_NEEDED = /\p{Default_Ignorable_Code_Point}/u;
-/** What a Chinese face may keep in a text that is not Chinese: spaces and full-width punctuation. */
+/** Characters that may stay in a Chinese face within a text that is not Chinese: spaces and full-width punctuation. */
 const CHINESE_NEUTRAL = /^[\s\u3000-\u303f\uff00-\uffef]/;
 
 /**
  * Splits `text` by face, script and direction. A character without a script of its own (digits, spaces, punctuation)
- * stays with its neighbour where that face can draw it, so that a bracket does not change face in mid-word.
+ * stays in its neighbor's face if that face can draw it, so that a bracket does not change face within a word.
  */
 export function itemise(
   text: string,
@@ -71,11 +71,11 @@ export function itemise(
   }
 }
 
-/** The characters of what stands in one place that need a glyph. */
+/** Returns the characters of a segment that need a glyph. */
 export const drawnCharacters = (segment: string): string[] =>
   [...segment].filter((character) => !NO_GLYPH_NEEDED.test(character));
 
-/** The letters of a script in a text, once each. What has no script of its own goes with whatever stands beside it. */
+/** Returns the distinct letters of a script in a text. Characters without a script of their own belong to none. */
 const lettersOf = (text: string, script: string): string[] =>
   script === COMMON ? [] : [...new Set(text)].filter((character) => scriptOfCharacter(character) === script);
 

@@ -13,17 +13,17 @@ import type { Voice } from "./voices";
 export interface TextStyle {
   voice: Voice;
   language: Language;
-  /** `auto` takes the direction of the first strong character: for names, which may be in any script. */
+  /** Base direction; `auto` takes the direction of the first strong character, for names in any script. */
   direction: "ltr" | "rtl" | "auto";
-  /** Points per em. The text is shrunk down to `minSize` before it is cut. */
+  /** Size in points per em. The text shrinks down to `minSize` before it is cut. */
   size: number;
   minSize: number;
-  /** One line is kept down to this size before a second line is used. Default: `size`. */
+  /** Size down to which the text stays on one line before a second line is used. Default: `size`. */
   oneLineMinSize?: number;
-  /** Points. */
+  /** Width of the lines, in points. */
   maxWidth: number;
   maxLines: number;
-  /** Thousandths of an em between letters, never in Arabic. */
+  /** Space between letters, in thousandths of an em; never applied to Arabic. */
   tracking?: number;
 }
 
@@ -33,7 +33,7 @@ export interface TextBlock {
   size: number;
   rightToLeft: boolean;
   truncated: boolean;
-  /** The whole text, where it was cut. */
+  /** The whole text, if it was cut. */
   cutFrom: string | null;
 }
 
@@ -69,11 +69,11 @@ export function layoutText(text: string, style: TextStyle): TextBlock {
   };
   shrinkToLines();
   if (lines.length > style.maxLines && paragraph.measured.unwanted.size > 0) {
-    // Parting what belongs together is better than cutting some of it off.
+    // Splitting a group that belongs together is better than cutting the text.
     paragraph = analyse(text, style, true);
     shrinkToLines();
   }
-  // A word is made smaller before it is broken, where that helps.
+  // A word shrinks before it is broken, if that is enough to fit it.
   const widest = widestWord(paragraph.measured);
   if (widest * style.minSize <= style.maxWidth) shrinkWhile(() => widest * size > style.maxWidth, style.minSize);
   const truncated = lines.length > style.maxLines;
@@ -91,10 +91,13 @@ export function layoutText(text: string, style: TextStyle): TextBlock {
   };
 }
 
-/** A text that goes to two lines need not stay as small as its last try on one line, nor as large as one line is. */
+/**
+ * Returns the size for a text that needs two lines: larger than its smallest size on one line, smaller than its full
+ * size.
+ */
 const twoLineSize = (style: TextStyle): number => Math.max(style.oneLineMinSize ?? style.size, style.size * 0.8);
 
-/** A text that has no room is set at one size after another. */
+/** Cache size. A text that does not fit is set at one size after another. */
 const KEPT_PARAGRAPHS = 100;
 const analysed = new LRUCache<string, Paragraph>({ max: KEPT_PARAGRAPHS });
 
@@ -116,7 +119,7 @@ function analyseAnew(text: string, style: TextStyle, everyBreak: boolean): Parag
   return { text, levels, baseLevel: paragraphs[0]?.level ?? (style.direction === "rtl" ? 1 : 0), runs, measured };
 }
 
-/** The longest beginning, with an ellipsis, that fits the allowed lines. */
+/** Finds the longest beginning of the text that fits the allowed lines, with an ellipsis. */
 function cutToFit(paragraph: Paragraph, style: TextStyle, size: number): string {
   const maxWidth = style.maxWidth / size;
   const lines = breakLines(paragraph.measured, maxWidth);
@@ -160,7 +163,7 @@ function placeRuns(paragraph: Paragraph, line: Line, size: number, style: TextSt
     x += width;
     return placed;
   });
-  // Space after the last letter would push a centred line off its centre.
+  // Space after the last letter would push a centered line off its center.
   const trailing = runs.at(-1)?.tracked ? (tracking / 1000) * size : 0;
   return { runs, width: x - trailing };
 }

@@ -9,25 +9,28 @@ import { sanitizeText, splitGraphemes } from "./sanitize";
 import type { FaceFacts } from "./stacks";
 import type { Voice } from "./voices";
 
-/** What is known of own fonts that are not opened. */
+/** Coverage of own fonts, without opening their files. */
 export type OwnLetters = ReadonlyMap<OwnFontId, Pick<FontFile, "letters" | "bold" | "script">>;
 
-/** What is in every voice of the house, and in most names. */
+/** Text that every house voice covers; matches most names. */
 const ORDINARY = /^[ -~À-ÿ]*$/;
-/** What a wrong encoding or a font of symbols leaves, once it is sanitized: no font agrees what it looks like. */
+/**
+ * Replacement character, left by a wrong encoding or a symbol font after sanitizing: fonts do not agree on its shape.
+ */
 const UNKNOWN = "\ufffd";
 
 const bidi = bidiFactory();
 
 /**
- * By voice, language and text: a list says most of what it says on each of its certificates. Of an own font nothing
- * ever changes.
+ * Missing letters by voice, language and text: most texts recur on every certificate of a batch. An own font never
+ * changes, so entries never expire.
  */
 const known = new LRUCache<string, readonly string[]>({ max: 2000 });
 
 /**
- * What stands in a text, once each and in order, that a voice cannot draw. Chooses faces as the drawing does
- * (itemise.ts), and opens none of them, so that any process may ask. `own` has the own fonts that may be the voice.
+ * Returns the distinct characters of a text that a voice cannot draw, in order. Chooses faces as the drawing does
+ * (itemise.ts) without opening font files, so that any process may call it. `own` holds the own fonts that the voice
+ * may be.
  */
 export function lettersWithoutFont(
   text: string,
@@ -60,15 +63,13 @@ function findLetters(text: string, voice: Voice, language: Language, own: OwnLet
   return [...new Set(missing)];
 }
 
-/** Faces that have the same code points in common. */
+/** Sets of faces that cover the same code points. */
 const sets = table.sets.map(
   (faces): ReadonlySet<string> => new Set(faces.split(" ").map((position) => table.faces[Number(position)] ?? "")),
 );
 const NO_FACES: ReadonlySet<string> = new Set();
 
-/**
- * Which of them have which code points: first, last and the position in `sets` by turns. Unpacked once somebody asks.
- */
+/** Ranges of code points, three numbers each: first, last and the index in `sets`. Unpacked on first use. */
 let unpacked: Int32Array | undefined;
 function rangesOfHouse(): Int32Array {
   if (unpacked) return unpacked;
@@ -97,8 +98,8 @@ function isIn(letters: readonly number[], codePoint: number): boolean {
 }
 
 /**
- * Where the last range begins that does not begin after the code point; below 0 where there is none. Ranges take so
- * many numbers each.
+ * Returns the index of the last range that begins at or before the code point; negative if there is none. `width` is
+ * how many numbers a range takes.
  */
 function lastNotAfter(list: ArrayLike<number>, width: number, codePoint: number): number {
   let low = 0;

@@ -5,7 +5,7 @@ import { loadTestFonts } from "./load-test-fonts";
 
 beforeAll(loadTestFonts);
 
-/** The parts of a text between which a line may end without parting what belongs together. */
+/** The parts of a text between preferred line breaks. */
 function parts(text: string): string[] {
   const { all, unwanted } = findLineBreaks(text);
   const ends = all.filter((position) => !unwanted.has(position));
@@ -28,7 +28,7 @@ describe("what belongs together", () => {
   ])("in %s", (text, expected) => expect(parts(text)).toEqual(expected));
 });
 
-/** The lines of a name in so much room, in points, at 40 points or, where it must be, down to 12. */
+/** The lines of a name in this width, in points, at 40 points or, if needed, down to 12. */
 function linesOf(text: string, maxWidth: number, maxLines = 2): string[] {
   const style: TextStyle = {
     voice: "name",

@@ -1,35 +1,36 @@
 import LineBreaker from "linebreak";
 
-/** Where a line may end, as indexes of UTF-16; the text's length is the last. */
+/** Positions at which a line may end, as UTF-16 indexes; the last one is the text's length. */
 export interface LineBreaks {
-  /** All of them (UAX #14). */
+  /** All breaks (UAX #14). */
   all: number[];
-  /** Those among them that part what belongs together, and are taken only where a line is too short for it. */
+  /** Breaks that split a group that belongs together, used only if a line is too short for the group. */
   unwanted: ReadonlySet<number>;
 }
 
 /**
- * Arabic words that lean on the next one: servant of, son of, daughter of, house of, father of, mother of, people of.
+ * Arabic words that must stay with the next word: servant of, son of, daughter of, house of, father of, mother of,
+ * people of.
  */
 const ARABIC = "عبد بن ابن بنت آل أبو ابو أبا أبي ابي بو أم ام ولد بني آيت ذو";
-/** Those of names in Latin letters, which stand alone or in a row: van der Berg, abd el Kader, von und zu Stein. */
+/** Particles of names in Latin letters, alone or in a row: van der Berg, abd el Kader, von und zu Stein. */
 const LATIN =
   "abd abdel abdul abou abu af ait aït al am av ben bin bint bou da dal das de degli dei del della dello den der des di do dos du e el ibn la las le los mc op ould oum saint san sant santa são st ter umm und van vom von y zu zum zur";
 const LEANING: ReadonlySet<string> = new Set(`${ARABIC} ${LATIN}`.split(" "));
 const LONGEST_LEANING = 12;
 
-/** Vowel marks and the stretched stroke, which a word may or may not be written with. */
+/** Vowel marks and tatweel, which are optional in writing. */
 const ARABIC_MARKS = /[\u064b-\u065f\u0670\u0640]/g;
-/** Of keyboards, of typographers, of Armenian and of Hebrew. */
+/** Hyphens: of keyboards, of typography, of Armenian and of Hebrew. */
 export const HYPHENS = "-\u2010\u058a\u05be";
-/** An address of the internet as people write it: with two points, or a stroke. */
+/** An internet address as people write it: with two dots or a slash. */
 const ADDRESS = /(?<!\S)[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,8}(?:\.[a-z]{2,63}(?!\S)|\/\S{0,80})/g;
-/** Scripts that write words without a space between them; what the words are a dictionary knows (UAX #14, class SA). */
+/** Scripts without spaces between words; word boundaries need a dictionary (UAX #14, class SA). */
 const WITHOUT_SPACES = /[\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Thai}]/u;
 
 /**
- * Finds where a line may end, and where it had better not: behind a word that leans on the next one, behind a hyphen,
- * within an address.
+ * Finds where a line may end, and which of these breaks are unwanted: after a word that must stay with the next one,
+ * after a hyphen, within an address.
  */
 export function findLineBreaks(text: string): LineBreaks {
   const breaker = new LineBreaker(text);
@@ -42,7 +43,7 @@ export function findLineBreaks(text: string): LineBreaks {
   return { all, unwanted: new Set(all.filter((position) => partsWhatBelongsTogether(text, position))) };
 }
 
-/** Typographers part an address before a point. */
+/** Indexes of the dots in addresses: typographers break an address before a dot. */
 const pointsOfAddresses = (text: string): number[] =>
   text.includes(".")
     ? [...text.matchAll(ADDRESS)].flatMap(({ 0: address, index }) =>
@@ -50,7 +51,7 @@ const pointsOfAddresses = (text: string): number[] =>
       )
     : [];
 
-/** Where one word of such a script ends and another begins. */
+/** Word boundaries in a script without spaces. */
 function wordEnds(text: string): number[] {
   const words = [...new Intl.Segmenter("th", { granularity: "word" }).segment(text)];
   return words.flatMap(({ segment, index }, i) => {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { loadFonts } from "./fonts";
 
-/** For tests: the fonts of the project, wherever the tests are started from. */
+/** Loads the project's fonts, whatever the working directory of the test. */
 export function loadTestFonts(): void {
   loadFonts(fileURLToPath(new URL("../../../content/fonts", import.meta.url)));
 }

@@ -5,14 +5,14 @@ import { splitGraphemes } from "./sanitize";
 import { shapeRun } from "./shape";
 import { opticalScale } from "./stacks";
 
-/** Widths are in ems, so that one measurement serves every size. */
+/** A measured text. Widths are in ems, so that one measurement serves every size. */
 export interface MeasuredText {
   text: string;
   /** `before[i]` is the width of the text before UTF-16 index `i`, in logical order. */
   before: Float64Array;
-  /** Indexes at which a line may end, the last is the text's length. */
+  /** Indexes at which a line may end; the last one is the text's length. */
   breaks: number[];
-  /** Those of them that are taken only where a line is too short for what they part (line-breaks.ts). */
+  /** Breaks that are used only if a line is too short for the group that they split (line-breaks.ts). */
   unwanted: ReadonlySet<number>;
 }
 
@@ -35,7 +35,7 @@ export function measure(text: string, runs: TextRun[], language: string, trackin
   return { text, before, breaks: all, unwanted };
 }
 
-/** The same text, whose lines may end at every break. */
+/** Returns the same text with every break allowed. */
 export const withEveryBreak = (measured: MeasuredText): MeasuredText => ({ ...measured, unwanted: new Set() });
 
 /** Width of a line in ems; a space at its end hangs and takes no room. */
@@ -46,8 +46,8 @@ function lineWidth({ text, before }: MeasuredText, [start, end]: Line): number {
 }
 
 /**
- * Greedy lines no wider than `maxWidth` ems. What belongs together and is wider than a line is broken where it had
- * better not be, and a word that is wider than a line between characters.
+ * Breaks a text greedily into lines no wider than `maxWidth` ems. A group wider than a line is split at an unwanted
+ * break, and a word wider than a line between characters.
  */
 export function breakLines(measured: MeasuredText, maxWidth: number): Line[] {
   const lines: Line[] = [];
@@ -82,7 +82,8 @@ export function breakLines(measured: MeasuredText, maxWidth: number): Line[] {
 }
 
 /**
- * The furthest place between `start` and `limit` that fits, not before a hyphen; at least one user-perceived character.
+ * Returns the furthest index between `start` and `limit` that fits, never before a hyphen; at least one user-perceived
+ * character.
  */
 function lastFit(measured: MeasuredText, start: number, limit: number, maxWidth: number): number {
   let fit = start;
@@ -93,18 +94,18 @@ function lastFit(measured: MeasuredText, start: number, limit: number, maxWidth:
     const isHyphen = HYPHENS.includes(segment);
     if (fit > start && lineWidth(measured, [start, end]) > maxWidth)
       return isHyphen && beforeHyphens > start ? beforeHyphens : fit;
-    // Where the last letter begins that is not a hyphen: hyphens go to the next line with it.
+    // Index of the last letter that is not a hyphen: hyphens move to the next line with that letter.
     if (!isHyphen) beforeHyphens = at;
     fit = end;
   }
   return fit;
 }
 
-/** The width of the widest piece that no line may end in, in ems. */
+/** Returns the width of the widest piece that no line may end in, in ems. */
 export const widestWord = (measured: MeasuredText): number =>
   Math.max(0, ...measured.breaks.map((end, i) => lineWidth(measured, [measured.breaks[i - 1] ?? 0, end])));
 
-/** The width of the widest of what belongs together, of that which has room in a line, in ems. */
+/** Returns the width of the widest group that belongs together and fits in a line, in ems. */
 function widestTogether({ breaks, unwanted, ...measured }: MeasuredText, maxWidth: number): number {
   const ends = breaks.filter((position) => !unwanted.has(position));
   const widths = ends.map((end, i) => lineWidth({ breaks, unwanted, ...measured }, [ends[i - 1] ?? 0, end]));
@@ -112,8 +113,8 @@ function widestTogether({ breaks, unwanted, ...measured }: MeasuredText, maxWidt
 }
 
 /**
- * Lines of even length: the narrowest setting, from `least` on, that needs no more lines than the widest one does and
- * parts nothing that has room together in a line.
+ * Sets lines of even length: the narrowest width, from `least` up, that needs no more lines than the full width and
+ * splits no group that fits in a line.
  */
 export function balanceLines(measured: MeasuredText, maxWidth: number, least = 0): Line[] {
   let best = breakLines(measured, maxWidth);

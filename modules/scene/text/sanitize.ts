@@ -2,42 +2,45 @@ import { LRUCache } from "lru-cache";
 import { isClustered } from "./scripts";
 
 const MAX_MARKS_PER_GRAPHEME = 4;
-/** Where vowels, medials and tones are marks around one letter, so that a syllable of Burmese has five. */
+/**
+ * Maximum number of marks on a base in scripts where vowels, medials and tones are marks around one letter: a Burmese
+ * syllable has five.
+ */
 const MAX_MARKS_IN_CLUSTERS = 8;
 
 const LONE_SURROGATE = /[\ud800-\udfff]/gu;
 const LINE_OR_TAB = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 const CONTROL = /\p{Cc}/gu;
 /**
- * Zero-width characters and direction overrides: they hide or reorder others, and the base direction is the template's
- * to choose.
+ * Zero-width characters and direction overrides, which hide or reorder other characters; the template sets the base
+ * direction.
  */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/gu;
-/** Joiners, direction marks and variation selectors are part of how a name is written. */
+/** Joiners, direction marks and variation selectors, which are part of a name's spelling. */
 const PART_OF_SPELLING = /\u200c|\u200d|\u200e|\u200f|\u061c|\p{Variation_Selector}/u;
 const PRIVATE_OR_UNASSIGNED = /\p{Co}|\p{Cn}/gu;
-/** No-break spaces stay what they are: French sets one before a colon. */
+/** No-break spaces, which are preserved: French sets one before a colon. */
 const NO_BREAK_SPACES = /[\u00a0\u2007\u202f]+/g;
 const SPACES = /[ \u1680\u2000-\u200a\u205f\u3000]+/g;
 const MARK = /\p{M}/u;
 const VARIATION_SELECTOR = /\p{Variation_Selector}/u;
 
-/** Letters, digits and signs of which none is removed, changed or put together with another. */
+/** Text of letters, digits and signs that sanitizing never removes, changes or combines. */
 const PLAIN = /^[\u0020-\u007e\u00c0-\u00ff\u4e00-\u9fa5]*$/;
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
-/** Texts of these alone have a user-perceived character for each code unit, and need no segmenter, which is slow. */
+/** Text with one user-perceived character for each code unit; it needs no segmenter, which is slow. */
 const SINGLE = /^[\u0020-\u02ff\u2010-\u2027\u4e00-\u9fff]*$/;
 
-/** The text's user-perceived characters (UAX #29), each with its index in UTF-16 code units. */
+/** Returns the text's user-perceived characters (UAX #29), each with its UTF-16 index. */
 export function splitGraphemes(text: string): { segment: string; index: number }[] {
   if (SINGLE.test(text)) return Array.from(text, (segment, index) => ({ segment, index }));
   return [...graphemes.segment(text)];
 }
 
 /**
- * User text made safe to set in one paragraph: well-formed, NFC, one line, single spaces, no characters that hide or
+ * Makes user text safe to set in one paragraph: well-formed, NFC, one line, single spaces, no characters that hide or
  * reorder others, at most four marks on a base (eight in scripts of clusters), at most `maxGraphemes` user-perceived
  * characters (then an ellipsis).
  */
@@ -52,7 +55,7 @@ export function sanitizeText(text: string, maxGraphemes: number): string {
   return sanitized;
 }
 
-/** One list says the same in many lines, and a text that is no Latin one takes long to look through. */
+/** Cache size. The rows of a batch repeat the same texts, and text beyond Latin takes long to sanitize. */
 const KEPT_TEXTS = 200;
 const LONGEST_KEPT = 2000;
 const kept = new LRUCache<string, string>({ max: KEPT_TEXTS });

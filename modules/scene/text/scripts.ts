@@ -1,8 +1,8 @@
 import type { FontId } from "./font-names";
 
 /**
- * Scripts beside Latin, Cyrillic, Greek, Arabic and Chinese: each has one face, whatever the voice, unless the voice's
- * own has the letters. By their names in Unicode.
+ * Faces of the scripts beside Latin, Cyrillic, Greek, Arabic and Chinese, by Unicode script name. Each script has one
+ * face for all voices, unless the voice's own face has the letters.
  */
 export const SCRIPT_FACES: Readonly<Record<string, FontId>> = {
   Armenian: "noto-sans-armenian-400",
@@ -26,11 +26,12 @@ export const SCRIPT_FACES: Readonly<Record<string, FontId>> = {
   Tifinagh: "noto-sans-tifinagh-400",
 };
 
-/** What the Chinese faces lack of the Han characters of JIS X 0213. */
+/** Face for the Han characters of JIS X 0213 that the Chinese faces lack. */
 const RARE_HAN: FontId = "noto-sans-jp-400";
 
 /**
- * The faces for letters of a script, best first, where `stack` are those of the voice; the first of them is its own.
+ * Returns the faces for letters of a script, best first. `stack` holds the faces of the voice; the first one is its
+ * own.
  */
 export function withScriptFaces([own, ...others]: readonly FontId[], script: string): FontId[] {
   const beside = SCRIPT_FACES[script];
@@ -50,14 +51,16 @@ const NAMES = [
 ] as const;
 const PATTERNS = NAMES.map((name) => [name, new RegExp(`\\p{Script=${name}}`, "u")] as const);
 
-/** Of a character without a script of its own (digits, spaces, punctuation), or of one that we know no face for. */
+/** Script of characters without one of their own (digits, spaces, punctuation), or of a script without a face. */
 export const COMMON = "Common";
 
-/** A digit is asked for all scripts, and a code or an address is made of them. */
+/**
+ * Cache size. Without a cache a digit would be tested against every script, and codes and addresses are full of digits.
+ */
 const KEPT_CHARACTERS = 5000;
 const scripts = new Map<string, string>();
 
-/** The script of one character, by its name in Unicode. */
+/** Returns the script of one character, by its Unicode name. */
 export function scriptOfCharacter(character: string): string {
   const known = scripts.get(character) ?? PATTERNS.find(([, pattern]) => pattern.test(character))?.[0] ?? COMMON;
   if (scripts.size >= KEPT_CHARACTERS) scripts.clear();
@@ -65,7 +68,7 @@ export function scriptOfCharacter(character: string): string {
   return known;
 }
 
-/** Scripts whose letters hang together or stand around one another, so that no space may come between them. */
+/** Scripts whose letters connect or combine around one another, so that letter spacing must not separate them. */
 const CLUSTERED =
   /[\p{Script=Bengali}\p{Script=Devanagari}\p{Script=Gujarati}\p{Script=Gurmukhi}\p{Script=Kannada}\p{Script=Khmer}\p{Script=Lao}\p{Script=Malayalam}\p{Script=Myanmar}\p{Script=Sinhala}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Thai}]/u;
 export const isClustered = (text: string): boolean => CLUSTERED.test(text);

@@ -6,19 +6,19 @@ import { joinsLetters } from "./stacks";
 
 export interface ShapedRun {
   glyphs: PositionedGlyph[];
-  /** Font units. */
+  /** Width in font units. */
   width: number;
 }
 
 const CACHE_LIMIT = 4000;
 const cache = new Map<string, ShapedRun>();
 let buffer: harfbuzz.Buffer | null = null;
-/** Lining figures: the display face defaults to old-style ones, which sit oddly beside capitals and other scripts. */
+/** Lining figures: the display face defaults to old-style ones, which do not match capitals and other scripts. */
 const FEATURES = [new harfbuzz.Feature("lnum", 1)];
 
 /**
- * Glyphs of one run in visual order (HarfBuzz). `tracking` is extra space after each character in thousandths of an em;
- * Arabic letters join, so it never applies to an Arabic face.
+ * Shapes one run with HarfBuzz; returns its glyphs in visual order. `tracking` is extra space after each character, in
+ * thousandths of an em; it never applies to an Arabic face, because Arabic letters join.
  */
 export function shapeRun(
   font: FontId,
@@ -60,7 +60,7 @@ function shape(font: FontId, text: string, rightToLeft: boolean, language: strin
   return { glyphs, width };
 }
 
-/** How far a run's ink reaches above and below the baseline, in points. */
+/** Returns how far a run's ink reaches above and below the baseline, in points. */
 export function inkExtent({ font, size, glyphs }: GlyphRun): { above: number; below: number } {
   const { ink, unitsPerEm } = face(font);
   let top = 0;
@@ -74,7 +74,8 @@ export function inkExtent({ font, size, glyphs }: GlyphRun): { above: number; be
 }
 
 /**
- * Where each letter of a run has its ink: from the start of the line's baseline, in points, downwards. None for spaces.
+ * Returns the ink box of each letter of a run, relative to the start of the line's baseline, in points, y downward.
+ * Spaces have none.
  */
 export function glyphInks({ font, size, x, glyphs }: GlyphRun) {
   const { ink, unitsPerEm } = face(font);

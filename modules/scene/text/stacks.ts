@@ -26,7 +26,7 @@ const facesOf = (script: Family["script"]): ReadonlySet<FontId> =>
 const ARABIC_FACES = facesOf("arabic");
 const CHINESE_FACES = facesOf("chinese");
 
-/** What is known of faces: of opened files, or of tables where no file is opened (letters.ts). */
+/** Coverage and properties of faces, from opened files or from tables where no file is opened (letters.ts). */
 export interface FaceFacts {
   covers(font: FontId, codePoint: number): boolean;
   own(font: OwnFontId): { bold: boolean; script: Family["script"] };
@@ -41,15 +41,15 @@ export const isChineseFace = (font: FontId, facts = OPENED): boolean =>
   CHINESE_FACES.has(font) || isOwnOf("chinese", font, facts);
 
 /**
- * Whether letters of this text join in this face, so that no space may come between them. Own fonts may have several
- * scripts.
+ * Returns whether letters of this text join in this face, so that letter spacing must not separate them. Own fonts may
+ * have several scripts.
  */
 export const joinsLetters = (font: FontId, text: string): boolean =>
   isArabicFace(font) || isClustered(text) || (isOwnFont(font) && /\p{Script=Arabic}/u.test(text));
 
 /**
- * Faces of different scripts look equally large at different sizes: Arabic letters sit low in their em, Chinese ones
- * fill it. A mixed name should read as one size.
+ * Scale that makes faces of different scripts appear equally large, so that a mixed name reads as one size: Arabic
+ * letters sit low in their em, Chinese ones fill it.
  */
 export function opticalScale(font: FontId): number {
   const known = OPTICAL_SCALES[font];
@@ -68,7 +68,7 @@ const OPTICAL_SCALES: Partial<Record<FontId, number>> = {
 
 const familyStacks = new Map<FamilyVoice, FontId[]>();
 
-/** The faces that may draw `voice`, best first. */
+/** Returns the faces that may draw `voice`, best first. */
 export function stackOf(voice: Voice, facts = OPENED): FontId[] {
   if (isHouseVoice(voice)) return STACKS[voice];
   if (isOwnFont(voice)) return [voice, ...stackOf(facts.own(voice).bold ? "ibm-plex-sans/600" : "ibm-plex-sans/400")];
@@ -78,22 +78,22 @@ export function stackOf(voice: Voice, facts = OPENED): FontId[] {
 }
 
 /**
- * The faces for the letters of one script in a text. In a family's voice those that have all of these letters come
- * first, so that no word changes its face within because the first one lacks a letter; the house's voices, whose
- * drawings are handed out, go letter by letter.
+ * Returns the faces for the letters of one script in a text. In a family's voice, faces that have all of these letters
+ * come first, so that no word changes its face because one letter is missing. House voices choose letter by letter,
+ * because issued certificates were drawn so.
  */
 export function stackFor(voice: Voice, letters: readonly string[], script: string, facts = OPENED): FontId[] {
   const stack = withScriptFaces(stackOf(voice, facts), script);
   if (isHouseVoice(voice)) return stack;
-  // Only as far as needed: each face that is asked is opened.
+  // `find` stops at the first match: each face that is checked gets opened.
   const whole = stack.find((id) => letters.every((letter) => facts.covers(id, letter.codePointAt(0) ?? 0)));
   return whole ? [...new Set([whole, ...stack])] : stack;
 }
 
-/** A letter that tells whether a font has the script. */
+/** Sample letter that shows whether a font has the script. */
 const OF_SCRIPT = { latin: "a", arabic: "ا", chinese: "的" } as const;
 
-/** The face for digits and punctuation that stand alone: the one of the certificate's own script. */
+/** Returns the face for digits and punctuation that stand alone: that of the certificate's own script. */
 export function homeFace(voice: Voice, language: Language, facts = OPENED): FontId {
   const stack = stackOf(voice, facts);
   const script = scriptOf(language);

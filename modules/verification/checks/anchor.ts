@@ -1,6 +1,6 @@
 import { type AnchorObstacle, defineCheck } from "./source";
 
-/** Whether the root of the certificate's tree stands on the chain. */
+/** Checks whether the Merkle root of the certificate's tree is on the chain. */
 export const anchorCheck = defineCheck({
   name: "anchor",
   required: true,

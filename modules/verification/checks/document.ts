@@ -2,8 +2,8 @@ import { rootOfPath } from "../../credentials/index.proof";
 import { defineCheck, type Evidence } from "./source";
 
 /**
- * Whether the document is still the one that was issued: its hash is recomputed from its words, led up the Merkle path
- * to the root, and what is shown beside it is compared with what it says.
+ * Checks whether the document is unchanged since issuance: its hash is recomputed, led up the Merkle path to the root,
+ * and the facts shown beside the document are compared with it.
  */
 export const documentCheck = defineCheck({
   name: "document",
@@ -37,7 +37,7 @@ export const documentCheck = defineCheck({
         credential.issuedOn === shown.issuedOn &&
         credential.expiresOn === shown.expiresOn);
     if (!isAsShown) return { code: "record-differs", evidence };
-    // What leads to the root cannot be read: that is our damage, and says nothing of the document.
+    // The stored path to the root cannot be read: that is damage of the platform, and says nothing about the document.
     return { code: root !== null && reached === null ? "path-damaged" : "intact", evidence };
   },
 });

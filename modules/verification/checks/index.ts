@@ -6,20 +6,19 @@ import { signatureCheck } from "./signature";
 import { statusCheck } from "./status";
 
 /**
- * The checks of our own certificates, in the order in which they are shown. A new one is a file here and a line in this
- * list.
+ * Checks of the platform's own certificates, in display order. To add one, write a file here and a line in this list.
  */
 export const CHECKS = [documentCheck, signatureCheck, statusCheck, anchorCheck] as const;
 
-/** The verdicts that all checks together can give. */
+/** Verdicts that depend on all checks together. */
 export const BEST = { sound: "valid", pending: "anchor-pending", unchecked: "not-checked" } as const;
 
-/** Makes every check of a certificate against one source. */
+/** Runs every check of a certificate against one source. */
 export const runChecks = pipelineOf(CHECKS, BEST);
 
-/** One check: what came out, why, and what a sceptic can look up for themselves. */
+/** Result of one check: outcome, reason, and evidence that can be verified independently. */
 export type CheckResult = ResultOf<(typeof CHECKS)[number]>;
 export type CheckName = CheckResult["name"];
 export type CheckOutcome = CheckResult["outcome"];
-/** Why a check came out as it did. */
+/** Code of a check's result, which states the reason. */
 export type CheckCode = CheckResult["code"];

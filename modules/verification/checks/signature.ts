@@ -1,9 +1,9 @@
 import { defineCheck, type Evidence } from "./source";
 
 /**
- * Whether the document was signed by a key of its issuer, and before any moment from which that key is known to have
- * been in other hands. An anchor older than that moment proves the order; without one the time in the signature is only
- * the signer's word, and does not count.
+ * Checks whether the document was signed by a key of its issuer, and before the time from which that key is reported as
+ * compromised. An anchor older than that time proves the order; without an anchor the time in the signature is only the
+ * signer's claim and does not count.
  */
 export const signatureCheck = defineCheck({
   name: "signature",
@@ -24,8 +24,7 @@ export const signatureCheck = defineCheck({
     const { issuerDid, firstProof } = credential;
     const evidence: Evidence = { issuerKey: issuerDid, signedAt: firstProof.created };
     const isNamed = firstProof.verificationMethod.startsWith(`${issuerDid}#`);
-    // A did:key is its own name: where the source knows no keys of the issuer, the document's own word is what there
-    // is.
+    // A did:key is its own name: if the source has no keys of the issuer, only the document itself identifies the key.
     if (!isNamed || source.isKeyOfIssuer(issuerDid) === false) return { code: "wrong-issuer", evidence };
     const signature = await source.verifySignature();
     if (!signature.ok) {

@@ -3,75 +3,79 @@ import { checksOf } from "../check";
 import type { Verdict } from "../verdict";
 
 /**
- * What one source can answer of one certificate: the platform's database, whatever a standalone verifier can reach, or
- * a file of evidence. Checks ask a source and never know which it is. Where it cannot answer it says so, and the check
- * then "could not be checked". A question that a new check asks is a new member here, and the compiler names the
- * sources that have no answer yet.
+ * Queries that a source answers about one certificate: the platform's database, the lookups of a standalone verifier,
+ * or an evidence file. Checks do not depend on the kind of source. A source that cannot answer says so, and the check
+ * results in "could not be checked". A new query becomes a new member here, and the compiler reports the sources that
+ * do not implement it.
  */
 export interface Source {
-  /** The moment at which it is asked. */
+  /** Time of the verification. */
   now: Date;
-  /** The document's Merkle leaf, recomputed; null for a document that cannot be hashed. */
+  /** Recomputes the document's Merkle leaf; null for a document that cannot be hashed. */
   hashDocument(): Promise<string | null>;
   /**
-   * What the certificate was hashed to; null where nothing says so yet, `unreadable` where what says it cannot be read.
+   * Hash that the certificate was committed to; null if none is recorded yet, `unreadable` if the record cannot be
+   * read.
    */
   commitment: Commitment | "unreadable" | null;
-  /** Whether what is stored of the document cannot be read; where nothing is stored, not. */
+  /** Whether the stored document cannot be read; false if none is stored. */
   isDamaged?: boolean;
-  /** What is shown beside the document and must be the same as in it; null where the document is all that is shown. */
+  /** Facts shown beside the document, which must equal those in it; null if only the document is shown. */
   shown: ShownFacts | null;
-  /** Whether the issuer's proof is a signature over the document, made by the key that it names. */
+  /** Verifies that the issuer's proof is a signature over the document by the key that it names. */
   verifySignature(): Promise<{ ok: true } | { ok: false; reason?: string }>;
-  /** Whether a key (did:key) is one of the issuer's; null where only the document says whose it is. */
+  /** Returns whether a key (did:key) is one of the issuer's; null if only the document says whose key it is. */
   isKeyOfIssuer(did: string): boolean | null;
-  /** Since when a key is known to have been in other hands; null where that is not known. */
+  /** Returns the time from which a key is reported as compromised; null if there is no report. */
   findCompromise(did: string): Promise<Date | null>;
-  /** A time at which the document is proven to have existed; null where nothing proves one. */
+  /** Returns a time at which the document provably existed; null without proof. */
   findProvenTime(): Promise<Date | null>;
-  /** What is known of the certificate's status; null where it is out of reach. */
+  /** Reads the certificate's status; null if it is out of reach. */
   readStatus(): Promise<StatusReading | null>;
-  /** What the chain says of the anchor; null where there is no anchor yet. */
+  /** Looks up the anchor on the chain; null if there is no anchor yet. */
   findAnchor(): Promise<{ answer: AnchorAnswer; evidence: Evidence } | null>;
 }
 
 export interface Commitment {
   leaf: string;
   path: unknown;
-  /** Null before it is anchored. */
+  /** Merkle root; null before the certificate is anchored. */
   root: string | null;
-  /** Whether a register holds it. Otherwise the document says it of itself, which is evidence only where it is true. */
+  /**
+   * Whether the commitment is from a register. Otherwise the document claims it itself, which is evidence only if it is
+   * true.
+   */
   isRecorded: boolean;
 }
 
 export type ShownFacts = Pick<Credential, "publicId" | "recipientName" | "achievementName" | "issuedOn" | "expiresOn">;
 
-/** A certificate's status, from the platform's register or from signed lists. */
+/** Status of a certificate, from the platform's register or from signed lists. */
 export type StatusReading =
   | { withdrawn: "revoked" | "suspended" | "superseded" | "reissued"; evidence: Evidence }
   | {
       withdrawn: null;
       evidence: Evidence;
-      /** When the lists were signed, ISO 8601; null for a register, which is of now. */
+      /** Times at which the lists were signed, ISO 8601; null for a register, which is current. */
       signed: { oldest: string; newest: string } | null;
-      /** Whether it is from a list that was kept in a file, and not asked for now. */
+      /** Whether the status is from a list stored in a file instead of one fetched now. */
       isKept: boolean;
       /**
-       * How it compares with what the contract holds. What is older than that, or other, may have forgotten a
-       * revocation. Null where nothing is published, or the contract cannot be asked.
+       * Compares the list with the version published in the contract. An older or different list may lack a revocation.
+       * Null if nothing is published or the contract cannot be queried.
        */
       comparePublished(): Promise<{ isOlderOrOther: boolean; evidence: Evidence } | null>;
     };
 
-/** What the chain says of an anchor. Only `unavailable` and `contradicted` say nothing about the certificate. */
+/** Result of an anchor lookup. Only `unavailable` and `contradicted` say nothing about the certificate. */
 export type AnchorAnswer =
   | { state: "anchored"; blockNumber: number; blockTime: Date }
   | { state: "pending" }
-  /** The chain does not hold it, and never held it. */
+  /** The chain does not contain the anchor and never did. */
   | { state: "denied" }
-  /** The chain does not show what was confirmed before: it was reorganized, or the node is wrong. */
+  /** The chain lacks an anchor that was confirmed before: it was reorganized, or the node is wrong. */
   | { state: "contradicted" }
-  /** The transaction that was named carries something else, or came from somebody else. */
+  /** The named transaction carries other data or was sent by somebody else. */
   | { state: "mismatch"; detail?: string }
   | { state: "unavailable"; reason: AnchorObstacle; detail?: string };
 
@@ -82,10 +86,10 @@ export type AnchorObstacle =
   | "no-contract"
   | "wrong-contract"
   | "error"
-  /** Nodes drop old transactions: one that is not known was not denied. */
+  /** Nodes drop old transactions, so an unknown one is not denied. */
   | "transaction-unknown";
 
-/** What any node of the chain says of one transaction. */
+/** Facts about one transaction, from any node of the chain. */
 export interface TransactionFacts {
   calldata: string;
   from: string;
@@ -94,14 +98,14 @@ export interface TransactionFacts {
   blockTime: Date;
 }
 
-/** Facts behind a check. Hashes are hex; times are when the thing happened, not when it was checked. */
+/** Facts behind a check. Hashes are hex; times are those of the event, not of the check. */
 export interface Evidence {
   documentHash?: string;
   merkleRoot?: string;
   issuerKey?: string;
   signedAt?: string;
   statusListVersion?: number;
-  /** The time in the list's own signature. */
+  /** Time in the list's own signature. */
   listSignedAt?: string;
   snapshotTransaction?: string;
   snapshotTime?: string;
@@ -109,7 +113,7 @@ export interface Evidence {
   changedAt?: string;
   reason?: string;
   successor?: string;
-  /** The address of a credential that took the place of this one under the same ID. */
+  /** Address of the credential that replaced this one under the same ID. */
   newerFile?: string;
   chainId?: number;
   contract?: string;
@@ -121,6 +125,7 @@ export interface Evidence {
 }
 
 /**
- * Writes down a check of our own certificates. The credential is null where a stored document cannot be read as one.
+ * Defines a check of the platform's own certificates. The credential is null if a stored document cannot be parsed as
+ * one.
  */
 export const defineCheck = checksOf<Verdict, Credential | null, Source, { evidence: Evidence }>();

@@ -2,11 +2,11 @@ import { isYetToCome } from "../verdict";
 import { defineCheck } from "./source";
 
 /**
- * Whether the issuer still stands by the certificate, from its register or the signed lists that are made of it. What
- * is older than what was published in the contract, or other than that under the same version, was rolled back: it may
- * have forgotten a revocation, so it can say "revoked" and never "in force". Where the contract cannot be asked it is
- * believed. A list with a date that has not come yet cannot say "in force" either, nor can one that was kept in a file
- * and is from before the certificate was signed. One that was kept since says that it *was* in force.
+ * Checks whether the certificate is in force, from the issuer's register or the signed lists made from it. A register
+ * or list that is older than the version published in the contract, or differs from the same version, was rolled back:
+ * it may lack a revocation, so it can show "revoked" but never "in force". If the contract cannot be queried, the list
+ * is trusted. A list dated in the future cannot show "in force" either, nor can a stored list older than the
+ * certificate's signature. A stored list from after the signature shows that the certificate *was* in force.
  */
 export const statusCheck = defineCheck({
   name: "status",
@@ -14,7 +14,8 @@ export const statusCheck = defineCheck({
   finds: "withdrawal",
   codes: {
     "in-force": "pass",
-    // Of a file that brings the list along: so it was when the list was signed, and nobody was asked since.
+    // For a file that includes the list: the certificate was in force when the list was signed, and no newer list was
+    // fetched.
     "in-force-then": "pass",
     revoked: "fail",
     suspended: "fail",

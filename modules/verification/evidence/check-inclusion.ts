@@ -3,15 +3,15 @@ import { RLP } from "@ethereumjs/rlp";
 import { getBytes, hexlify, keccak256, Transaction } from "ethers";
 import type { TransactionFacts } from "../checks/source";
 
-/** What the proof shows beside the transaction itself: the chain that it was signed for, and the hash of its block. */
+/** Facts that the proof adds to the transaction: the chain that it was signed for, and the hash of its block. */
 export type IncludedTransaction = TransactionFacts & { chainId: number; blockHash: string };
 
-/** Where things stand in a block's header (Ethereum Yellow Paper, section 4.4.1). */
+/** Positions in a block's header (Ethereum Yellow Paper, section 4.4.1). */
 const TRANSACTIONS_ROOT = 4;
 const NUMBER = 8;
 const TIMESTAMP = 11;
 
-/** A proof as it stands in a file, see `TransactionProof` in modules/kernel/ports. */
+/** An inclusion proof as stored in a file; see `TransactionProof` in modules/kernel/ports. */
 export interface InclusionProof {
   transaction: string;
   index: number;
@@ -21,9 +21,9 @@ export interface InclusionProof {
 }
 
 /**
- * What a proof proves by computing alone: who signed which call, and that it stands in the block of that hash, whose
- * header says when it was made. Null where anything does not fit. That the block is one of the chain's own is the one
- * thing that this cannot say: its hash is to be compared with what any node of the chain has at that number.
+ * Verifies an inclusion proof by computation alone: who signed which call, and that it is in the block with that hash,
+ * whose header has its time. Null if anything does not fit. Whether the block belongs to the chain remains open: its
+ * hash must be compared with that of any node at the same number.
  */
 export async function checkInclusion(
   proof: InclusionProof,
@@ -33,7 +33,7 @@ export async function checkInclusion(
     const transaction = Transaction.from(proof.transaction);
     if (transaction.hash !== transactionHash || transaction.serialized !== proof.transaction || !transaction.from)
       return null;
-    // Signed for no chain in particular (before EIP-155): it could be repeated on any.
+    // Signed for no particular chain (before EIP-155), so it could be replayed on any.
     if (transaction.chainId === 0n) return null;
     if (keccak256(proof.header) !== proof.blockHash) return null;
     const header = RLP.decode(getBytes(proof.header));
@@ -56,7 +56,7 @@ export async function checkInclusion(
       blockTime: new Date(numberOf(timestamp) * 1000),
     };
   } catch {
-    // Anything at all may stand in a file that somebody sends.
+    // An uploaded file may contain anything.
     return null;
   }
 }

@@ -6,34 +6,30 @@ const hex = z
   .max(4_000_000);
 
 /**
- * Everything that is needed to verify one certificate without us, in one file. What a field holds is proven by the
- * field itself: nothing in here has to be believed. A later version gets another number; readers refuse what they do
- * not know.
+ * Everything needed to verify one certificate without the platform, in one file. Each field proves its own content, so
+ * that nothing in the file has to be trusted. A later version gets another number; readers refuse unknown versions.
  */
 export const EvidenceSchema = z.object({
   type: z.literal("SanadEvidence"),
   version: z.literal(1),
-  /**
-   * When it says that it was put together, ISO 8601. Nobody signed this: it is for archivists, and no verifier shows
-   * it.
-   */
+  /** Claimed time of creation, ISO 8601. It is unsigned: for archivists only, and no verifier shows it. */
   madeAt: z.iso.datetime(),
-  /** The credential as handed out, character for character. */
+  /** The issued credential, character for character. */
   credential: z.string().max(1_000_000),
   issuer: z.object({
-    /** The Blockcerts issuer profile, with the history of the signing keys. */
+    /** The Blockcerts issuer profile, with the history of signing keys. */
     profile: z.unknown(),
     /** The did:web document. */
     didDocument: z.unknown(),
   }),
-  /** Null for a certificate that is not anchored yet. */
+  /** Null for a certificate without an anchor yet. */
   anchor: z
     .object({
-      /** As the platform named it. Verifiers take the chain from the signed transaction. */
+      /** Chain id as named by the platform. Verifiers use the one in the signed transaction. */
       chainId: z.int(),
       contract: z.string(),
       transactionHash: hex,
-      /** Null where the chain was out of reach when this was made. */
+      /** Null if the chain was out of reach when the file was made. */
       proof: z
         .object({
           transaction: hex,
@@ -47,7 +43,7 @@ export const EvidenceSchema = z.object({
         .nullable(),
     })
     .nullable(),
-  /** The signed lists by their address. */
+  /** Signed lists by address. */
   statusLists: z.array(z.object({ url: z.string(), list: z.unknown() })).max(8),
 });
 export type EvidenceBundle = z.infer<typeof EvidenceSchema>;
@@ -62,6 +58,6 @@ export function readEvidence(text: string): EvidenceBundle | null {
   }
 }
 
-/** Whether a file of this name lies in an archive of evidence; its PDF is named by the certificate. */
+/** Returns whether a file of this name belongs in an evidence archive; the PDF is named after the certificate. */
 export const isNameInArchive = (name: string): boolean =>
   /^(?:READ-ME\.txt|verify\.html|evidence\.json|[^/]{1,60}\.pdf)$/.test(name);

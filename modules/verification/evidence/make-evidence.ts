@@ -26,8 +26,8 @@ interface EvidenceDeps {
 }
 
 /**
- * Puts together what verifies a certificate when we are gone. Null for an ID that is unknown or malformed. While the
- * chain is out of reach the file comes without the proof of the block, which anyone can still look up by its number.
+ * Assembles the evidence that verifies a certificate without the platform. Null for an unknown or malformed ID. While
+ * the chain is out of reach the file lacks the block proof, which can still be looked up by the block number.
  */
 export async function makeEvidence(deps: EvidenceDeps, publicId: string): Promise<EvidenceBundle | null> {
   const record = await getPublicRecord(deps.db, publicId);
@@ -37,8 +37,8 @@ export async function makeEvidence(deps: EvidenceDeps, publicId: string): Promis
   const [profile, didDocument, statusLists, proof] = await Promise.all([
     getIssuerProfile(deps, issuer.slug),
     getDidDocument(deps, issuer.slug),
-    // Signed for this evidence, so that its time is proven. The list beside the one that is named tells a suspension
-    // from a revocation.
+    // Signed for this evidence, so that its time is proven. The second list distinguishes a suspension from a
+    // revocation.
     Promise.all(
       (["revocation", "suspension"] as const).map((purpose) => signedList(deps, record.statusList.id, purpose)),
     ),

@@ -1,18 +1,18 @@
 import { defineExternalCheck, FAULT } from "./source";
 
-/** W3C VC JSON Schema, section 2.1, and what Open Badges 3.0 calls the same. */
+/** Schema types of W3C VC JSON Schema, section 2.1, and of Open Badges 3.0. */
 const TYPES = ["JsonSchema", "1EdTechJsonSchemaValidator2019"];
-/** Members of a credential: a schema that names one of them is about the whole. */
+/** Members of a credential: a schema that mentions one of them describes the whole credential. */
 const OF_CREDENTIAL = ["@context", "issuer", "credentialSubject", "proof"].map((name) => `"${name}"`);
-/** Each is matched on its own. */
+/** Maximum number of subjects, each of which is validated separately. */
 const MAX_SUBJECTS = 5;
-/** No honest credential names more. */
+/** Maximum number of schemas in one credential; real ones name one or two. */
 const MAX_SCHEMAS = 3;
 
 /**
- * Whether a third-party credential has the form that it says it has (VC 2.0, section 4.11). A schema that cannot be
- * had, or is of a kind that is not read, says nothing for or against it. That takes nothing away from the verdict: the
- * form is the issuer's word about its own credential, and nobody's revocation.
+ * Checks whether a third-party credential conforms to the schemas that it names (VC 2.0, section 4.11). A schema that
+ * cannot be fetched or is of an unsupported type is neutral. The check is optional: a schema is the issuer's own
+ * statement about its credential and revokes nothing.
  */
 export const schemaCheck = defineExternalCheck({
   name: "schema",
@@ -29,7 +29,7 @@ export const schemaCheck = defineExternalCheck({
   async run({ schemas, securing, document }, { inspector, fetchText }) {
     if (schemas.length === 0) return { code: "no-schema" };
     if (schemas.length > MAX_SCHEMAS) return { code: "schema-not-checked" };
-    // A proof is part of what is handed over; a token has none within.
+    // A proof is part of the presented document; a token contains none.
     const whole = securing.kind === "proofs" ? { ...document, proof: securing.proofs } : document;
     const subjects = [document.credentialSubject ?? []].flat().slice(0, MAX_SUBJECTS);
     const results = await Promise.all(
@@ -43,7 +43,7 @@ export const schemaCheck = defineExternalCheck({
         const result = await matches(whole);
         if (result === null || subjects.length === 0 || OF_CREDENTIAL.some((name) => text.includes(name)))
           return result;
-        // Blockcerts mean the form of each of those whom a credential speaks of, and not that of the credential.
+        // A Blockcerts schema describes each subject of a credential instead of the credential itself.
         const ofSubjects = [];
         for (const subject of subjects) ofSubjects.push(await matches(subject));
         return ofSubjects.every((one) => one === result) ? result : null;

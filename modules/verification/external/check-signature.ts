@@ -5,7 +5,7 @@ import { checkProofs } from "./signatures/proof-set";
 import { checkToken } from "./signatures/token-signature";
 import { defineExternalCheck, type Work } from "./source";
 
-/** Whether the signature holds. */
+/** Checks whether the signature holds. */
 export const proofCheck = defineExternalCheck({
   name: "proof",
   required: true,
@@ -15,7 +15,7 @@ export const proofCheck = defineExternalCheck({
   run: async (_credential, source) => ({ code: (await source.checkSignature()).proof }),
 });
 
-/** Whether the key that signed is the issuer's. */
+/** Checks whether the signing key is the issuer's. */
 export const issuerCheck = defineExternalCheck({
   name: "issuer",
   required: true,
@@ -25,11 +25,11 @@ export const issuerCheck = defineExternalCheck({
   run: async (credential, source) => ({ code: (await source.checkSignature()).issuer, ...placeOf(credential) }),
 });
 
-/** The registry that would know, where a document names one. */
+/** Returns the registry that a document names, which can confirm its issuer. */
 const placeOf = ({ securing }: ExternalCredential) =>
   securing.kind === "fingerprint" && securing.registry ? { by: securing.registry } : {};
 
-/** Checks how a credential is secured, whichever way it is. */
+/** Checks how a credential is secured, whatever the method. */
 export async function checkSignature(work: Work, { securing, document }: ExternalCredential): Promise<SignatureCodes> {
   switch (securing.kind) {
     case "jwt":
@@ -42,7 +42,7 @@ export async function checkSignature(work: Work, { securing, document }: Externa
       return checkFingerprint(work, document, securing.registry);
     case "unread":
       return { proof: "unsupported-proof", issuer: "key-missing" };
-    // What their hosts say is asked before, and only with the visitor's yes.
+    // The hosts of such badges are queried earlier, a hosted badge's only with the visitor's consent.
     case "hosted":
     case "signed-badge":
       return { proof: "not-asked", issuer: "not-asked" };
@@ -50,7 +50,8 @@ export async function checkSignature(work: Work, { securing, document }: Externa
 }
 
 /**
- * That nothing was changed since the fingerprint was made. Whether the issuer recorded it is for the registry to say.
+ * Checks that the document is unchanged since its fingerprint was made. Whether the issuer recorded the fingerprint is
+ * for the registry to confirm.
  */
 async function checkFingerprint(
   { inspector }: Work,
@@ -62,6 +63,6 @@ async function checkFingerprint(
   if (!inspected.done) return { proof: "too-complex", issuer };
   if (inspected.result === null) return { proof: "unreadable", issuer };
   if (!inspected.result) return { proof: "content-altered", issuer };
-  // Without a registry it is signed with the key of a DID, of a kind that is not looked up here.
+  // Without a registry it is signed with the key of a DID, of a method that is unsupported here.
   return { proof: registry ? "content-intact" : "unsupported-proof", issuer };
 }

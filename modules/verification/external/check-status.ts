@@ -37,12 +37,12 @@ export type StatusCode = keyof typeof CODES;
 type Answer = { code: StatusCode; by?: string };
 type Entry = ExternalCredential["statuses"][number];
 
-/** No honest credential names more. */
+/** Maximum number of status entries in one credential; real ones have one or two. */
 const MAX_ENTRIES = 4;
 
 /**
- * Whether the issuer still stands by a credential, from the lists that it names. A list that cannot be had, or is not
- * the issuer's, says nothing.
+ * Checks whether a credential is in force, from the status lists that it names. A list that cannot be fetched, or is
+ * not the issuer's, is neutral.
  */
 export const statusCheck = defineExternalCheck({
   name: "status",
@@ -73,18 +73,18 @@ async function checkEntry(source: ExternalSource, credential: ExternalCredential
   return checkBit(source, credential.issuerId, entry);
 }
 
-/** Credentials on a list that nobody signed, and what is said of each. */
+/** Maximum number of JSON parts in an unsigned list: its credentials, and the details of each. */
 const MAX_REVOKED = 400_000;
 const RevocationList = z.looseObject({
   id: z.string().optional(),
   issuer: z.union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)]),
-  // Of each entry only what is asked: there may be very many.
+  // Only the needed fields of each entry are parsed, because there may be very many.
   revokedCredentials: z.custom<unknown>((value) => typeof value === "object" && value !== null),
 });
 
 /**
- * Whether a list of the 1EdTech Revocation List Status Method 1.0 names a credential. Nobody signs such a list: what
- * speaks for it is that the credential, which is signed, names its address, and that the list names the same issuer.
+ * Checks whether a list of the 1EdTech Revocation List Status Method 1.0 contains a credential. Such a list is
+ * unsigned. It counts because the signed credential names its address, and the list names the same issuer.
  */
 async function checkRevocationList(
   fetchText: FetchText,
@@ -101,12 +101,12 @@ async function checkRevocationList(
   const isEntry = ({ id: name, revoked }: { id?: unknown; revoked?: unknown }) =>
     typeof name === "string" && ["undefined", "boolean"].includes(typeof revoked);
   if (!entries.every(isEntry)) return "status-untrusted";
-  // An entry without a word on it is revoked; one that says `false` was, and is no more.
+  // An entry without `revoked` is revoked; `false` means a revocation that was lifted.
   const named = entries.some((entry) => entry.id === id && entry.revoked !== false);
   return named ? "on-list" : "not-on-list";
 }
 
-/** Whether two names are one, with TLS or without. */
+/** Returns whether two names are equal, with or without TLS. */
 const isSame = (one: string | null, other: string | null): boolean =>
   one === other || (one !== null && other !== null && overTls(one) === overTls(other));
 
@@ -114,25 +114,25 @@ const REVOKED = new Map<string, "revoked" | "suspended">([
   ["revocation", "revoked"],
   ["suspension", "suspended"],
 ]);
-/** What an entry may be there for besides (W3C Bitstring Status List v1.0, section 2.1): it takes nothing away. */
+/** Purposes of entries that do not affect validity (W3C Bitstring Status List v1.0, section 2.1). */
 const HARMLESS = ["refresh", "message"];
 /**
- * The two kinds of signed list, by the entries that name them: their types, and what stands before their bits, for the
- * older one (W3C Status List 2021) wrote no multibase letter.
+ * The two kinds of signed list, by the type of their entries: their own types, and the prefix to add before their bits,
+ * because the older kind (W3C Status List 2021) had no multibase letter.
  */
 const BIT_LISTS = new Map([
   ["BitstringStatusListEntry", { prefix: "", type: "BitstringStatusListCredential", subject: "BitstringStatusList" }],
   ["StatusList2021Entry", { prefix: "u", type: "StatusList2021Credential", subject: "StatusList2021" }],
 ]);
-/** A whole number below what any list is long. */
+/** A whole number smaller than the length of any list. */
 const INDEX = /^\d{1,9}$/;
 
 /**
- * One bit of a signed list. It counts where the list is validly signed, in time, and stands at the address that the
- * credential names: the issuer signed that address, and may leave the list to somebody else, who is named to the
- * reader, as is the address that the list calls its own where that is another (decision 0020). A set bit in such a list
- * is reported as what it is: nobody should take the credential for good unasked. Source: W3C Bitstring Status List
- * v1.0, section 3.2; W3C Status List 2021, section 3.2.
+ * Reads one bit of a signed list. The bit counts if the list is validly signed, in time, and served at the address that
+ * the credential names. The issuer signed that address and may delegate the list to another signer; that signer is
+ * shown to the reader, and so is the list's own address if it differs (decision 0020). A bit that is set in such a list
+ * is reported as such, so that nobody accepts the credential without a warning. Source: W3C Bitstring Status List v1.0,
+ * section 3.2; W3C Status List 2021, section 3.2.
  */
 async function checkBit(source: ExternalSource, issuerId: string | null, entry: Entry): Promise<Answer> {
   const { statusPurpose = "", statusListCredential: url } = entry;
@@ -158,7 +158,7 @@ async function checkBit(source: ExternalSource, issuerId: string | null, entry: 
   });
   if (!bit.done || bit.result === null) return untrusted;
   const by = list.issuerId ?? "";
-  // A list need not name its address; one that names another was moved here, or stands here by mistake.
+  // A list need not state its address; one with a different address was moved here, or is here by mistake.
   if (list.id !== null && !isSame(list.id, url))
     return bit.result ? { code: "listed-by-another", by } : { code: "in-force-moved", by: list.id };
   if (isSame(list.issuerId, issuerId)) return { code: bit.result ? code : "in-force" };
@@ -171,14 +171,16 @@ const StatusToken = z.looseObject({
   exp: z.number().optional(),
   status_list: z.looseObject({ bits: z.union([1, 2, 4, 8].map((bits) => z.literal(bits))), lst: z.string() }),
 });
-/** What the numbers of a token's list mean (IETF Token Status List, section 7.1). */
+/** Meaning of the numbers in a token's status list (IETF Token Status List, section 7.1). */
 const TOKEN_STATES = new Map<number, StatusCode>([
   [0, "in-force"],
   [1, "revoked"],
   [2, "suspended"],
 ]);
 
-/** One number of a list that is a token: of the address that it names, in time, and signed by the same issuer. */
+/**
+ * Reads one number of a list in token form: from the address that it names, in time, and signed by the same issuer.
+ */
 async function checkTokenStatus(source: ExternalSource, issuerId: string | null, entry: Entry): Promise<StatusCode> {
   const { statusListCredential: url, statusListIndex: index } = entry;
   if (!url || typeof index !== "number" || !Number.isInteger(index) || index < 0) return "status-unsupported";

@@ -1,10 +1,10 @@
 import type { ExternalCredential } from "./formats/external-credential";
 import { defineExternalCheck, FAULT } from "./source";
 
-/** RFC 3339 with its offset: a time without one means another moment at each place. */
+/** RFC 3339 with offset: a time without an offset differs from place to place. */
 const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** Whether a credential is within the time that it gives itself. */
+/** Checks whether a credential is within its own validity period. */
 export const timeCheck = defineExternalCheck({
   name: "time",
   required: true,
@@ -24,7 +24,7 @@ export const timeCheck = defineExternalCheck({
 
 type Dated = Pick<ExternalCredential, "validFrom" | "validUntil" | "alsoFrom" | "alsoUntil" | "securing">;
 
-/** How a credential's own dates and those of its proofs or its token stand to a moment (VC 2.0, section 4.9). */
+/** Judges a credential's dates, and those of its proofs or its token, at a point in time (VC 2.0, section 4.9). */
 export function judgeTime({ validFrom, validUntil, alsoFrom, alsoUntil, securing }: Dated, now: Date) {
   const ofProofs = securing.kind === "proofs" ? securing.proofs.flatMap(({ expires }) => expires ?? []) : [];
   const begins = [...(validFrom === null ? [] : [validFrom]), ...alsoFrom];

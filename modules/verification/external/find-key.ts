@@ -7,9 +7,8 @@ import type { IssuerCode } from "./signatures/codes";
 import { type FetchText, overTls } from "./source";
 
 /**
- * The key that signed, as far as it can be had, and whether it is the issuer's. A key that the file itself names in
- * full is there whatever the issuer says of it: that the signature holds, and who the key belongs to, are two
- * questions.
+ * The signing key, if it could be found, and whether it is the issuer's. A key that the file contains in full is
+ * available whatever the issuer publishes: whether the signature holds, and whose key it is, are two questions.
  */
 export interface KeyFinding {
   key: KeyObject | null;
@@ -21,8 +20,8 @@ const missing: KeyFinding = { key: null, code: "key-missing" };
 const ofIssuer = (key: KeyObject | null): KeyFinding => (key ? { key, code: "key-of-issuer" } : missing);
 
 /**
- * The key of a data integrity proof. It must belong to the issuer: a did:key and a did:jwk are their own; others are
- * looked up in what the issuer publishes, a key that is named elsewhere too.
+ * Finds the key of a data integrity proof. It must belong to the issuer: a did:key or did:jwk is the key itself; all
+ * others, including keys named by a foreign name, are looked up in what the issuer publishes.
  */
 export async function findProofKey(fetchText: FetchText, issuer: string, keyName: string): Promise<KeyFinding> {
   const [issuerId, method] = [overTls(issuer), overTls(keyName)];
@@ -39,15 +38,15 @@ export async function findProofKey(fetchText: FetchText, issuer: string, keyName
       : { key: named, code: published.code };
   const listed = theOne(published.keys, ({ names, key }) => names.includes(method) || (named && key?.equals(named)));
   if (listed?.key) return ofIssuer(listed.key);
-  // Named by its address alone, it stands there.
+  // Named by its address alone, the key is published there.
   if (standsElsewhere) return findByAddress(fetchText, { issuerId, method, published });
   return listed ? missing : { ...notListed(published.keys), key: named };
 }
 
 /**
- * A key that stands in a document of its own. It is the issuer's where the issuer names its address; and where the
- * issuer publishes no keys, under the issuer's own folder on the same host. Other folders of a host may be other
- * people's.
+ * Finds a key that is published in a document of its own. The key is the issuer's if the issuer names its address, or,
+ * if the issuer publishes no keys, if it is in the issuer's own folder on the same host. Other folders of a host may
+ * belong to others.
  */
 async function findByAddress(
   fetchText: FetchText,
@@ -66,7 +65,7 @@ async function findByAddress(
   return found ? ofIssuer(found.key) : missing;
 }
 
-/** Whether an address is on the host of an issuer, in the folder that the issuer's own address is in or below it. */
+/** Returns whether an address is on the issuer's host, in the folder of the issuer's own address or below it. */
 function isUnderFolderOf(address: string, issuerId: string): boolean {
   const own = addressOf(issuerId);
   if (!own || !URL.canParse(own) || !URL.canParse(address)) return false;
@@ -76,8 +75,8 @@ function isUnderFolderOf(address: string, issuerId: string): boolean {
 }
 
 /**
- * The key of a token: named by `kid`, carried in `jwk`, the only one that the issuer publishes, or that of a
- * certificate which it carries. Whose certificate that is, nobody here judges.
+ * Finds the key of a token: named by `kid`, embedded as `jwk`, the only one that the issuer publishes, or that of an
+ * embedded certificate. The owner of such a certificate is not verified.
  */
 export async function findTokenKey(fetchText: FetchText, issuerId: string, header: JwtHeader): Promise<KeyFinding> {
   const kid = header.kid && overTls(header.kid);
@@ -110,11 +109,14 @@ async function findNamedKey(
   return named ? ofIssuer(named.key) : { ...notListed(published.keys), key: inName };
 }
 
-/** The name of a key that is written as a part of its issuer's. */
+/** Returns the full name of a key that is written relative to its issuer. */
 const nameUnder = (issuerId: string, kid: string): string =>
   kid.startsWith("#") ? issuerId + kid : `${issuerId}#${kid}`;
 
-/** Anybody can put a key of their own into a token: it counts as the issuer's only where the issuer publishes it. */
+/**
+ * Finds a key embedded in the token. Anybody can embed a key, so it counts as the issuer's only if the issuer publishes
+ * it.
+ */
 async function findCarriedKey(fetchText: FetchText, issuerId: string, jwk: object): Promise<KeyFinding> {
   const [carried] = readIssuerKeys({ keys: [jwk] }, issuerId);
   if (!carried?.key) return missing;
@@ -137,7 +139,7 @@ async function keysOfIssuer(fetchText: FetchText, issuerId: string): Promise<Pub
   const text = await fetchText(address);
   if (text === null) return { ok: false, code: "issuer-unreachable" };
   const json = parseJson(text);
-  // A document that gives itself another name was not published for this one.
+  // A document with a different id was not published for this issuer.
   const { id: written } = Object(json);
   const id = typeof written === "string" ? overTls(written) : issuerId;
   if (id !== issuerId && !issuerId.startsWith(`${id}#`)) return { ok: true, keys: [] };
@@ -145,7 +147,8 @@ async function keysOfIssuer(fetchText: FetchText, issuerId: string): Promise<Pub
 }
 
 /**
- * Where an issuer publishes its keys: did:web (its method specification, section 2.5.2) or its own address on the web.
+ * Returns the address at which an issuer publishes its keys: did:web (its method specification, section 2.5.2) or its
+ * own web address.
  */
 function addressOf(issuerId: string): string | null {
   if (issuerId.startsWith("https://")) return issuerId.split("#")[0] ?? null;
@@ -156,13 +159,13 @@ function addressOf(issuerId: string): string | null {
   return URL.canParse(address) && new URL(address).host === authority.toLowerCase() ? address : null;
 }
 
-/** The key of a name. Two keys of one name are none that can be used: either may have signed, and the other did not. */
+/** Returns the key with a name. Different keys under one name are unusable, because either may have signed. */
 function theOne(keys: IssuerKey[], isMeant: (key: IssuerKey) => boolean | null | undefined): IssuerKey | undefined {
   const [first, ...others] = keys.filter(isMeant);
   const isOne = others.every(({ key }) => key === null || !first?.key || first.key.equals(key));
   return first && !isOne ? { ...first, key: null } : first;
 }
 
-/** An issuer that publishes keys, and not this one, has said something; one that publishes none has not. */
+/** An issuer that publishes other keys denies this one; an issuer that publishes none says nothing. */
 const notListed = (keys: IssuerKey[]): KeyFinding =>
   keys.length > 0 ? { key: null, code: "key-not-listed" } : missing;

@@ -6,7 +6,7 @@ import { decodeMultikey } from "../rules/multikey";
 import { listOf, short } from "./formats/written";
 import { overTls } from "./source";
 
-/** A key as issuers publish it: Multikey, JSON Web Key or PEM. */
+/** A key in one of the published forms: Multikey, JSON Web Key or PEM. */
 const Entry = z.looseObject({
   id: z.string().optional(),
   kid: z.string().optional(),
@@ -22,29 +22,29 @@ const Keys = z.looseObject({ keys: short(z.array(Entry)) });
 const IssuerDocument = z.looseObject({
   id: z.string().optional(),
   verificationMethod: listOf(Entry),
-  // A string is where a key stands.
+  // A string is the address of a key.
   publicKey: listOf(z.union([Entry, z.string().transform((id): Entry => ({ id }))])),
   assertionMethod: listOf(z.union([z.string(), Entry])),
   jwks: Keys.optional(),
   keys: short(z.array(Entry)).optional(),
 });
 
-/** One key that an issuer publishes for signing, under all the names by which a credential may call it. */
+/** A key that an issuer publishes for signing, with all names by which a credential may refer to it. */
 export interface IssuerKey {
   names: string[];
-  /** Null for a key that is published and cannot be used here: that is not the same as one that is not published. */
+  /** Null for a published key that cannot be used here, which differs from an unpublished key. */
   key: KeyObject | null;
 }
 
-/** The kinds of key that signatures are checked with here; each belongs to algorithms of its own. */
+/** Supported kinds of key; each belongs to specific algorithms. */
 export type KeyKind = "ed25519" | "p256" | "p384" | "p521" | "rsa";
 
-/** An RSA key shorter than this proves nothing any more (NIST SP 800-131A). Bits. */
+/** Minimum length of an RSA key in bits; a shorter one is insecure (NIST SP 800-131A). */
 const SHORTEST_RSA = 2048;
 
 /**
- * The keys for signing credentials in a DID document, an issuer's profile, a JSON Web Key or a set of them, read from
- * `address`. Where the document says which of its keys may assert, only those; a DID document has to say so.
+ * Reads the signing keys from a DID document, an issuer's profile, a JSON Web Key or a set of them, fetched from
+ * `address`. If the document lists the keys that may assert, only those; a DID document must list them.
  */
 export function readIssuerKeys(json: unknown, address: string): IssuerKey[] {
   const parsed = IssuerDocument.safeParse(json);
@@ -59,14 +59,14 @@ export function readIssuerKeys(json: unknown, address: string): IssuerKey[] {
   const listed = [...verificationMethod, ...publicKey].filter(
     ({ id }) => asserting === null || (id !== undefined && mayAssert.has(resolve(id))),
   );
-  // A key that stands at an address of its own.
+  // A key with an address of its own.
   const isKey = ["kty", "publicKeyMultibase", "publicKeyJwk", "publicKeyPem"].some((name) =>
     Object.hasOwn(Object(json), name),
   );
   const own = isKey ? Entry.safeParse(json) : null;
   const single = own?.success ? [{ ...own.data, id: address }] : [];
   return [...listed, ...embedded, ...(jwks?.keys ?? []), ...keys, ...single].flatMap((entry) => {
-    // RFC 7517, section 4.2: a key for encrypting signs nothing.
+    // A key for encryption signs nothing (RFC 7517, section 4.2).
     if (isForEncrypting(entry)) return [];
     // A JSON Web Key may have a name of its own within the entry (W3C VC-JOSE-COSE, section 4.1.1).
     const kids = [entry.kid, Object(entry.publicKeyJwk).kid].filter((kid) => typeof kid === "string");
@@ -75,10 +75,13 @@ export function readIssuerKeys(json: unknown, address: string): IssuerKey[] {
   });
 }
 
-/** Whether an issuer's name is its key, so that there is nothing to look up. */
+/** Returns whether an issuer's name is its key, so that no lookup is needed. */
 export const isKeyItself = (did: string): boolean => /^did:(key|jwk):/.test(did);
 
-/** The key that a did:key or a did:jwk is (did:key method, section 3.1; did:jwk method). Null for any other name. */
+/**
+ * Returns the key that a did:key or did:jwk encodes (did:key method, section 3.1; did:jwk method). Null for any other
+ * name.
+ */
 export function keyOfDid(did: string): KeyObject | null {
   const [, method, value = ""] = did.split(":");
   if (method === "key") return keyOf({ publicKeyMultibase: value });
@@ -86,7 +89,7 @@ export function keyOfDid(did: string): KeyObject | null {
   return jwk?.success && !isForEncrypting(jwk.data) ? keyOf(jwk.data) : null;
 }
 
-/** The key of a certificate, DER in base64; null for what is none, or of a kind that nothing is checked with. */
+/** Returns the key of a certificate (DER in base64); null for an invalid certificate or an unsupported kind of key. */
 export function keyOfCertificate(certificate: string): KeyObject | null {
   try {
     const key = new X509Certificate(Buffer.from(certificate, "base64")).publicKey;
@@ -98,7 +101,7 @@ export function keyOfCertificate(certificate: string): KeyObject | null {
 
 const isForEncrypting = (entry: Entry): boolean => [entry.use, Object(entry.publicKeyJwk).use].includes("enc");
 
-/** Which kind a key is; null for one of a kind, or of a length, that nothing is checked with. */
+/** Returns the kind of a key; null if its kind or length is unsupported. */
 export function kindOf(key: KeyObject): KeyKind | null {
   const { namedCurve, modulusLength = 0 } = key.asymmetricKeyDetails ?? {};
   if (key.asymmetricKeyType === "ed25519") return "ed25519";
@@ -120,14 +123,14 @@ function importKey(entry: Entry): KeyObject | null {
   if (entry.publicKeyMultibase) return importMultikey(entry.publicKeyMultibase);
   if (entry.publicKeyPem) return createPublicKey(entry.publicKeyPem);
   const jwk = entry.publicKeyJwk ?? (entry.kty ? entry : null);
-  // Only the public members: a private key that somebody published is not to be handled as one.
+  // Only the public members are read, so that a published private key is never handled as one.
   if (!jwk) return null;
   const { kty, crv, x, y, n, e } = jwk;
   const members = Object.entries({ kty, crv, x, y, n, e }).filter(([, value]) => typeof value === "string");
   return createPublicKey({ key: Object.fromEntries(members), format: "jwk" });
 }
 
-/** A P-256 key in multibase form (W3C Controlled Identifiers 1.0, section 2.2.2). */
+/** Encodes a P-256 key as Multikey (W3C Controlled Identifiers 1.0, section 2.2.2). */
 export function multikeyOfP256(key: KeyObject): string {
   const { x = "", y = "" } = key.export({ format: "jwk" });
   const odd = (Buffer.from(y, "base64url").at(-1) ?? 0) & 1;
@@ -149,7 +152,7 @@ function importMultikey(multibase: string): KeyObject | null {
   if (kind === "ed25519")
     return createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: text(bytes) }, format: "jwk" });
   const [crv, curve] = CURVES[kind];
-  // 0x04, then both coordinates; throws where the bytes are no point of the curve.
+  // 0x04, then both coordinates; throws if the bytes are not a point of the curve.
   const point = Buffer.from(ECDH.convertKey(bytes, curve, undefined, undefined, "uncompressed"));
   const half = (point.length - 1) / 2;
   const [x, y] = [text(point.subarray(1, 1 + half)), text(point.subarray(1 + half))];

@@ -11,7 +11,7 @@ import { openFile } from "../inspection/open-file";
 const key = externalKey();
 const method = `${key.did}#${key.multibase}`;
 
-/** What is said of a text that somebody brings as a file, in a world where nobody answers. */
+/** Verifies a text or bytes as an uploaded file, with no server reachable. */
 async function check(content: string | Uint8Array) {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   const opened = await openFile(bytes, () => 0);
@@ -40,7 +40,7 @@ const plain = (changes: object = {}) => ({
   ...changes,
 });
 
-/** A COSE_Sign1 message with its tag (RFC 9052, section 4.2), put together by hand. */
+/** A tagged COSE_Sign1 message (RFC 9052, section 4.2), assembled by hand. */
 function cose(payload: object, signer: KeyObject, header: [number, unknown][]) {
   const [head, body] = [encode(new Map(header)), Buffer.from(JSON.stringify(payload))];
   const signed = encode(["Signature1", head, new Uint8Array(), new Uint8Array(body)]);

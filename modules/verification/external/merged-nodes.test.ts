@@ -11,7 +11,7 @@ const asLiteral = { "@value": ENDED, "@type": "http://www.w3.org/2001/XMLSchema#
 const typed = { type: ["VerifiableCredential"] };
 type Parts = { id: string; subject: Record<string, unknown>; contexts: unknown[] };
 
-/** Where else a holder could say of a credential when it ends, so that the same is signed. */
+/** Other places where a holder could state the end of a credential without changing the signed form. */
 const ELSEWHERE: [string, (parts: Parts) => object][] = [
   ["in an inclusion", ({ id }) => ({ "@included": [{ id, ...typed, validUntil: ENDED }] })],
   [

@@ -3,12 +3,12 @@ import { canonicalJson } from "../../kernel/canonical-json";
 import { isRecord } from "./formats/written";
 
 /**
- * Whether a tree of expanded JSON-LD says of its root all that its canonical form says of it. The form merges every
- * mention of a node, wherever it stands: what a reader does not see at the root may be said of it in evidence, in an
- * inclusion or by a reversed term, and the same bytes are signed.
+ * Returns whether the root of an expanded JSON-LD tree contains everything that its canonical form states about the
+ * root. The canonical form merges all mentions of a node: a statement that is missing at the root may be in evidence,
+ * in an inclusion or in a reversed term, and the signed bytes are the same.
  *
- * @param properties Names of which all values of the root must stand at the root.
- * @param whole Of these, the names of nodes that are read: nothing may be said of them elsewhere either.
+ * @param properties Names of properties whose values must all be at the root.
+ * @param whole Those of them whose nodes are read too: nothing may be stated about these nodes elsewhere.
  */
 export async function saysAllAtRoot(
   expanded: unknown,
@@ -18,7 +18,7 @@ export async function saysAllAtRoot(
   const tree: unknown = structuredClone(expanded);
   const [root, ...others] = Array.isArray(tree) ? tree : [];
   if (!isRecord(root) || others.length > 0) return false;
-  // Named, a node can be found again among those that were merged.
+  // A name makes it possible to find the node again after merging.
   let named = 0;
   const name = (value: unknown) => {
     if (isRecord(value) && !("@value" in value) && !("@list" in value)) value["@id"] ??= `urn:read:${named++}`;
@@ -39,7 +39,7 @@ export async function saysAllAtRoot(
 const valuesOf = (node: Record<string, unknown>, name: string): unknown[] =>
   Object.hasOwn(node, name) ? [node[name]].flat() : [];
 
-/** The values of a property, each once, whatever their order. */
+/** Serializes the distinct values of a property, regardless of order. */
 function setOf(node: Record<string, unknown>, name: string): string {
   const written = valuesOf(node, name).map((value) =>
     isRecord(value) && typeof value["@id"] === "string" ? value["@id"] : canonicalJson(Object(value)),

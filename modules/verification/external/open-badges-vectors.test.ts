@@ -7,7 +7,7 @@ import { openFile } from "../inspection/open-file";
 
 const vector = (name: string) => new Uint8Array(fs.readFileSync(`tests/vectors/open-badges-3.0/${name}`));
 const ISSUER = "https://example.com/issuers/876543";
-/** The two keys under which the examples are signed: the plain one, and the baked ones. */
+/** The two keys of the examples: one for the plain example, one for the baked ones. */
 const PLAIN = "z6MkjZRZv3aez3r18pB1RBFJR1kwUVJ5jHt92JmQwXbd5hwi";
 const BAKED = "z6MkrvfzkMnvCroEUP2DVc9SHPE48CRsvHiVSusHioxTYu1x";
 const profile = (...keys: string[]) => ({

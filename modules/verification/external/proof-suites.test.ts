@@ -28,7 +28,7 @@ const didDocument = (key: LibraryKey) => ({
   assertionMethod: ["#key-1"],
 });
 
-/** One bit of the signature, which stays as long as it was. */
+/** Flips one bit of the signature without changing its length. */
 function flipped<T extends { proof: { proofValue?: unknown } }>(signed: T): T {
   const bytes = decodeBase58(String(signed.proof.proofValue).slice(1)) ?? expect.fail("no signature");
   bytes[40] = (bytes[40] ?? 0) ^ 1;

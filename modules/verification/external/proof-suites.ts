@@ -8,30 +8,30 @@ import { type KeyKind, kindOf } from "./issuer-keys";
 import { readsAsSigned } from "./reads-as-signed";
 import { readDetached } from "./signatures/detached-signature";
 
-/** How one kind of data integrity proof signs: over which canonical form, with which kinds of key. */
+/** How one kind of data integrity proof signs: its canonical form and its kinds of key. */
 interface ProofSuite {
   canonical: "rdf" | "json";
   keys: readonly KeyKind[];
-  /** Where the signature is a detached JSON Web Signature, which names its own algorithm (RFC 7797). */
+  /** Whether the signature is a detached JSON Web Signature, which names its own algorithm (RFC 7797). */
   detached?: true;
-  /** A proof whose options were canonicalized under a context of their own, not the document's. */
+  /** Whether the options of the proof are canonicalized under a separate context instead of the document's. */
   underSecurityContext?: true;
 }
 
 const EDDSA = ["ed25519"] as const;
 const ECDSA = ["p256", "p384"] as const;
-/** W3C vc-di-eddsa, sections 3.2 and 3.3; W3C vc-di-ecdsa, sections 3.2 and 3.3. */
+/** Suites of W3C vc-di-eddsa, sections 3.2 and 3.3, and W3C vc-di-ecdsa, sections 3.2 and 3.3. */
 const CRYPTOSUITES = new Map<string, ProofSuite>([
   ["eddsa-rdfc-2022", { canonical: "rdf", keys: EDDSA }],
-  // The name that it had before it was finished: the same bytes are signed.
+  // Name of the suite before its standardization; it signs the same bytes.
   ["eddsa-2022", { canonical: "rdf", keys: EDDSA }],
   ["eddsa-jcs-2022", { canonical: "json", keys: EDDSA }],
   ["ecdsa-rdfc-2019", { canonical: "rdf", keys: ECDSA }],
   ["ecdsa-jcs-2019", { canonical: "json", keys: ECDSA }],
 ]);
-/** What came before cryptosuites. */
+/** Proof types that preceded cryptosuites. */
 const SIGNATURES = new Map<string, ProofSuite>([
-  // W3C vc-di-eddsa, section 3.4: it signs the same bytes as eddsa-rdfc-2022.
+  // Signs the same bytes as eddsa-rdfc-2022 (W3C vc-di-eddsa, section 3.4).
   ["Ed25519Signature2020", { canonical: "rdf", keys: EDDSA }],
   // W3C CCG, Ed25519 Signature 2018, section 2, and JSON Web Signature 2020, section 2.1.
   ["Ed25519Signature2018", { canonical: "rdf", keys: EDDSA, detached: true, underSecurityContext: true }],
@@ -40,31 +40,37 @@ const SIGNATURES = new Map<string, ProofSuite>([
 
 type Named = { type?: unknown; cryptosuite?: unknown };
 
-/** The suite of a proof; null for one that is not read here. */
+/** Returns the suite of a proof; null if unsupported. */
 export function suiteOf({ type, cryptosuite }: Named): ProofSuite | null {
   const [list, name] = type === "DataIntegrityProof" ? [CRYPTOSUITES, cryptosuite] : [SIGNATURES, type];
   return typeof name === "string" ? (list.get(name) ?? null) : null;
 }
 
-/** Whether a proof discloses a part of a credential, and is checked as a whole (W3C vc-di-ecdsa, section 3.6). */
+/**
+ * Returns whether a proof discloses a part of a credential, which is verified as a whole (W3C vc-di-ecdsa, section
+ * 3.6).
+ */
 export const isSelective = ({ type, cryptosuite }: Named): boolean =>
   type === "DataIntegrityProof" && cryptosuite === "ecdsa-sd-2023";
 
-/** Whether a selective proof is a derived one; what an issuer hands to its holder is for nobody else to check. */
+/**
+ * Returns whether a selective proof is a derived one; the base proof that an issuer gives to the holder is for nobody
+ * else to verify.
+ */
 export function isDerived({ proofValue = "" }: { proofValue?: string | undefined }): boolean {
   const [first, second, third] = proofValue.startsWith("u") ? Buffer.from(proofValue.slice(1, 9), "base64url") : [];
   return first === 0xd9 && second === 0x5d && third === 0x01;
 }
 
-/** Whether a signature holds over the hash that a proof was made over, with a key. Decided with the key in hand. */
+/** Tests the signature of a proof over its hash with a key. */
 export type SignatureTest = (hash: Uint8Array, key: KeyObject) => boolean;
 
-/** Bytes of an ECDSA signature, by curve (W3C vc-di-ecdsa, section 3.2.7). */
+/** Length of an ECDSA signature in bytes, by curve (W3C vc-di-ecdsa, section 3.2.7). */
 const LENGTHS = { p256: 64, p384: 96 } as const;
 
 /**
- * How the signature of a proof is tested; null where what stands there can be none of its suite. 64 bytes in base58btc,
- * 96 for P-384; or a detached JSON Web Signature.
+ * Returns the test of a proof's signature; null if the value is no signature of its suite. 64 bytes in base58btc, 96
+ * for P-384; or a detached JSON Web Signature.
  */
 export function readSignature(suite: ProofSuite, { proofValue, jws }: ExternalProof): SignatureTest | null {
   if (suite.detached) return jws ? readDetached(jws, suite.keys) : null;
@@ -84,7 +90,7 @@ const lengthsOf = ({ keys }: ProofSuite): number[] => (keys === ECDSA ? Object.v
 
 type Written = { "@context"?: unknown };
 
-/** The bytes that a data integrity proof signs, in the canonical form of its suite. */
+/** Hashes the bytes that a data integrity proof signs, in the canonical form of its suite. */
 export async function hashProof(document: Written, proof: ExternalProof): Promise<ProofHash> {
   const suite = suiteOf(proof);
   const digest = digestOf(proof);
@@ -97,9 +103,7 @@ export async function hashProof(document: Written, proof: ExternalProof): Promis
   return { ok: false, code: "unreadable" };
 }
 
-/**
- * Addresses at which each release put a context of its own: a term that the one held here lacks may stand in another.
- */
+/** Addresses whose context changed with each release: a term that the bundled one lacks may be in another. */
 const CHANGING = [
   "https://purl.imsglobal.org/spec/ob/v3p0/context.json",
   "https://purl.imsglobal.org/spec/clr/v2p0/context.json",
@@ -107,16 +111,16 @@ const CHANGING = [
 const namesChanging = (document: Written): boolean =>
   [document["@context"]].flat().some((context) => CHANGING.some((address) => address === context));
 
-/** The length of an ECDSA signature says on which curve it was made, and with it what was hashed with. */
+/** The length of an ECDSA signature identifies its curve and thus its hash function. */
 function digestOf({ proofValue = "" }: ExternalProof): "sha256" | "sha384" {
   const signature = proofValue.startsWith("z") ? decodeBase58(proofValue.slice(1)) : null;
   return signature?.length === LENGTHS.p384 ? "sha384" : "sha256";
 }
 
 /**
- * The hash of the options and that of the document, each by the JSON Canonicalization Scheme (W3C vc-di-eddsa, section
- * 3.3; vc-di-ecdsa, section 3.3). A proof may name the contexts that it was made under: the document must begin with
- * them, and those that were added later are not part of what was signed.
+ * Hashes the options and the document, each in JSON Canonicalization Scheme (W3C vc-di-eddsa, section 3.3; vc-di-ecdsa,
+ * section 3.3). A proof may name the contexts that it was made under: the document must begin with them, and contexts
+ * added later are not part of the signed data.
  */
 function hashJson(document: Written, proof: Written, digest: "sha256" | "sha384"): ProofHash {
   const { proofValue: _value, ...options } = { proofValue: "", ...proof };

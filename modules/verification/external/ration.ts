@@ -1,14 +1,15 @@
 import type { Inspector, OutsideDocuments } from "../../kernel/ports";
 
 /**
- * Of all credentials of one file together: an honest one needs few of each, and twenty of them share lists and issuers.
+ * Limits for all credentials of one file together: a real one needs few of each, and twenty of them share lists and
+ * issuers.
  */
 const MAX_ADDRESSES = 10;
 const MAX_INSPECTIONS = 60;
 
 /**
- * What one file may cost, however many credentials it holds: each address is asked once for all of them, and past the
- * limits nothing is reached and nothing is finished any more, which says nothing about what was left.
+ * Limits the work for one file, however many credentials it contains. Each address is fetched once for all of them;
+ * past the limits nothing is fetched or computed, which says nothing about the remaining credentials.
  */
 export function rationOf<Deps extends { inspector: Inspector; outside: OutsideDocuments }>(deps: Deps): Deps {
   const answers = new Map<string, ReturnType<OutsideDocuments["fetch"]>>();

@@ -12,7 +12,7 @@ const VC = "https://www.w3.org/2018/credentials#";
 const DATE = "http://www.w3.org/2001/XMLSchema#dateTime";
 const LIST = "https://issuer.example/status/1";
 
-/** A credential that ended and that names a list, as its issuer signed it. */
+/** An expired credential that names a status list, as its issuer signed it. */
 let signed: Record<string, unknown>;
 beforeAll(async () => {
   const document = badge(key.did, { validUntil: "2026-06-01T00:00:00Z", ...statusEntry(LIST, 3) });

@@ -3,13 +3,13 @@ import { loadKnownContext } from "../../credentials/index.server";
 import { isRecord } from "./formats/written";
 import { saysAllAtRoot } from "./merged-nodes";
 
-/** The two contexts that every credential begins with (VC 1.1, section 4.1; VC 2.0, section 4.3). */
+/** The two contexts of which one begins every credential (VC 1.1, section 4.1; VC 2.0, section 4.3). */
 const FIRST = ["https://www.w3.org/2018/credentials/v1", "https://www.w3.org/ns/credentials/v2"];
 const VC = "https://www.w3.org/2018/credentials#";
 const SECURITY = "https://w3id.org/security#";
 const EXPIRATION = `${SECURITY}expiration`;
 
-/** What a credential is judged by, as it is signed, and the one name under which it is read. */
+/** Properties by which a credential is judged: the signed IRI, and the one name under which it is read. */
 const JUDGED = [
   "issuer",
   "issuanceDate",
@@ -23,7 +23,7 @@ const JUDGED = [
   "verifiableCredential",
 ].map((name) => [`${VC}${name}`, name] as const);
 
-/** Names that are read, and that no context within a document may give another meaning. */
+/** Names that are read, which no context within a document may redefine. */
 const READ = new Set([
   ...JUDGED.map(([, name]) => name),
   "id",
@@ -52,13 +52,13 @@ const READ = new Set([
   "expires",
 ]);
 
-/** What proofs are made for, and how the contexts of proofs sign that. */
+/** Purposes of proofs, with the IRI that the contexts of proofs give them. */
 const PURPOSES = new Map<unknown, string>([
   ["assertionMethod", `${SECURITY}assertionMethod`],
   ["authentication", `${SECURITY}authenticationMethod`],
 ]);
 
-/** What a proof is judged by. */
+/** Options by which a proof is judged. */
 interface Options {
   "@context"?: unknown;
   type?: unknown;
@@ -68,18 +68,18 @@ interface Options {
   expires?: unknown;
 }
 
-/** What the contexts of credentials call them already: to say so again changes nothing. */
+/** Terms that the contexts of credentials define already, so that defining them equally changes nothing. */
 const KEYWORDS = new Map<string, unknown>([
   ["id", "@id"],
   ["type", "@type"],
 ]);
 
 /**
- * Whether a JSON-LD document says to a reader of JSON what its canonical form says (VC Data Integrity 1.0, section
- * 4.6): it begins with the context of credentials, no context of its own gives another meaning to a name that is read,
- * and nothing by which it is judged stands in it under another name. The same goes for the options of its proof, which
- * are read under `optionsContext` and the context of their own that they may have. What is signed is the form, and a
- * name could stand there for anything.
+ * Returns whether a JSON-LD document means the same to a reader of JSON as its canonical form (VC Data Integrity 1.0,
+ * section 4.6). The signature covers the canonical form, in which a name could stand for anything. So the document must
+ * begin with the context of credentials, no context of its own may redefine a name that is read, and no property by
+ * which it is judged may occur under another name. The same applies to the options of its proof, which are read under
+ * `optionsContext` and a context of their own if they have one.
  */
 export async function readsAsSigned(
   document: Record<string, unknown>,
@@ -111,8 +111,8 @@ const OF_OPTIONS = [
 ];
 
 /**
- * Whether the names by which things are looked up are the ones that were signed: a prefix or a base of a context's own
- * makes another address of what stands there.
+ * Returns whether the identifiers used for lookups are the signed ones: a prefix or base in a custom context would turn
+ * them into other addresses.
  */
 function areNamesAsRead(node: Record<string, unknown>, document: Record<string, unknown>): boolean {
   return (
@@ -131,10 +131,10 @@ function isNamedAs(signed: unknown, written: unknown): boolean {
   return signed["@id"] === idOf(written) && Object([list].flat()[0])["@id"] === address;
 }
 
-/** What a thing is called where it is read: by its name alone, or in it. */
+/** Returns the identifier of a value: the string itself or its `id`. */
 const idOf = (written: unknown): unknown => (isRecord(written) ? written.id : written);
 
-/** Whether the options of a proof are signed as what they are read as. */
+/** Returns whether the options of a proof are signed as they are read. */
 function isProofAsRead(
   node: unknown,
   { type, cryptosuite, proofPurpose, verificationMethod, expires }: Options,
@@ -154,13 +154,13 @@ function isProofAsRead(
   );
 }
 
-/** How many values a node has of a property. */
+/** Returns the number of values of a property. */
 function countOf(node: unknown, name: string): number {
   const value = isRecord(node) && Object.hasOwn(node, name) ? node[name] : [];
   return value === null ? 0 : [value].flat().length;
 }
 
-/** Scoped contexts stand in contexts; no honest one goes so deep. */
+/** Maximum depth of scoped contexts, above that of real ones. */
 const DEEPEST_SCOPE = 8;
 
 function redefines(context: unknown, depth: number): boolean {

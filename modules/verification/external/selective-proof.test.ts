@@ -12,7 +12,7 @@ const documentLoader = loadBundledContext;
 const broken = { verdict: "not-genuine", proof: "signature-broken" };
 let key: LibraryKey;
 let base: Record<string, unknown>;
-/** What its holder shows of it: everything but the description. */
+/** The part that the holder discloses: everything except the description. */
 let shown: Record<string, unknown>;
 
 beforeAll(async () => {

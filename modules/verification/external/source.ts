@@ -9,51 +9,53 @@ export type ExternalVerdict =
   | "not-genuine"
   | "revoked"
   | "suspended"
-  /** A list that is not the issuer's own, or not in its own place, calls it revoked, and is validly signed. */
+  /**
+   * A validly signed list that is not the issuer's own, or not at its own address, contains the credential as revoked.
+   */
   | "listed"
-  /** It has not the form that it says it has. */
+  /** The credential does not conform to a schema that it names. */
   | "malformed"
   | "expired"
   | "not-yet-valid"
   | "not-checked";
 
-/** The text at an address, or null where it could not be had. */
+/** Fetches the text at an address; null if it cannot be fetched. */
 export type FetchText = (address: string) => Promise<string | null>;
 
-/**
- * What it takes to look into another platform's credential: addresses are fetched, and the computing is the
- * inspector's.
- */
+/** Dependencies for examining another platform's credential: addresses are fetched, and the inspector computes. */
 export interface Work {
   inspector: Inspector;
   fetchText: FetchText;
 }
 
-/** What checks of one credential of another platform can ask. */
+/** Queries for the checks of one external credential. */
 export interface ExternalSource extends Work {
   now: Date;
   log: Pick<Log, "error">;
-  /** What is to be said of its signature; looked at once for the two checks that tell it. */
+  /** Checks the signature, once for both checks that report it. */
   checkSignature(): Promise<SignatureCodes>;
-  /** What was said of a badge of Open Badges 2.0 at its own addresses; null where they were not asked. */
+  /** Result from a badge's own addresses (Open Badges 2.0); null if they were not queried. */
   badge: BadgeAnswer | null;
 }
 
-/** What a check answers that broke off: nobody knows what it would have found. */
+/** Code of a check that failed with an exception: its result is unknown. */
 export const FAULT = { "fault-of-ours": "unknown" } as const;
 
-/** Writes down a check of other platforms' credentials. `by`: who signed a list, where it is not the issuer's own. */
+/** Defines a check of other platforms' credentials. `by`: the signer of a list that is not the issuer's own. */
 export const defineExternalCheck = checksOf<ExternalVerdict, ExternalCredential, ExternalSource, { by?: string }>();
 
-/** No honest credential needs more: its own address, its class, its issuer, a key and a list. */
+/** Maximum number of addresses; a real credential needs at most its own, its class, its issuer, a key and a list. */
 const MAX_ADDRESSES = 5;
 
-/** An address as it is asked and compared: the same host answers by TLS, and nobody between. */
+/**
+ * Returns the https form of an address, in which it is fetched and compared: the host answers over TLS, so nobody can
+ * interfere.
+ */
 export const overTls = (address: string): string => address.replace(/^http:\/\//, "https://");
 
 /**
- * Fetches each address once for one verification, and no more than a few: a credential is not to send us travelling.
- * One without TLS is asked with it.
+ * Returns a function that fetches each address once per verification, and only a few of them, so that a credential
+ * cannot make the server fetch many. An http address is fetched over https.
  */
 export function fetchOnce(outside: OutsideDocuments): FetchText {
   const answers = new Map<string, Promise<string | null>>();

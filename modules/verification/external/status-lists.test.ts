@@ -36,7 +36,7 @@ describe("a list of the kind StatusList2021", () => {
   async function listWords(set: number[], changes: object = {}) {
     const bits = await createList({ length: 131_072 });
     for (const index of set) bits.setStatus(index, true);
-    // The same bits as in lists of today, without the letter that says how they are written.
+    // The same bits as in current lists, without the multibase letter that names their encoding.
     const encodedList = (await bits.encode()).slice(1);
     return {
       "@context": [V1, LISTS_2021, ED25519_2020],
@@ -49,7 +49,7 @@ describe("a list of the kind StatusList2021", () => {
     };
   }
 
-  /** The same list for another purpose. */
+  /** The same list for suspension. */
   async function suspensionWords(set: number[]) {
     const words = await listWords(set);
     return { ...words, credentialSubject: { ...words.credentialSubject, statusPurpose: "suspension" } };

@@ -8,7 +8,7 @@ import { openFile } from "../inspection/open-file";
 
 const MIRA = { name: "Mira Castellan", achievement: "Supply chain basics" };
 
-/** What is said of a file that other people brought, in a world where nobody answers. */
+/** Verifies a file from another platform, with no server reachable. */
 async function check(folder: string, name: string) {
   const opened = await openFile(new Uint8Array(fs.readFileSync(`tests/vectors/${folder}/${name}`)), () => 0);
   if (!opened.ok || opened.kind !== "credential") return opened;
@@ -58,8 +58,8 @@ describe("a credential of Open Badges 3.0 as people bring it", () => {
 });
 
 /**
- * What is said of each kind, in the columns of the table in content/decisions/0020: how it is named, what is read of
- * it, and what of its integrity, its issuer and its status could be checked with nobody to ask.
+ * Results for each kind, in the columns of the table in content/decisions/0020: its name, its content, and what could
+ * be verified of its integrity, issuer and status without any server.
  */
 describe.each<[string, string, object]>([
   [

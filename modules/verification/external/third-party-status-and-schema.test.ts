@@ -60,7 +60,7 @@ describe("a status list of a third party", () => {
     expect(await verify(credential, { [LIST]: await listBy(other, [7]) })).toMatchObject(listed(other.did));
     const moved = await listBy(key, [7], {}, "https://issuer.example/moved");
     expect(await verify(credential, { [LIST]: moved })).toMatchObject(listed(key.did));
-    // It is nothing at all where its signature is broken.
+    // A list with a broken signature is ignored entirely.
     const untrusted = { verdict: "not-checked", status: { code: "status-untrusted" } };
     const broken = { ...(await listBy(other, [7])), validFrom: "2026-01-02T00:00:00Z" };
     expect(await verify(credential, { [LIST]: broken })).toMatchObject(untrusted);

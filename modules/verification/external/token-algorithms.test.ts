@@ -14,7 +14,7 @@ const holds = { verdict: "holds", proof: "signature-holds", issuer: "key-of-issu
 const broken = { verdict: "not-genuine", proof: "signature-broken" };
 const jwkOf = (key: KeyObject) => createPublicKey(key).export({ format: "jwk" });
 const profile = (...keys: object[]) => ({ [PROFILE]: { id: PROFILE, jwks: { keys } } });
-/** A token with another header or payload over the same signature. */
+/** Changes the header or payload of a token without signing it again. */
 function rewritten(token: string, changes: { header?: object; payload?: object }) {
   const [head = "", body = "", signature = ""] = token.split(".");
   const merged = (part: string, more?: object) =>

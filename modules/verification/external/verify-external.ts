@@ -13,15 +13,12 @@ import type { SignatureCodes } from "./signatures/codes";
 import { isRead } from "./signatures/proof-set";
 import { type ExternalSource, type ExternalVerdict, type FetchText, fetchOnce } from "./source";
 
-/**
- * The checks of other platforms' credentials, in the order in which they are shown. A new one is a file and a line in
- * this list.
- */
+/** Checks of other platforms' credentials, in display order. To add one, write a file and a line in this list. */
 export const EXTERNAL_CHECKS = [proofCheck, issuerCheck, timeCheck, statusCheck, schemaCheck] as const;
 
 /**
- * The best that can be said is that a credential holds, never that it is valid: who is behind the issuer's name is
- * nothing that a platform can check.
+ * The best result is that a credential holds, never that it is valid: a platform cannot check who is behind the
+ * issuer's name.
  */
 export const BEST = { sound: "holds", pending: "not-checked", unchecked: "not-checked" } as const;
 
@@ -32,21 +29,21 @@ const runChecks = pipelineOf(EXTERNAL_CHECKS, BEST, (error, { log }) => {
 
 export type ExternalCheckResult = ResultOf<(typeof EXTERNAL_CHECKS)[number]>;
 
-/** More of them say no more. */
+/** Maximum number of unread proofs to name; more add no information. */
 const MAX_NAMED = 5;
 
-/** What can be said of another platform's credential, and what it says of itself. */
+/** Result for another platform's credential, with the credential's own claims. */
 export interface ExternalVerification {
   verdict: ExternalVerdict;
   checks: ExternalCheckResult[];
   checkedAt: Date;
-  /** The kinds of proofs that stand beside those that were read, and were not read themselves. */
+  /** Kinds of the proofs that were not read, beside those that were. */
   unreadProofs: string[];
-  /** The registers that name the issuer. A fact beside the checks: it makes nothing of the verdict. */
+  /** Registers that name the issuer. Additional information that does not affect the verdict. */
   known: KnownIssuer[];
   /**
-   * The server that knows more, where it is to be asked only with the visitor's yes; null once it was, and for all
-   * others.
+   * Host that could be queried for more, with the visitor's consent; null once it was queried, and for all other
+   * credentials.
    */
   couldAsk: string | null;
   claims: Pick<ExternalCredential, "kind" | "id" | "issuerId" | "issuerName" | "subjects" | "validFrom" | "validUntil">;
@@ -57,15 +54,14 @@ export interface ExternalDeps {
   inspector: Inspector;
   outside: OutsideDocuments;
   log: Pick<Log, "error">;
-  /** Which registers name an issuer, where the operator keeps some. */
+  /** Returns the registers that name an issuer, if the operator maintains any. */
   knownIssuers?: (issuerId: string) => KnownIssuer[];
 }
 
 /**
- * Verifies a credential that this platform did not issue, as far as its own rules allow: its signature, whether the key
- * is the one that its issuer publishes, its dates, and the lists of revoked ones that it names. Whatever cannot be
- * reached or read is "could not be checked", never a failure of the credential. A hosted badge is asked for at its own
- * address only where `mayAskHost` says so.
+ * Verifies a credential that another platform issued, by its own rules: its signature, whether the key is published by
+ * its issuer, its dates, and the status lists that it names. Whatever cannot be fetched or read "could not be checked"
+ * and is never a failure of the credential. A hosted badge is queried at its own address only if `mayAskHost` is set.
  */
 export async function verifyExternal(
   deps: ExternalDeps,
@@ -94,7 +90,7 @@ export async function verifyExternal(
   const claims = { kind, id, issuerId, issuerName, subjects, validFrom, validUntil };
   const couldAsk = credential.securing.kind === "hosted" && !badge ? new URL(credential.securing.address).host : null;
   const checked = await runChecks(credential, source);
-  // A forgery names whomever it likes.
+  // A forgery can name any issuer.
   const isIssuers =
     checked.verdict !== "not-genuine" &&
     checked.checks.some(({ name, outcome }) => name === "issuer" && outcome === "pass");
@@ -102,7 +98,7 @@ export async function verifyExternal(
   return { ...checked, checkedAt, claims, known, couldAsk, unreadProofs: namesOfUnread(credential) };
 }
 
-/** What is said of a badge of Open Badges 2.0 where it says that it can be asked for. */
+/** Queries the addresses of an Open Badges 2.0 badge, if it names them and they may be queried. */
 async function askAbout(
   fetchText: FetchText,
   credential: ExternalCredential,
@@ -113,10 +109,10 @@ async function askAbout(
   return securing.kind === "hosted" && mayAskHost ? askHost(fetchText, credential, securing.address) : null;
 }
 
-/** What is shown of untrusted text. Characters. */
+/** Maximum length of untrusted text to show, in characters. */
 const LONGEST_NAME = 60;
 
-/** The proofs beside those that were read, by their kind. Beside a token there is its holder's at most. */
+/** Returns the kinds of the proofs that were not read. Beside a token that can only be the holder's proof. */
 function namesOfUnread({ securing }: ExternalCredential): string[] {
   if (securing.kind === "jwt") return securing.hasKeyBinding ? ["Key Binding JWT"] : [];
   const proofs = securing.kind === "proofs" ? securing.proofs : [];

@@ -13,9 +13,9 @@ export interface HolderVerification {
 }
 
 /**
- * Verifies who shows credentials (VC 2.0, section 4.13): that the holder's key signed the presentation, and where
- * somebody asked for it, for this challenge and domain. That the holder is whom a credential speaks of is a question of
- * what the credential is for, and is not asked.
+ * Verifies the holder of a presentation (VC 2.0, section 4.13): that the holder's key signed it, for this challenge and
+ * domain if they are expected. Whether the holder is the subject of a credential depends on the credential's purpose
+ * and is not checked.
  */
 export async function verifyHolder(
   deps: ExternalDeps,
@@ -43,13 +43,13 @@ async function verifySigned(
   const work = { inspector, fetchText: fetchOnce(outside) };
   if (securing.kind !== "proofs") {
     const isAsked = expected.challenge !== null || expected.domain !== null;
-    // What a token was made for stands in claims that are not read here.
+    // A token states its challenge and domain in claims that are not read here.
     if (isAsked) return { outcome: "unknown", code: "other-challenge" };
     return outcomeOf(
       securing.kind === "jwt" ? await checkToken(work.fetchText, securing) : await checkCose(work.fetchText, securing),
     );
   }
-  // Each of them: which one counts is for nobody to choose.
+  // Every proof must match, because no one may choose which counts.
   for (const proof of securing.proofs) {
     if (expected.challenge !== null && proof.challenge !== expected.challenge)
       return { outcome: "fail", code: "other-challenge" };

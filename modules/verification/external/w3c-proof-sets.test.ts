@@ -17,7 +17,9 @@ const json = (file: string) => JSON.parse(fs.readFileSync(`${FOLDER}/${file}`, "
 const EXAMPLES = "https://www.w3.org/ns/credentials/examples/v2";
 const examples = { "@context": { "@vocab": "https://www.w3.org/ns/credentials/examples#" } };
 
-/** The bundled contexts, and the one of examples, which is published as exactly this and is held by no package. */
+/**
+ * Loads the bundled contexts, and the examples' context, which is published in exactly this form and is in no package.
+ */
 const loadContext = async (url: string) =>
   url === EXAMPLES ? { contextUrl: null, documentUrl: url, document: examples } : loadBundledContext(url);
 
@@ -29,7 +31,10 @@ const inspector: Inspector = {
   },
 };
 
-/** Reads a signed document as a credential of the holder of its last proof's key: the vectors' own issuer has none. */
+/**
+ * Reads a signed document as a credential issued by the key of its last proof, because the vectors' own issuer has no
+ * key.
+ */
 async function check(
   document: { proof: ExternalProof[] },
   change: (proof: ExternalProof) => ExternalProof = (proof) => proof,

@@ -2,20 +2,20 @@ import jsQR from "jsqr";
 import sharp from "sharp";
 import type { Result } from "../../kernel/result";
 
-/** A telephone's photograph has up to 50 megapixels; 100 KB of PNG can claim nine hundred. */
+/** Maximum number of pixels: a phone's photograph has up to 50 megapixels; 100 kB of PNG can claim nine hundred. */
 const MAX_PIXELS = 50_000_000;
-/** Longest sides at which the code is looked for: most photographs are found at the first. */
+/** Longer sides at which the code is searched, in this order: most photographs succeed at the first. */
 const SIDES = [900, 1500, 450];
-/** The longest of them: the picture is decoded once, to this size. */
+/** Longer side of the decoded picture, the largest of `SIDES`: the picture is decoded once. */
 const DECODED = 1500;
-/** After so long no further size is begun. Milliseconds. */
+/** Time in milliseconds after which no further size is tried. */
 const TIMEOUT_MS = 700;
 
 export type CodeReading = Result<{ text: string }, "no-code" | "unsupported-file" | "too-large">;
 
 /**
- * The text of the QR code in a photograph (JPEG, PNG, WebP), light on dark too. Codes: `no-code`, `unsupported-file`
- * (a damaged picture), `too-large` (over 50 megapixels, told from its header).
+ * Reads the QR code in a photograph (JPEG, PNG, WebP), also light on dark. Codes: `no-code`, `unsupported-file` (a
+ * damaged picture), `too-large` (over 50 megapixels, by its header).
  */
 export async function decodeCode(bytes: Uint8Array, elapsedMs: () => number): Promise<CodeReading> {
   try {
@@ -38,7 +38,7 @@ interface Picture {
   info: { width: number; height: number };
 }
 
-/** Upright, opaque and small, in red, green, blue and opacity. */
+/** Decodes a picture upright, opaque and reduced, as red, green, blue and alpha. */
 function decode(bytes: Uint8Array): Promise<Picture> {
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
     .rotate()
@@ -65,7 +65,7 @@ const SIGNATURES = [
   [8, "WEBP"],
 ] as const;
 
-/** Whether the bytes begin as a PNG, JPEG or WebP picture does. */
+/** Returns whether the bytes begin like a PNG, JPEG or WebP picture. */
 export function isPhotograph(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
   return SIGNATURES.some(([at, signature]) => head.startsWith(signature, at));

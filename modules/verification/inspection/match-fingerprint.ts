@@ -20,8 +20,8 @@ const Version3 = z.looseObject({
 const Salts = z.array(z.object({ path: z.string(), value: z.string() }));
 
 /**
- * Whether a document of OpenAttestation 2 or 3 is the one that its fingerprint was made of, and that fingerprint is
- * under the root that its issuer recorded; null for any other document.
+ * Returns whether the content of an OpenAttestation document (version 2 or 3) matches its fingerprint, and the
+ * fingerprint leads to the root that its issuer recorded; null for any other document.
  */
 export function matchFingerprint(text: string): boolean | null {
   const json = parseJson(text);
@@ -30,7 +30,8 @@ export function matchFingerprint(text: string): boolean | null {
   if (second.success) {
     const { data, privacy, signature } = second.data;
     const hidden = privacy?.obfuscatedData ?? [];
-    // Releases of its library kept what is empty, or lists alone of it, or nothing: there is nothing in it to alter.
+    // Releases of the OpenAttestation library hashed all empty values, only empty lists, or none: empty values cannot
+    // be altered.
     return EMPTY_KEPT.some((keeps) => {
       const hashes = [...flatten(data, "", keeps)].map(([path, value]) => hashOf(JSON.stringify({ [path]: value })));
       const digest = digestOf([...hidden, ...hashes]);
@@ -46,7 +47,7 @@ function matchVersion3(json: object, proof: z.infer<typeof Version3>["proof"]): 
   if (!salts.success) return null;
   const { proof: _proof, ...written } = { proof: null, ...json };
   const values = new Map(flattenBrackets(written, ""));
-  // What was added has no salt, and what was taken away leaves one without a value.
+  // An added value has no salt, and a removed value leaves a salt without a value.
   if (values.size !== salts.data.length || salts.data.some(({ path }) => !values.has(path))) return false;
   const hashes = salts.data.map(({ path, value }) =>
     hashOf(JSON.stringify({ [path]: `${value}:${values.get(path)}` })),
@@ -59,7 +60,7 @@ const hashOf = (text: string): string => keccak256(toUtf8Bytes(text)).slice(2);
 
 const digestOf = (hashes: string[]): string => hashOf(JSON.stringify(hashes.toSorted()));
 
-/** Pairs are sorted before they are hashed, so that a path needs no sides. */
+/** Pairs are sorted before hashing, so that a path needs no sides. */
 function rootOf(leaf: string, path: string[]): string {
   return path.reduce((hash, other) => {
     const pair = hash < other ? hash + other : other + hash;
@@ -67,7 +68,10 @@ function rootOf(leaf: string, path: string[]): string {
   }, leaf);
 }
 
-/** Whether a name is one that a path is told apart by: two documents would have one fingerprint. */
+/**
+ * Returns whether all names are free of the characters that separate a path: otherwise two documents could have one
+ * fingerprint.
+ */
 const hasPlainNames = (value: unknown): boolean =>
   typeof value !== "object" ||
   value === null ||
@@ -76,14 +80,17 @@ const hasPlainNames = (value: unknown): boolean =>
 type KeepsEmpty = (value: object) => boolean;
 const EMPTY_KEPT: KeepsEmpty[] = [() => false, () => true, Array.isArray];
 
-/** Each value by its path, as version 2 has them: `issuers.0.name`. Of what is empty that which is kept. */
+/**
+ * Yields each value with its path in the notation of version 2: `issuers.0.name`. `keepsEmpty` decides which empty
+ * values count.
+ */
 function* flatten(value: unknown, path: string, keepsEmpty: KeepsEmpty): Generator<[string, unknown]> {
   const parts = typeof value === "object" && value !== null ? Object.entries(value) : null;
   if (!parts || (parts.length === 0 && keepsEmpty(Object(value)))) yield [path, value];
   for (const [name, part] of parts ?? []) yield* flatten(part, path === "" ? name : `${path}.${name}`, keepsEmpty);
 }
 
-/** The same as version 3 has them: `type[0]`. */
+/** Yields each value with its path in the notation of version 3: `type[0]`. */
 function* flattenBrackets(value: unknown, path: string): Generator<[string, unknown]> {
   if (Array.isArray(value)) {
     for (const [at, part] of value.entries()) yield* flattenBrackets(part, `${path}[${at}]`);

@@ -8,18 +8,18 @@ const MAX_ENTRIES = 1000;
 const MEGABYTE = 1024 * 1024;
 const LARGEST_ENTRY = 15 * MEGABYTE;
 const MAX_UNPACKED = 120 * MEGABYTE;
-/** What a text list takes at most. */
+/** Maximum size of a text list. */
 const LARGEST_LIST = MEGABYTE;
-/** A picture or a PDF hardly shrinks; text shrinks to a twentieth. What shrinks more was made to. */
+/** Maximum compression ratio: pictures and PDFs hardly compress, text to a twentieth; a higher ratio is an attack. */
 const MAX_RATIO = 200;
-/** After so long the rest is reported as not read. Milliseconds. */
+/** Timeout in milliseconds after which the remaining files are reported as unread. */
 const TIMEOUT_MS = 6000;
 
 type ArchiveEntry = Extract<ArchiveReading, { ok: true }>["entries"][number];
 
 /**
- * What each file in a ZIP holds: a credential, a code or a list of IDs. Codes: `unsupported-file` (no ZIP), `too-many`
- * (over a thousand files), `too-large` (more than 120 MB unpacked, or made to unpack to more than it says).
+ * Reads each file of a ZIP: a credential, a code or a list of IDs. Codes: `unsupported-file` (not a ZIP), `too-many`
+ * (over a thousand files), `too-large` (more than 120 MB unpacked, or unpacks to more than stated).
  */
 export async function openArchive(bytes: Uint8Array, elapsedMs: () => number): Promise<ArchiveReading> {
   let archive: ZipFile;
@@ -41,13 +41,13 @@ export async function openArchive(bytes: Uint8Array, elapsedMs: () => number): P
       entries.push({ name: entry.fileName.slice(-120), reading: await readEntry(archive, entry, elapsedMs) });
     }
   } catch {
-    // A damaged part of the archive ends the reading; what came before it stands.
+    // A damaged part of the archive ends the reading; earlier entries stay.
     if (entries.length === 0) return { ok: false, code: "unsupported-file" };
   }
   return { ok: true, entries };
 }
 
-/** Folders, and what macOS adds to an archive of its own accord. */
+/** Returns whether an entry is a folder, or one that macOS adds to archives. */
 const isFolderOrTrace = (name: string) => name.endsWith("/") || /(^|\/)(__MACOSX\/|\.DS_Store$|\._)/.test(name);
 
 function isBomb({ uncompressedSize, compressedSize }: Entry): boolean {
@@ -59,7 +59,7 @@ async function readEntry(archive: ZipFile, entry: Entry, elapsedMs: () => number
   if (!entry.canDecodeFileData()) return { ok: false, code: "unsupported-file" };
   const stream = await archive.openReadStreamPromise(entry);
   const parts: Buffer[] = [];
-  // The library checks that no more comes out than the entry says.
+  // The library checks that an entry unpacks to no more than its stated size.
   for await (const part of stream) parts.push(part);
   const bytes = Buffer.concat(parts);
   if (/\.(csv|tsv|txt)$/i.test(entry.fileName) && bytes.length <= LARGEST_LIST)
@@ -69,7 +69,7 @@ async function readEntry(archive: ZipFile, entry: Entry, elapsedMs: () => number
 }
 
 /**
- * What a file holds: the credential that it carries, or else the text of the QR code that it shows. For `Inspector`
+ * Reads a file: the credential that it carries, otherwise the text of the QR code that it shows. For `Inspector`
  * implementations: the caller must limit time and memory.
  */
 export async function openFile(bytes: Uint8Array, elapsedMs: () => number): Promise<FileReading> {
@@ -94,7 +94,7 @@ export async function openFile(bytes: Uint8Array, elapsedMs: () => number): Prom
 const sealOf = (bytes: Uint8Array, carrier: "pdf" | "png" | "svg" | "json") =>
   carrier === "json" ? null : readFileSeal(bytes, carrier);
 
-/** The text around the credential; null where there is none that can be read. */
+/** Returns the text around the credential; null if none can be read. */
 function visibleText(bytes: Uint8Array, carrier: "pdf" | "png" | "svg" | "json"): string | null {
   if (carrier === "pdf") return wordsOfPdf(bytes) || null;
   if (carrier === "svg") return wordsOfSvg(Buffer.from(bytes).toString("utf8")) || null;

@@ -7,10 +7,7 @@ import { matchFingerprint } from "./match-fingerprint";
 import { openArchive, openFile } from "./open-file";
 import { verifySelective } from "./verify-selective";
 
-/**
- * The tasks of the `Inspector` port that verification asks for, as they are done where nothing else can be delayed by
- * them.
- */
+/** Tasks of the `Inspector` port for verification, run where they cannot delay anything else. */
 export const inspectionTasks = {
   "open-file": ({ bytes }, elapsedMs) => openFile(bytes, elapsedMs),
   "open-archive": ({ bytes }, elapsedMs) => openArchive(bytes, elapsedMs),
@@ -23,7 +20,7 @@ export const inspectionTasks = {
   "match-fingerprint": async ({ document }) => matchFingerprint(document),
 } satisfies Partial<InspectionTasks>;
 
-/** The drafts of JSON Schema that are read, by how a schema names its own; the last is for one that does not. */
+/** Supported drafts of JSON Schema, by their names in schemas; the last applies to schemas that name none. */
 const DRAFTS = [
   [/draft-04/, "4"],
   [/draft-0[67]/, "7"],
@@ -32,9 +29,9 @@ const DRAFTS = [
 ] as const;
 
 /**
- * Whether a document has the form that a JSON Schema asks for; null where that cannot be told: text that is no schema,
- * or one that needs another, which is not fetched. The library interprets: nothing of an untrusted schema becomes a
- * program.
+ * Returns whether a document conforms to a JSON Schema; null if this is undecidable: the text is not a schema, or needs
+ * another one, which is not fetched. The library interprets schemas, so that an untrusted one is never compiled to
+ * code.
  */
 function matchSchema(schemaText: string, documentText: string): boolean | null {
   try {
@@ -48,12 +45,12 @@ function matchSchema(schemaText: string, documentText: string): boolean | null {
   }
 }
 
-/** A list of a hundred million credentials; a few kilobytes can claim gigabytes. */
+/** Size of a list for a hundred million credentials; a few kilobytes can claim gigabytes. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /**
- * One bit of a status list: multibase base64url of a compressed bit string whose first bit is the highest of the first
- * byte (W3C Bitstring Status List v1.0, section 3.4). Null where there is no such list or no such bit.
+ * Reads one bit of a status list: multibase base64url of a compressed bit string whose first bit is the highest of the
+ * first byte (W3C Bitstring Status List v1.0, section 3.4). Null for an invalid list or a bit beyond its end.
  */
 function readListBit(encodedList: string, index: number): boolean | null {
   if (!encodedList.startsWith("u")) return null;
@@ -67,8 +64,8 @@ function readListBit(encodedList: string, index: number): boolean | null {
 }
 
 /**
- * One number of a token's status list: `bits` of each byte, from the lowest on, of a list in DEFLATE with ZLIB around
- * it (IETF Token Status List, section 4). Null where there is none.
+ * Reads one number of a token's status list: `bits` of each byte, from the lowest up, in a list compressed with DEFLATE
+ * in ZLIB format (IETF Token Status List, section 4). Null if there is none.
  */
 function readTokenStatus(list: string, bits: number, index: number): number | null {
   try {

@@ -6,10 +6,10 @@ import { canonicalJson } from "../../kernel/canonical-json";
 import { readsAsSigned } from "../external/reads-as-signed";
 
 /**
- * Whether a derived ecdsa-sd-2023 proof (W3C vc-di-ecdsa, section 3.6) holds over what a credential discloses, with
- * this key under the name that the proof gives it. Whether the key is the issuer's is asked elsewhere.
- * `unknown-vocabulary` where a context is not bundled, `unsigned-terms` where something stands there that no proof
- * covers, and `unreadable` for whatever else kept the libraries from an answer: that is no answer about the credential.
+ * Verifies a derived ecdsa-sd-2023 proof (W3C vc-di-ecdsa, section 3.6) over the disclosed part of a credential, with
+ * this key under the name in the proof. Whether the key is the issuer's is checked elsewhere. Codes:
+ * `unknown-vocabulary` if a context is not bundled, `unsigned-terms` if a term is covered by no proof, `unreadable` for
+ * any other error of the libraries, which says nothing about the credential.
  */
 export async function verifySelective(credentialText: string, publicKeyMultibase: string): Promise<SelectiveAnswer> {
   try {
@@ -30,7 +30,7 @@ export async function verifySelective(credentialText: string, publicKeyMultibase
         url === id ? { contextUrl: null, documentUrl: url, document: method } : loadKnownContext(url),
     });
     const { proof, ...written } = credential;
-    // The libraries read the options under one of the two contexts: where they differ, nobody knows what was signed.
+    // The libraries read the options under one of the two contexts: if these differ, it is uncertain what was signed.
     if (
       proof["@context"] !== undefined &&
       canonicalJson(proof["@context"]) !== canonicalJson(written["@context"] ?? null)
@@ -52,17 +52,17 @@ function reasonOf(error: unknown): SelectiveAnswer {
   return causes.some(({ message }) => SAYS_BROKEN.test(String(message))) ? "broken" : "unreadable";
 }
 
-/** How the libraries say that a signature does not fit what is disclosed, or is none. */
+/** Messages of the libraries for a signature that is invalid or does not match the disclosed content. */
 const SAYS_BROKEN = /Invalid signature|did not match|proofValue|Signature count|base64url|CBOR/i;
 
-/** An error with all that it was made of. */
+/** Returns an error with all its causes. */
 function causesOf(error: unknown): { name?: string; message?: unknown; details?: { event?: unknown } }[] {
   const { errors, cause } = Object(error);
   const inner = [...(Array.isArray(errors) ? errors : []), ...(cause === undefined ? [] : [cause])];
   return [Object(error), ...inner.flatMap(causesOf)];
 }
 
-/** The libraries wrap the cause, in one error or several. */
+/** The libraries wrap the cause in one or more errors. */
 function isAboutContext(error: unknown): boolean {
   const { details, errors, cause, message } = Object(error);
   if (details?.code === "loading remote context failed" || /no bundled JSON-LD document/.test(String(message)))

@@ -22,7 +22,7 @@ const input = {
   results,
 };
 
-/** Canonical JSON, written down a second time from RFC 8785 alone. */
+/** Canonical JSON, implemented independently from RFC 8785 alone. */
 const canonical = (value: unknown): string =>
   Array.isArray(value)
     ? `[${value.map(canonical).join()}]`
@@ -33,7 +33,7 @@ const canonical = (value: unknown): string =>
           .join()}}`
       : JSON.stringify(value);
 
-/** Checks a receipt as its own text says, with nothing of this platform but the published key. */
+/** Verifies a receipt by the instructions in its own text, using only the published key. */
 async function holds(text: string): Promise<boolean> {
   const { receipt, jws } = JSON.parse(text);
   const [header, , signature] = jws.split(".");

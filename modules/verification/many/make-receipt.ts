@@ -3,15 +3,15 @@ import { canonicalJson } from "../../kernel/canonical-json";
 import type { ReceiptSigner } from "../../kernel/ports";
 import type { ManyResult } from "./verify-many";
 
-/** How anybody checks a receipt, in the receipt itself. */
+/** Instructions for verifying a receipt, included in the receipt. */
 const HOW_TO_CHECK =
   "Write the value of `receipt` as canonical JSON (RFC 8785): that text is the payload of the detached JWS in `jws` " +
   "(RFC 7515, appendix F; EdDSA). Its key stands at the address in `receipt.key`. `receipt.digest` is the SHA-256, in " +
   "hexadecimal, of the canonical JSON of `receipt.results`.";
 
 /**
- * A signed statement of what was found at one time: IDs and verdicts, and no names. It says what the platform answered
- * then, not that it would answer so again.
+ * Makes a signed statement of the results at one time: IDs and verdicts, without names. It records what the platform
+ * answered at that time, not that it would answer so again.
  */
 export async function makeReceipt(
   signer: ReceiptSigner,

@@ -5,16 +5,16 @@ import type { Result } from "../../kernel/result";
 import { readIds } from "../rules/read-ids";
 import { readScannedAddress } from "../rules/scanned-address";
 
-/** One thing to be verified: an ID, or a file with its credential, or what could not be read as either. */
+/** One item to verify: an ID, a file with its credential, or input that is neither. */
 export interface ManyItem {
-  /** What the table calls it: the ID or line as written, or the file's name. */
+  /** Name in the table of results: the ID or line as written, or the file's name. */
   asked: string;
   publicId: string | null;
-  /** The credential as it stands in the file, with its first proof alone. */
+  /** The file's credential, reduced to its first proof. */
   document?: string;
-  /** The file that carries it, and what it says of itself. */
+  /** The file that carries the credential, with its own signature. */
   file?: Pick<Extract<FileReading, { kind: "credential" }>, "carrier" | "credential" | "seal">;
-  /** Why there is nothing to verify. */
+  /** Reason why there is nothing to verify. */
   problem?: ManyProblem;
 }
 
@@ -34,16 +34,17 @@ export type ManyReading = Result<
   "nothing" | "too-many" | "unsupported-list" | "too-large" | "too-complex" | "busy"
 >;
 
-/** Of a list as text, in UTF-16 code units: a thousand lines with a kilobyte of other columns each. */
+/** Maximum length of a text list in UTF-16 code units: a thousand lines with a kilobyte of other columns each. */
 const LONGEST_LIST = 1_000_000;
-/** A code unit has at most three in UTF-8. */
+/** Maximum number of UTF-8 bytes per code unit. */
 const BYTES_OF_UNIT = 3;
-/** Items of one request. */
+/** Maximum number of items in one request. */
 export const MAX_ITEMS = 1000;
 
 /**
- * Reads what a visitor wants verified: a typed or pasted list, a list as a file, or a ZIP of certificates and lists.
- * Codes: `nothing`, `too-many` (over a thousand), `unsupported-list` (neither text nor ZIP), and the inspector's.
+ * Reads the items that a visitor wants to verify: a typed or pasted list, a list as a file, or a ZIP of certificates
+ * and lists. Codes: `nothing`, `too-many` (over a thousand), `unsupported-list` (neither text nor ZIP), and the
+ * inspector's.
  */
 export async function readMany(
   deps: { inspector: Inspector; urls: { certificate(publicId: string): string } },
@@ -62,7 +63,7 @@ export async function readMany(
     const room = roomForLists();
     for (const entry of opened.result.entries) {
       items.push(...itemsOf(entry, origin, room));
-      // A credential has up to a megabyte, and an archive a thousand of them: others have their turn between two.
+      // A credential has up to a megabyte and an archive a thousand of them, so other requests get a turn in between.
       if (entry.reading.ok && entry.reading.kind === "credential") await nextTurn();
     }
   } else if (input.file) {
@@ -80,7 +81,7 @@ export async function readMany(
 
 const tooLarge = (asked: string): ManyItem[] => [{ asked, publicId: null, problem: "too-large" }];
 
-/** How much of lists is read of one archive, all of them together. */
+/** Limits the total length of the lists read from one archive. */
 function roomForLists() {
   let left = LONGEST_LIST;
   return {

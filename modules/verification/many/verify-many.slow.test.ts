@@ -25,7 +25,7 @@ beforeEach(() => world.chain.setDown(false));
 const file = async (publicId: string | undefined, format: "pdf" | "png" | "svg" | "json") =>
   (await certificates.renderFile(world.deps, { publicId: publicId ?? "", format }))?.bytes ?? new Uint8Array();
 
-/** Lets pass so many, and counts them. */
+/** Allows that many calls and counts them. */
 function allow(most: number) {
   const allowance = { used: 0, take: async () => ++allowance.used <= most };
   return allowance;
@@ -208,7 +208,7 @@ describe("an archive", () => {
   });
 });
 
-/** Well-formed IDs that nobody has. */
+/** Well-formed IDs that do not exist. */
 const unknownId = (seed: number) =>
   makePublicId(
     2026,

@@ -18,38 +18,41 @@ import type { ManyItem, ManyProblem } from "./read-many";
 export interface ManyResult {
   asked: string;
   publicId: string | null;
-  /** Only of a certificate that there is. */
+  /** Recipient's name; only of a certificate that exists. */
   name: string | null;
-  /** `not-as-issued`: the certificate in a file is valid, and the file is not one that was handed out. */
+  /** Verdict. `not-as-issued`: the certificate in a file is valid, but the file is not the issued one. */
   verdict: Verdict | "unknown" | "file-altered" | "not-as-issued" | "unreadable";
-  /** Why it is not valid; null where it is. */
+  /** Reason why the certificate is not valid; null for a valid one. */
   reason: CheckCode | ManyProblem | Exclude<FileState, "not-compared" | "key-reported"> | NotDone | null;
 }
 
-/** Why something was left out: the time was up, or the network that asks has had its share. */
+/**
+ * Reasons for skipping an item: time was up, the caller's network used its share of misses, or the picture could not be
+ * compared.
+ */
 type NotDone = "out-of-time" | "too-many-misses" | "picture-not-compared";
 
-/** What is counted while it happens, so that requests side by side share one allowance. False where it is used up. */
+/** Allowances counted during the work, so that concurrent requests share them. False when used up. */
 export interface Allowances {
-  /** A certificate that does not exist was asked for. */
+  /** Counts a request for a certificate that does not exist. */
   miss(): Promise<boolean>;
 }
 
-/** Hears once of each certificate that a verdict was reached on. */
+/** Called once for each certificate with a verdict. */
 type OnVerdict = (record: PublicRecord) => void;
 
-/** Certificates looked at side by side: enough to keep two threads and a chain busy. */
+/** Number of certificates verified in parallel: enough to keep two threads and a chain busy. */
 const PARALLEL = 6;
-/** After so long the rest is left for another request: proxies give up after a minute. Milliseconds. */
+/** Time in milliseconds after which the rest is left for another request: proxies time out after a minute. */
 const BUDGET_MS = 45_000;
 
-/** The inspector stopped or turned away a piece of work: nothing is known of the certificate then. */
+/** The inspector aborted or refused a task, so that nothing is known about the certificate. */
 class NotComputed extends Error {}
 
 /**
- * Verifies up to a thousand certificates. Each root is asked of the chain once, each certificate is looked at once, and
- * the computing is the inspector's; files are drawn one after another, so that other requests go on. When too many are
- * unknown the others are not looked up any more: who guesses is not to be served by the thousand.
+ * Verifies up to a thousand certificates. Each root is looked up on the chain once, each certificate once, and the
+ * inspector does the computing; files are drawn one after another, so that other requests proceed. After too many
+ * unknown IDs the remaining ones are not looked up, so that guessing IDs does not pay.
  */
 export async function verifyMany(
   deps: RenderDeps & { chain: Chain; clock: Clock; inspector: Inspector },
@@ -100,7 +103,7 @@ export async function verifyMany(
       if (leaf !== record.leaf && !isEarlier) return answer("file-altered", "altered");
       const inForce = verdict === "valid" || verdict === "anchor-pending";
       if (item.file && leaf && inForce) {
-        // Drawn again it would take hundreds of milliseconds: one that has to be is checked on its own.
+        // Drawing takes hundreds of milliseconds: a file that must be drawn again is left for separate verification.
         const state = await judgeFile(deps, { ...item.file, bytes: null, publicId, leaf });
         if (state === "not-compared") return answer("not-checked", "out-of-time", record.recipientName);
         if (state === "key-reported") return answer("not-checked", "picture-not-compared", record.recipientName);
@@ -118,7 +121,7 @@ export async function verifyMany(
   return { results: await pMap(items, verifyItem, { concurrency: PARALLEL }), checkedAt };
 }
 
-/** The same checks as `verify` makes, with the canonicalizing done by the inspector. */
+/** Makes the same checks as `verify`, with canonicalization by the inspector. */
 function computeElsewhere(inspector: Inspector): Computing {
   return {
     async leafOf(document) {
@@ -142,7 +145,7 @@ function computeElsewhere(inspector: Inspector): Computing {
   };
 }
 
-/** Certificates of one tree have one root, and those of one organization one list: each is asked for once. */
+/** Caches lookups: certificates of one tree share a root, and those of one organization share a list. */
 function askOnce(chain: Chain): Pick<Chain, "checkAnchor" | "findSnapshot"> {
   const anchors = new Map<string, ReturnType<Chain["checkAnchor"]>>();
   const snapshots = new Map<string, ReturnType<Chain["findSnapshot"]>>();

@@ -1,12 +1,12 @@
-/** What makes a credential give itself out as one of ours, and the certificates that it may mean. */
+/** Certificates of this platform that a credential may claim to be. */
 export interface ClaimToBeOurs {
   publicIds: string[];
 }
 
 /**
- * Whether a credential gives itself out as a certificate of this platform: by its own address, its issuer's page or the
- * list that it says it stands in. Altered in one of them it still names us in another. Null for one that names us
- * nowhere.
+ * Detects whether a credential claims to be a certificate of this platform: by its own address, its issuer's page or
+ * its status list. A credential that was altered in one of them still names the platform in another. Null for one that
+ * names it nowhere.
  */
 export function readClaimToBeOurs(json: unknown, origin: string): ClaimToBeOurs | null {
   const { id, issuer, credentialSubject, credentialStatus } = Object(json);

@@ -1,9 +1,9 @@
-/** No credential nests deeper; what reads JSON by recursion is safe below it. */
+/** Maximum nesting of a credential, above that of real ones; recursive JSON readers are safe up to it. */
 export const DEEPEST = 64;
 
 /**
- * Whether a JSON text nests objects or arrays deeper than `most`. Looks at characters alone and takes time in
- * proportion to the text: what reads JSON by recursion fails on a text that is only brackets.
+ * Returns whether a JSON text nests objects or arrays deeper than `most`. Reads characters only, in linear time: a
+ * recursive reader fails on a text that is only brackets.
  */
 export function isDeeperThan(json: string, most: number): boolean {
   let depth = 0;
@@ -21,12 +21,15 @@ export function isDeeperThan(json: string, most: number): boolean {
   return false;
 }
 
-/** Members and items of a document; no honest credential has as many, and each costs time wherever it is read. */
+/**
+ * Maximum number of members and items of a document, above that of real credentials: each costs time wherever it is
+ * read.
+ */
 const MAX_PARTS = 10_000;
 
 /**
- * The value of a JSON text; null for any other text, and for one that nests deeper or has more parts than a credential
- * does. `maxParts`: of what is a list and nothing else.
+ * Parses a JSON text; null for invalid text, and for one that nests deeper or has more parts than a credential does.
+ * `maxParts` may be raised for documents that are nothing but a list.
  */
 export function parseJson(json: string, { maxParts = MAX_PARTS } = {}): unknown {
   if (isDeeperThan(json, DEEPEST) || hasMoreParts(json, maxParts)) return null;
@@ -37,7 +40,7 @@ export function parseJson(json: string, { maxParts = MAX_PARTS } = {}): unknown 
   }
 }
 
-/** Whether a JSON text has more commas between its parts than `most`; those within strings are not counted. */
+/** Returns whether a JSON text has more commas between its parts than `most`; commas within strings do not count. */
 function hasMoreParts(json: string, most: number): boolean {
   let parts = 0;
   let inString = false;

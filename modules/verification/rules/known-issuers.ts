@@ -1,20 +1,21 @@
 import { z } from "zod";
 
-/** What a register says of an issuer. */
+/** Entry of an issuer in a register. */
 export interface KnownIssuer {
   name: string;
-  /** Whose word it is. */
+  /** Name of the register. */
   registry: string;
 }
 
-/** The form in which the Digital Credentials Consortium publishes its registers of issuers. */
+/** Format in which the Digital Credentials Consortium publishes its registers of issuers. */
 const Registry = z.looseObject({
   meta: z.looseObject({ name: z.string().max(200).optional() }).optional(),
   registry: z.record(z.string(), z.looseObject({ name: z.string().max(300) })),
 });
 
 /**
- * The issuers in a register, by their ID. `fallback` names a register that says of itself nothing. Null for other text.
+ * Reads the issuers of a register, by ID. `fallback` is the name for a register that states none. Null for invalid
+ * input.
  */
 export function readKnownIssuers(json: unknown, fallback: string): Map<string, KnownIssuer> | null {
   const parsed = Registry.safeParse(json);

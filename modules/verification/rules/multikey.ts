@@ -1,8 +1,8 @@
 import { base58 } from "@scure/base";
 
-/** The longest text that is decoded: decoding takes time with the square of the length. */
+/** Maximum length of text to decode: decoding takes quadratic time. */
 const LONGEST = 256;
-/** The multicodec prefix of each kind of public key that is read, and the bytes that follow it. */
+/** Multicodec prefix of each supported kind of public key, and the number of bytes after it. */
 const KINDS = {
   ed25519: { prefix: [0xed, 0x01], bytes: 32 },
   p256: { prefix: [0x80, 0x24], bytes: 33 },
@@ -11,7 +11,7 @@ const KINDS = {
 } as const;
 const NAMES = ["ed25519", "p256", "p384", "p521"] as const;
 
-/** Bytes from base58btc without its multibase prefix `z`; null for other text. */
+/** Decodes base58btc without its multibase prefix `z`; null for other text. */
 export function decodeBase58(text: string): Uint8Array | null {
   if (text.length === 0 || text.length > LONGEST) return null;
   try {
@@ -22,7 +22,7 @@ export function decodeBase58(text: string): Uint8Array | null {
 }
 
 /**
- * A public key from its multibase form (W3C Controlled Identifiers 1.0, section 2.2.2): Ed25519 (`z6Mk…`) as its 32
+ * Decodes a public key in multibase form (W3C Controlled Identifiers 1.0, section 2.2.2): Ed25519 (`z6Mk…`) as its 32
  * bytes, P-256 (`zDn…`), P-384 (`z82…`) and P-521 (`z2J9…`) as a compressed point. Null for any other key.
  */
 export function decodeMultikey(multibase: string): { kind: keyof typeof KINDS; bytes: Uint8Array } | null {

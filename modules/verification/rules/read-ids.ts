@@ -1,25 +1,28 @@
 import { parsePublicId } from "#modules/kernel/public-id";
 
-/** One line of a list: what was written, and the certificate it names; null where it names none. */
+/** One entry of a list: the written text, and the certificate that it names; null if it names none. */
 export interface ListedId {
   asked: string;
   publicId: string | null;
 }
 
-/** What is shown of a line that names no certificate. */
+/** Maximum length shown of a line that names no certificate. */
 const SHOWN = 60;
-/** Lines of a list, and places in it where an ID may stand: ten for each certificate that one request may name. */
+/**
+ * Maximum number of lines in a list, and of positions that may hold an ID: ten for each certificate that one request
+ * may name.
+ */
 const MAX_LOOKED_AT = 10_000;
 const DIGITS = 20;
 const HAS_DIGITS = new RegExp(`^(?:\\P{N}*\\p{N}){${DIGITS}}`, "u");
-/** Whether a text has the digits of an ID: most cells of a list have not, and are not looked at further. */
+/** Returns whether a text has as many digits as an ID: most cells have not, and are skipped. */
 const hasDigits = (text: string) => text.length >= DIGITS && HAS_DIGITS.test(text);
 
 /**
- * The certificates that a list names, each once, in its order: a line for each, or several between commas, semicolons,
- * tabs or spaces, or one column among others. A line that names none is kept, so that it is not lost in silence; one
- * without any digit is a heading. Null for a list with so many lines or cells that reading them would hold up everybody
- * else.
+ * Reads the distinct certificates of a list, in its order: one per line, several separated by commas, semicolons, tabs
+ * or spaces, or one column of several. A line without a certificate is returned too, so that it is not lost silently;
+ * one without any digit is a heading. Null for a list with so many lines or cells that reading them would delay other
+ * requests.
  */
 export function readIds(text: string): ListedId[] | null {
   const found = new Map<string, ListedId>();
@@ -47,7 +50,7 @@ function idsOfLine(line: string, style: (cell: string) => string | null): string
     if (!hasDigits(cell)) return [];
     const single = style(cell);
     if (single) return [single];
-    // Spaces stand between IDs and within them: first as far as the next "CERT", then word by word.
+    // Spaces occur between IDs and within them: split first at each "CERT", then into words.
     return cell.split(/(?=CERT)/i).flatMap((part) => {
       const id = style(part);
       if (id) return [id];

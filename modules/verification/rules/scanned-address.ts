@@ -1,18 +1,18 @@
 import { parsePublicId } from "#modules/kernel/public-id";
 
-/** What the text of a QR code leads to. Nothing is ever followed: our own address is only read. */
+/** Target of a QR code. No address is ever opened: one of this platform is only parsed. */
 export type ScannedAddress =
   | { ok: true; publicId: string }
-  /** `host` as computers write it: a name in letters that only look like ours shows itself as `xn--…`. */
+  /** `host` in ASCII form: a name with look-alike letters appears as `xn--…`. */
   | { ok: false; code: "foreign-host"; host: string }
-  /** Our own host, and no certificate's address; or any other text. */
+  /** An address on this platform that is not a certificate's, or any other text. */
   | { ok: false; code: "no-certificate-code" };
 
 const LONGEST = 2048;
 
 /**
- * Judges what a QR code says: a certificate's address on our own origin, or an ID by itself, names a certificate; any
- * other host is named and refused.
+ * Reads the text of a QR code: a certificate's address on the platform's own origin, or an ID alone, names a
+ * certificate; any other host is reported and refused. Codes: `foreign-host`, `no-certificate-code`.
  */
 export function readScannedAddress(text: string, ownOrigin: string): ScannedAddress {
   const scanned = text.trim().slice(0, LONGEST);
@@ -23,7 +23,7 @@ export function readScannedAddress(text: string, ownOrigin: string): ScannedAddr
     if (!/^https?:$/.test(url.protocol) || url.username) return { ok: false, code: "no-certificate-code" };
     return named(url.searchParams.get("id") ?? lastPart(url.pathname));
   }
-  // A word with a dot and a slash is an address to people, and to some readers of codes.
+  // A word with a dot and a slash is an address to people, and to some QR code readers.
   const bare = /^(?:\/\/)?([^\s/]+\.[^\s/]{2,})\//.exec(scanned)?.[1];
   if (bare && URL.canParse(`https://${bare}`))
     return readScannedAddress(`https://${scanned.replace(/^\/\//, "")}`, ownOrigin);

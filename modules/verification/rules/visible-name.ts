@@ -1,10 +1,10 @@
-/** Fewer letters than this are a page number or a mark, not the text of a document. */
+/** Minimum number of letters in a document's text; fewer are a page number or a mark. */
 const LEAST_LETTERS = 20;
 
 /**
- * Whether a document's text shows a person's name. Null where there is too little text to say. Text taken out of a PDF
- * has its spaces anywhere, its vowel marks astray and its Arabic in either direction: so each word of the name is
- * looked for by its letters alone, forwards and backwards, in the whole of the text.
+ * Returns whether a document's text shows a person's name; null if there is too little text. Text extracted from a PDF
+ * has arbitrary spaces, misplaced vowel marks and Arabic in either direction, so each word of the name is searched by
+ * its letters alone, forward and backward, in the whole text.
  */
 export function showsName(text: string, name: string): boolean | null {
   const shown = lettersOf(text);
@@ -13,11 +13,11 @@ export function showsName(text: string, name: string): boolean | null {
   return words.every((word) => shown.includes(word) || shown.includes([...word].reverse().join("")));
 }
 
-/** Letters and digits without case, marks and joining forms. */
+/** Returns letters and digits without case, marks and joining forms. */
 function lettersOf(text: string): string {
   return (
     text
-      // Before they are put in order, which takes more than proportional time where there are very many.
+      // Removed before normalizing, which takes more than linear time for very many marks.
       .replace(/\p{M}+/gu, "")
       .normalize("NFKD")
       .replace(/[^\p{L}\p{N}]/gu, "")

@@ -151,7 +151,7 @@ describe("verification", () => {
         verdict: "not-checked",
         codes: ["document: path-damaged", ...passed.slice(1)],
       });
-      // Files are handed out with the proof that still proves something.
+      // Issued files carry only the proof that is still valid.
       const file = await certificates.renderFile(world.deps, { publicId, format: "json" });
       expect(JSON.parse(Buffer.from(file?.bytes ?? []).toString()).proof).toHaveLength(1);
       expect((await certificates.checkConsistency(world.deps)).faults.join("\n")).toContain(publicId);

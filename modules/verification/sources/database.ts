@@ -23,8 +23,8 @@ export interface Verification {
 }
 
 /**
- * Verifies a certificate by its public ID in any spelling. Null for an unknown, erased or malformed ID alike: nothing
- * tells them apart. Where the chain contradicts what we saw confirmed, the worker is asked to look at once.
+ * Verifies a certificate by its public ID in any spelling. Null for an unknown, erased or malformed ID alike, which are
+ * indistinguishable. If the chain contradicts an earlier confirmation, a job is queued for the worker to check at once.
  */
 export async function verify(
   deps: { db: Database; chain: AskedChain; clock: Clock; jobs: Jobs },
@@ -38,13 +38,13 @@ export async function verify(
   return verification;
 }
 
-/** How the two things that take computing are done elsewhere, where there are many. */
+/** Replacements for the two expensive computations, to run them elsewhere for many certificates. */
 export interface Computing {
   leafOf(document: string): Promise<string | null>;
   verifySignature: typeof verifyCredentialSignature;
 }
 
-/** Makes the checks of one certificate. */
+/** Runs the checks of one certificate. */
 export async function verifyRecord(
   deps: { chain: AskedChain; clock: Clock },
   record: PublicRecord,
@@ -65,7 +65,7 @@ export async function verifyRecord(
   };
 }
 
-/** What the platform knows of a certificate, with the chain asked now. */
+/** Source with the platform's own data about a certificate, and the chain queried now. */
 function databaseSource(
   chain: AskedChain,
   given: { record: PublicRecord; credential: Credential | null; now: Date; computing?: Computing },
@@ -94,7 +94,7 @@ function databaseSource(
   };
 }
 
-/** The register that the signed status lists are made of. */
+/** Reads the register from which the signed status lists are made. */
 function readRegister(chain: AskedChain, record: PublicRecord, credential: Credential | null): StatusReading {
   const { version, published } = record.statusList;
   const listed: Evidence = {
@@ -126,7 +126,7 @@ function readRegister(chain: AskedChain, record: PublicRecord, credential: Crede
 
 const reasonOf = (reason: string | null): Evidence => (reason ? { reason } : {});
 
-/** The version of the list that the contract holds; null if it holds none, or cannot be asked now. */
+/** Returns the version of the list in the contract; null if it has none or cannot be queried now. */
 async function findPublishedVersion(chain: AskedChain, listUrl: string | undefined): Promise<number | null> {
   if (!listUrl) return null;
   try {
@@ -138,7 +138,7 @@ async function findPublishedVersion(chain: AskedChain, listUrl: string | undefin
   }
 }
 
-/** What the chain itself says, now, of the transaction that anchored the certificate's tree. */
+/** Queries the chain now for the transaction that anchored the certificate's tree. */
 async function askForAnchor(chain: AskedChain, anchor: PublicRecord["anchor"]): ReturnType<Source["findAnchor"]> {
   if (!anchor?.transactionHash) return null;
   const { chainId, contract, anchorer, root, transactionHash: transaction } = anchor;
@@ -153,8 +153,9 @@ async function askForAnchor(chain: AskedChain, anchor: PublicRecord["anchor"]): 
   const read = (): AnchorAnswer => {
     if (answer.state === "unavailable") return { ...answer, detail: answer.reason };
     if (answer.state !== "not-anchored") return answer;
-    // Signed and not mined yet is no denial. Where we have seen it confirmed ourselves, the chain was reorganized or
-    // the node is wrong: neither says anything about the certificate, and what it is will be known in a moment.
+    // A transaction that is signed and not mined yet is no denial. If the platform has seen it confirmed, the chain was
+    // reorganized or the node is wrong: neither says anything about the certificate, and the state becomes certain
+    // shortly.
     return { state: anchor.state === "anchored" ? "contradicted" : "pending" };
   };
   return { answer: read(), evidence };

@@ -6,7 +6,7 @@ import { startTestChain, type TestChain } from "#tests/setup/local-chain";
 import { type EvidenceBundle, readEvidence } from "../evidence/format";
 import { verifyEvidence } from "./evidence";
 
-// The world's clock stands still; the local chain's blocks are of the real day.
+// The world's clock stands still; the local chain's blocks have the real date.
 const now = new Date(Math.max(Date.now(), Date.parse("2026-11-20T12:00:00Z")));
 let node: TestChain;
 let movable: ReturnType<typeof fakeClock>;
@@ -19,7 +19,7 @@ let evidence: EvidenceBundle;
 async function make(of = publicId): Promise<EvidenceBundle> {
   const made = await verification.makeEvidence(world.deps, of);
   if (!made) throw new Error("there is no evidence");
-  // As it comes out of the file.
+  // As read back from the file.
   const read = readEvidence(JSON.stringify(made));
   if (!read) throw new Error("the evidence cannot be read back");
   return read;
@@ -159,7 +159,7 @@ describe("the evidence of a certificate", () => {
     await certificates.revokeCertificate(world.deps, actor, { id: certificateId, reason: "issued-in-error" });
     const later = await make();
     expect(await verdictOf(later)).toBe("revoked");
-    // Genuine older lists in the later file: as old as they say, and no word of what came after.
+    // Genuine older lists in the later file: valid as of their date, without later changes.
     const mixed = await verifyEvidence({ ...later, statusLists: evidence.statusLists }, now);
     expect(mixed).toMatchObject({ verdict: "valid", statusAsOf: "2026-11-20T09:00:00Z" });
     expect(mixed?.checks[2]?.code).toBe("in-force-then");

@@ -5,19 +5,21 @@ import { isYetToCome } from "../verdict";
 import { type Picture, type StandaloneLookups, verifyStandalone } from "./standalone";
 
 /**
- * What a verifier of evidence can ask beside the rest: headers are kept by nodes that have dropped old transactions.
+ * Additional lookups for a verifier of evidence: nodes that have dropped old transactions still have block headers.
  */
 export interface EvidenceLookups extends StandaloneLookups {
-  /** The hash of the chain's block of this number; `undefined` where there is none yet, null where nobody answers. */
+  /**
+   * Returns the hash of the chain's block with this number; `undefined` if there is none yet, null without an answer.
+   */
   findBlockHash?(number: number): Promise<string | null | undefined>;
 }
 
 /**
- * Verifies a certificate from its evidence file alone, or from what of it the outside world does not know better: where
- * `outside` can be asked, its answers go before those of the file. Only what is signed or computed is told:
- * `statusAsOf` is the time in the signature of the older list, where the status is known from lists of the file;
- * `block` names the block whose hash is to be compared with any node's, on the chain that the transaction was signed
- * for, where that is still open. Null for a file without a credential of ours. `picture` lies beside it.
+ * Verifies a certificate from its evidence file, with answers from `outside` taking precedence over the file. Reports
+ * only what is signed or computed: `statusAsOf` is the time in the signature of the older list, if the status is from
+ * lists in the file; `block` is the block whose hash remains to be compared with any node's, on the chain that the
+ * transaction was signed for. Null for a file without a credential of this platform. `picture` is the file beside the
+ * evidence.
  */
 export async function verifyEvidence(
   evidence: EvidenceBundle,
@@ -28,7 +30,7 @@ export async function verifyEvidence(
   const proof = evidence.anchor?.proof ?? null;
   let block: { chainId: number; number: number; hash: string } | null = null;
 
-  /** Undefined where the chain has another block at that number: the proof is then of no chain that was asked. */
+  /** Undefined if the chain has another block at that number: then the proof is not of that chain. */
   async function believe(included: IncludedTransaction): Promise<IncludedTransaction | null | undefined> {
     if (isYetToCome(included.blockTime, now)) return null;
     const hash = outside.findBlockHash ? await outside.findBlockHash(included.blockNumber) : null;
@@ -48,7 +50,7 @@ export async function verifyEvidence(
     async findTenure(question) {
       const asked = await outside.findTenure?.(question);
       if (asked) return asked;
-      // What the file says of a key can only take trust away: that needs no proof.
+      // The file's claim about a compromised key can only reduce trust, so it needs no proof.
       const compromisedFrom = compromiseInProfile(evidence.issuer.profile, question.key);
       return compromisedFrom ? { compromisedFrom } : asked;
     },

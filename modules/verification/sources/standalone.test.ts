@@ -8,7 +8,7 @@ let actor: Awaited<ReturnType<World["organization"]>>;
 let id: string;
 let credential: string;
 
-/** The chain and the lists as a standalone verifier reaches them; each can be taken away. */
+/** The chain and the lists as a standalone verifier reaches them; each can be made unreachable. */
 function outside(reach: { chain?: boolean; lists?: boolean } = {}): verification.StandaloneLookups {
   return {
     ...sourcesOf(world),

@@ -19,35 +19,37 @@ import { type CheckResult, runChecks } from "../checks/index";
 import type { Evidence, Source, StatusReading, TransactionFacts } from "../checks/source";
 import { type Verdict, verdictByDate } from "../verdict";
 
-/** What a verifier without the platform can look up. Anything may be out of reach: then it answers null. */
+/** Lookups of a verifier without the platform. Each returns null if it is out of reach. */
 export interface StandaloneLookups {
-  /** `undefined` where the node that was asked knows no such transaction, as nodes forget old ones. */
+  /** Finds a transaction; `undefined` if the node does not have it, because nodes drop old ones. */
   findTransaction(hash: string): Promise<TransactionFacts | null | undefined>;
   fetchStatusList(url: string): Promise<unknown>;
-  /** A list that was kept in a file, where its address does not answer: it says how it was when it was signed. */
+  /**
+   * Returns a list stored in a file, for use when its address does not answer: it shows the status when it was signed.
+   */
   keptStatusList?(url: string): unknown;
   /**
-   * What the registry's contract holds of a root, for callers that know the contract: contracts forget nothing, so
-   * `undefined` denies it.
+   * Looks up a root in the registry's contract, for callers that know the contract. Contracts drop nothing, so
+   * `undefined` denies the anchor.
    */
   findAnchor?(question: {
     anchorer: string;
     root: string;
   }): Promise<{ blockNumber: number; blockTime: Date } | null | undefined>;
   /**
-   * The registry's contract, by its address, where whoever verifies knows it from elsewhere. The one that a file names
-   * can take trust away from a key, and give none: anybody may put a contract of their own into a file.
+   * Address of the registry's contract, if the verifier knows it from another source. A contract that the file names
+   * can only reduce trust in a key: anybody may put their own contract into a file.
    */
   registry?: string | undefined;
-  /** The credential that is served at this address now, as text; null where nothing answers. */
+  /** Fetches the current credential at this address as text; null without an answer. */
   fetchCredential?(id: string): Promise<string | null>;
-  /** The newest digest of a list that an address put into a contract; `undefined` where there is none. */
+  /** Returns the newest digest of a list that an address published in a contract; `undefined` if there is none. */
   findSnapshot?(question: {
     contract: string;
     publisher: string;
     list: string;
   }): Promise<{ digest: string; blockTime: Date } | null | undefined>;
-  /** What a contract says of an organization's key, both by their addresses; `undefined` where it does not know it. */
+  /** Returns the contract's record of an organization's key, both by address; `undefined` if there is none. */
   findTenure?(question: {
     contract: string;
     organization: string;
@@ -59,23 +61,26 @@ export interface StandaloneVerification {
   verdict: Verdict;
   checks: CheckResult[];
   certificate: Pick<Credential, "publicId" | "recipientName" | "achievementName" | "issuerName" | "origin">;
-  /** Of the picture that carries the credential; null where there is none around it. */
+  /** Verdict on the picture that carries the credential; null without a picture. */
   file: FileVerdict | null;
 }
 
-/** What carries a credential, or lies beside it: with the signature of the file itself, where it has one. */
+/** A file that carries a credential or is beside it, with the file's own signature if it has one. */
 export interface Picture {
   seal: FileSeal | null;
 }
 
-/** `not-checked`: its key was reported as stolen, or another one signed of which nobody here can tell whose it is. */
+/**
+ * Verdict on a file. `not-checked`: its key was reported as stolen, or it was signed by another key whose owner cannot
+ * be determined here.
+ */
 export type FileVerdict = "as-issued" | "not-as-issued" | "not-checked";
 
 /**
- * Verifies a credential with nothing of the platform: the signature by the key that is its own name (did:key), the path
- * to the root by computing it, the root by any node of the chain, the status by the issuer's signed list. Null for text
- * that is no credential of this kind. Without a chain or a list the verdict is "not checked", never "valid". `picture`
- * carries it.
+ * Verifies a credential without the platform: the signature by the key that is its own name (did:key), the path to the
+ * root by computation, the root by any node of the chain, the status by the issuer's signed list. Null for text that is
+ * not a credential of this kind. Without a chain or a list the verdict is "not checked", never "valid". `picture` is
+ * the file that carries the credential.
  */
 export async function verifyStandalone(
   text: string,
@@ -109,8 +114,8 @@ async function verifyRead(
 }
 
 /**
- * Whether a file is as it was issued, by its own signature (decision 0071): the key's that signed its credential, or
- * that of another one that the registry names as this organization's.
+ * Checks a file by its own signature (decision 0071): by the key that signed its credential, or by another key that the
+ * registry records as this organization's.
  */
 async function judgePicture(given: Given, { seal }: Picture): Promise<FileVerdict> {
   const { credential, lookups } = given;
@@ -124,16 +129,16 @@ async function judgePicture(given: Given, { seal }: Picture): Promise<FileVerdic
   return lookups.registry && own ? "not-as-issued" : "not-checked";
 }
 
-/** A credential with what it says of its anchor, which is read once and asked for once. */
+/** A credential with its claimed anchor, which is parsed once and looked up once. */
 interface Given {
   credential: Credential;
   anchor: AnchorEvidence | null;
   lookups: StandaloneLookups;
-  /** Null where the credential names none. */
+  /** The anchoring transaction; null if the credential names none. */
   transaction: ReturnType<StandaloneLookups["findTransaction"]> | null;
 }
 
-/** What a credential says and proves by itself, with whatever can be looked up. */
+/** Source with what a credential states and proves itself, and with whatever can be looked up. */
 function standaloneSource(given: Given, now: Date): Source {
   const { credential, anchor, transaction } = given;
   return {
@@ -147,8 +152,8 @@ function standaloneSource(given: Given, now: Date): Source {
     },
     isKeyOfIssuer: () => null,
     /**
-     * Where the contract can be asked, a key that was reported there counts only for what was anchored before the
-     * report: the contract's own date, for it never backdates.
+     * If the contract can be queried, a key reported there counts only for credentials anchored before the report, by
+     * the contract's own date, which is never backdated.
      */
     async findCompromise(key) {
       return (await findTenure(given, key))?.compromisedFrom ?? null;
@@ -160,14 +165,13 @@ function standaloneSource(given: Given, now: Date): Source {
 }
 
 /**
- * Whether the issuer still stands by the certificate, from its signed lists; null where one is out of reach or not in
- * order. `isReissued` is asked of what a suspension took out of force: the certificate may have been issued again
- * since.
+ * Reads the status from the issuer's signed lists; null if one is out of reach or invalid. `isReissued` is called for a
+ * suspended credential: the certificate may have been issued again since.
  */
 async function readSignedLists(given: Given, isReissued: () => Promise<boolean>): Promise<StatusReading | null> {
   const bits = await readBits(given);
   const [revocation, suspension] = bits.map(({ bit }) => bit);
-  // The entry is set for either; the list beside tells which.
+  // The entry is set for both; the second list shows which.
   if (revocation?.set && !suspension?.set) {
     return { withdrawn: "revoked", evidence: { listSignedAt: revocation.asOf } };
   }
@@ -177,7 +181,7 @@ async function readSignedLists(given: Given, isReissued: () => Promise<boolean>)
       : { withdrawn: "suspended", evidence: { listSignedAt: suspension.asOf } };
   }
   if (!revocation) return null;
-  // The one beside has nothing to say where it is missing.
+  // A missing second list has no time to report.
   const times = bits.flatMap(({ bit }) => bit?.asOf ?? []).sort();
   const [oldest, newest] = [times[0], times.at(-1)];
   if (oldest === undefined || newest === undefined) return null;
@@ -199,8 +203,8 @@ async function readSignedLists(given: Given, isReissued: () => Promise<boolean>)
 }
 
 /**
- * The bit of the credential's entry, and behind it the bit that tells a suspension from a revocation, from the list
- * that stands beside the one named. Null for a list that is out of reach or not in order.
+ * Reads the bit of the credential's entry, and the bit of the list beside it that distinguishes a suspension from a
+ * revocation. Null for a list that is out of reach or invalid.
  */
 function readBits({ credential: { status, issuerDid }, lookups }: Given) {
   const beside = { ...status, purpose: "suspension", listUrl: `${nameOfStatusListUrl(status.listUrl)}/suspension` };
@@ -215,7 +219,8 @@ function readBits({ credential: { status, issuerDid }, lookups }: Given) {
 }
 
 /**
- * The anchoring transaction names the contract and who publishes there; null where there is nothing to compare with.
+ * Returns the published digest of the list; the anchoring transaction names the contract and the publisher. Null if
+ * there is nothing to compare with.
  */
 async function findSnapshot({ credential, lookups, transaction }: Given) {
   const anchored = await transaction;
@@ -228,7 +233,7 @@ type Bit = StatusBit | null | undefined;
 
 function isOlderOrOther(revocation: Bit, suspension: Bit, digest: string): boolean {
   const published = versionOfDigest(digest);
-  // A list that states no version is from before lists were published.
+  // A list without a version predates the publication of lists.
   const versions = [revocation?.version ?? 0, suspension?.version ?? 0];
   if (Math.min(...versions) < published) return true;
   if (!revocation || !suspension || Math.max(...versions) > published) return false;
@@ -236,8 +241,9 @@ function isOlderOrOther(revocation: Bit, suspension: Bit, digest: string): boole
 }
 
 /**
- * Whether the certificate was issued again since: at its own address stands a credential with the same words, signed
- * with a key of the same issuer, that holds. Another key counts where the registry knows it as this organization's.
+ * Checks whether the certificate was issued again: whether its own address serves a valid credential with the same
+ * content, signed with a key of the same issuer. A different key counts if the registry records it as this
+ * organization's.
  */
 async function isInForceAgain(given: Given, now: Date): Promise<boolean> {
   const { credential, lookups } = given;
@@ -250,15 +256,15 @@ async function isInForceAgain(given: Given, now: Date): Promise<boolean> {
   return verdict === "valid" || verdict === "anchor-pending";
 }
 
-/** All that a credential says but who signed it, and where its status is listed. */
+/** Returns a credential's content without its signer and its status list. */
 function wordsOf({ withoutProof }: Credential): string {
   const { credentialStatus: _status, issuer, ...words } = { credentialStatus: null, issuer: {}, ...withoutProof };
   return canonicalJson({ ...words, issuer: { ...issuer, id: "" } });
 }
 
 /**
- * What the registry says of a key of the issuer, or, where nobody named it, the contract that anchored the credential;
- * nothing where it knows none, or cannot be asked.
+ * Looks up a key of the issuer in the registry or, if none was named, in the contract that anchored the credential;
+ * null if it has no record or cannot be queried.
  */
 async function findTenure({ credential, lookups, transaction }: Given, key: string) {
   const contract = lookups.registry ?? (await transaction)?.to;
@@ -267,14 +273,14 @@ async function findTenure({ credential, lookups, transaction }: Given, key: stri
 }
 
 /**
- * Whether the registry, where whoever verifies has named it, knows a key of the issuer, and of no report against it.
+ * Returns whether a registry that the verifier named has a record of the issuer's key, without a report against it.
  */
 async function isKnownKey(given: Given, key: string): Promise<boolean> {
   const tenure = given.lookups.registry ? await findTenure(given, key) : null;
   return tenure !== null && !tenure.compromisedFrom;
 }
 
-/** Whether the transaction that the credential names carries its root, by any node of the chain. */
+/** Checks with any node of the chain whether the transaction that the credential names carries its root. */
 async function askForAnchor({ credential, anchor, lookups, transaction }: Given): ReturnType<Source["findAnchor"]> {
   if (!credential.anchorProof || !anchor) return null;
   const { root, transactionHash } = anchor;

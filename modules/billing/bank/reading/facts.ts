@@ -1,7 +1,7 @@
 import { readDecimal } from "../../../kernel/money";
 import { all, type Element, find, textAt } from "./read-tree";
 
-/** What the database's column holds. */
+/** Largest amount that fits into the database column. */
 const LARGEST_MINOR = 2_147_483_647;
 
 export interface Amount {
@@ -9,10 +9,7 @@ export interface Amount {
   currency: string;
 }
 
-/**
- * An amount exactly, with as many zeros before it as the bank likes; null where there is none, or one that cannot be
- * read so.
- */
+/** Reads an exact amount, with any number of leading zeros; null where it is missing or unreadable. */
 export function readAmount(element: Element | undefined): Amount | null {
   if (!element) return null;
   const currency = element.attributes.Ccy ?? "";
@@ -22,11 +19,11 @@ export function readAmount(element: Element | undefined): Amount | null {
   return minor === null || minor < 0 || minor > LARGEST_MINOR ? null : { minor, currency };
 }
 
-/** Older versions have the amount of a transaction in its details, newer ones right in it. */
+/** Newer versions have a transaction's amount directly in it, older ones in its details. */
 export const amountElementOf = (detail: Element) =>
   find(detail, "Amt") ?? find(detail, "AmtDtls", "TxAmt", "Amt") ?? find(detail, "AmtDtls", "InstdAmt", "Amt");
 
-/** The first day that an entry, its transactions, or else the statement around them give: each of them is optional. */
+/** First day found in an entry, its transactions, or the statement around them. Each of them is optional. */
 export function dayOf(entry: Element, details: Element[], around: Element[]): string | null {
   const [statement, message] = [around.at(-1), around.at(-2)];
   const candidates = [
@@ -48,7 +45,7 @@ const dateAt = (element: Element, name: string) => textAt(element, name, "Dt") ?
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** What an account is called: its IBAN, or else its other names. */
+/** Names of an account: its IBAN, or its other identifiers. */
 export interface AccountNames {
   iban: string | null;
   others: string[];
@@ -60,12 +57,12 @@ export function accountOf(statement: Element | undefined): AccountNames {
   return { iban: textAt(id, "IBAN"), others: others.filter((name) => name !== null) };
 }
 
-/** Shorter numbers are those of many accounts. */
+/** Minimum number of digits that identify an account; shorter numbers match several accounts. */
 const SHORTEST_NUMBER = 8;
 
 /**
- * Whether an account is the one with this IBAN: by its IBAN, or by another name that is the national number in it, with
- * or without the bank's before it and zeros at its begin.
+ * Whether an account has this IBAN: by its IBAN, or by an identifier that is the national account number in it, with or
+ * without the bank code and leading zeros.
  */
 export function isAccount({ iban: named, others }: AccountNames, iban: string): boolean {
   const plain = (name: string) => name.replace(/[^A-Za-z0-9]/g, "").toUpperCase();
@@ -77,7 +74,7 @@ export function isAccount({ iban: named, others }: AccountNames, iban: string): 
   });
 }
 
-/** Who is at the other end: of what came in the debtor, also in the words of what takes it back. */
+/** Finds the other party of a transaction: the debtor of an incoming transfer, also where it is reversed. */
 export function otherParty(detail: Element | undefined, iban: string) {
   const parties = find(detail, "RltdPties");
   const [debtor, creditor] = (["Dbtr", "Cdtr"] as const).map((role) => ({

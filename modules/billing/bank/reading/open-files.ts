@@ -2,21 +2,21 @@ import { type Entry, fromBufferPromise } from "yauzl";
 import { mayBeXml } from "./decode-xml";
 import { Refused } from "./refusal";
 
-/** A year of days, and a file of the bank's own for each. */
+/** Enough for a year with one file a day. */
 const MAX_FILES = 1_000;
-/** Of all that is unpacked. XML of ten thousand entries is about twenty. */
+/** Total size of all unpacked files. XML of ten thousand entries takes about 20 MB. */
 const MAX_UNPACKED_BYTES = 60_000_000;
 const LONGEST_NAME = 100;
 
-/** A file that may be XML; the name is null where it came by itself. Null bytes where it is something else. */
+/** File that may be XML. The name is null where it was not in a ZIP; the bytes are null where it is something else. */
 export interface OpenedFile {
   name: string | null;
   bytes: Uint8Array | null;
 }
 
 /**
- * The file itself, or those of a ZIP, one after the other. What a ZIP says of its sizes is judged before any is
- * unpacked.
+ * Yields the file itself, or the files of a ZIP one after the other. The sizes declared in a ZIP are checked before
+ * anything is unpacked.
  */
 export async function* openFiles(bytes: Uint8Array): AsyncIterable<OpenedFile> {
   if (!isZip(bytes)) {
@@ -33,7 +33,7 @@ export async function* openFiles(bytes: Uint8Array): AsyncIterable<OpenedFile> {
   if (unpacked > MAX_UNPACKED_BYTES) throw new Refused("too-complex");
   for (const entry of files) {
     const parts: Buffer[] = [];
-    // The library checks that no more comes out than the entry says.
+    // The library refuses more bytes than the ZIP entry declares.
     for await (const part of await archive.openReadStreamPromise(entry)) parts.push(part);
     const content = Buffer.concat(parts);
     if (isZip(content)) throw new Refused("nested-archive");

@@ -4,19 +4,24 @@ import { type Amount, amountElementOf, dayOf, otherParty, readAmount } from "./f
 import { all, type Element, find, textAt } from "./read-tree";
 import { bankRefOf, identifiersOf, wordsOf } from "./words";
 
-/** Where an entry stands, and what its statement is. */
+/** Position of an entry, and facts about its statement. */
 export interface Within {
   iban: string;
   kind: StatementKind;
   around: Element[];
   place: { file: string | null; line: number; entry: number };
-  /** How often each name of a line was seen: by the bank's reference in this statement, without one in this file. */
+  /**
+   * Number of lines seen with each name: those with a bank reference in this statement, those without in this file.
+   */
   seen: Record<"named" | "unnamed", Map<string, number>>;
 }
 
 export type EntryReading = { lines: StatementLine[] } | { leftOut: LeftOut };
 
-/** The transactions of an entry: a batch has several, which are lines of their own where their amounts add up to it. */
+/**
+ * Reads the transactions of an entry. The transactions of a batch become lines of their own where their amounts add up
+ * to the entry's.
+ */
 export function readEntry(entry: Element, within: Within): EntryReading {
   const whole = readAmount(find(entry, "Amt"));
   const leave = (cause: LeftOut["cause"]): EntryReading => {
@@ -72,10 +77,10 @@ function refOf(own: string | null | undefined, of: { entryRef: string | null; po
   return own ?? (of.isPart && of.entryRef ? `${of.entryRef}#${of.position}` : null);
 }
 
-/** Some programs set texts in lines of their own. */
+/** Joins a text in one line, because some programs break long texts. */
 const inOneLine = (text: string | null) => text?.split(/\s+/).join(" ") ?? null;
 
-/** Lines that say the same are told apart by their order. */
+/** Key of a line. A counter distinguishes lines of identical content. */
 function keyOf(name: unknown[], hasRef: boolean, seen: Map<string, number>): string {
   const text = JSON.stringify(name);
   const before = seen.get(text) ?? 0;
@@ -83,7 +88,10 @@ function keyOf(name: unknown[], hasRef: boolean, seen: Map<string, number>): str
   return digest(hasRef && before === 0 ? text : `${text}#${before}`);
 }
 
-/** Only a statement of the whole day may leave the state of its entries unsaid: they are booked. */
+/**
+ * Whether an entry is booked. Only a statement of the whole day may omit the status of its entries, which are booked
+ * then.
+ */
 function isBooked(entry: Element, kind: StatementKind): boolean {
   const status = textAt(entry, "Sts", "Cd") ?? textAt(entry, "Sts", "Prtry") ?? textAt(entry, "Sts");
   return status === null ? kind === "053" : status === "BOOK";
@@ -92,7 +100,9 @@ function isBooked(entry: Element, kind: StatementKind): boolean {
 const sideOf = (element: Element | undefined): "credit" | "debit" =>
   textAt(element, "CdtDbtInd") === "CRDT" ? "credit" : "debit";
 
-/** Several transactions each for themselves where all have an amount and these add up, or else the entry as a whole. */
+/**
+ * Splits an entry into its transactions where all have an amount and these add up, or returns the entry as a whole.
+ */
 function partsOf(entry: Element, whole: Amount, details: Element[]) {
   const side = sideOf(entry);
   const parts = details.map((detail) => {
@@ -109,12 +119,15 @@ function partsOf(entry: Element, whole: Amount, details: Element[]) {
 }
 
 /**
- * What banks take for what they do, which they put into the family of what they did: charges, commissions, fees, taxes,
- * interest.
+ * Codes for charges, commissions, fees, taxes and interest, which banks book in the family of the transaction that they
+ * are for.
  */
 const CHARGES = new Set(["CHRG", "COMM", "FEES", "TAXE", "INTR"]);
 
-/** What goes out of a family of transfers that come in takes one back, also where the bank marks it in no other way. */
+/**
+ * Whether a line is a return. A debit in the family of incoming transfers is one, even where the bank marks it in no
+ * other way.
+ */
 function isReturn(entry: Element, detail: Element | undefined, side: "credit" | "debit"): boolean {
   if (["true", "1"].includes(textAt(entry, "RvslInd") ?? "") || find(detail, "RtrInf")) return true;
   const [families, kinds] = (["Cd", "SubFmlyCd"] as const).map((name) =>

@@ -13,26 +13,26 @@ import { type Element, readTree, textAt } from "./read-tree";
 import { Refused } from "./refusal";
 
 const MAX_LINES = 5_000;
-/** A year of days, and more. Each is kept for itself. */
+/** Enough for more than a year of days. Each statement is stored separately. */
 const MAX_STATEMENTS = 500;
 const LONGEST_NUMBER = 80;
 const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.(05[234])\.001\.(\d{2})$/;
 const [OLDEST, NEWEST] = [2, 13];
-/** How a message calls a statement: 053, 052 and 054. */
+/** Element names of a statement in CAMT.053, 052 and 054. */
 const STATEMENTS = new Set(["Stmt", "Rpt", "Ntfctn"]);
 
-/** What was found so far, of all files. */
+/** Results so far, of all files. */
 interface Found {
   statements: ReadStatement[];
   leftOut: LeftOut[];
-  /** Of the kinds and versions that are read. */
+  /** Number of messages of the supported kinds and versions. */
   messages: number;
 }
 
 /**
- * Reads statements of an account as banks send them: CAMT.052, 053 and 054 (ISO 20022), versions 02 to 13, several in a
- * file or a ZIP. What is not of this account or cannot be taken is listed, and the rest is taken. For a process of its
- * own.
+ * Reads account statements as banks send them: CAMT.052, 053 and 054 (ISO 20022), versions 02 to 13, several in a file
+ * or a ZIP. Entries of other accounts and unreadable ones are listed as left out; the rest is read. Runs in a process
+ * of its own.
  */
 export async function readStatement(input: { bytes: Uint8Array; iban: string }): Promise<StatementReading> {
   const found: Found = { statements: [], leftOut: [], messages: 0 };
@@ -46,7 +46,7 @@ export async function readStatement(input: { bytes: Uint8Array; iban: string }):
   }
 }
 
-/** Where nothing could be taken: what was there instead. */
+/** Refusal code where no statement was found, by what was found instead. */
 function instead({ leftOut, messages }: Found) {
   const causes = new Set(leftOut.map(({ cause }) => cause));
   if (causes.has("other-account")) return "wrong-account";
@@ -54,7 +54,7 @@ function instead({ leftOut, messages }: Found) {
   return messages > 0 || causes.has("damaged") ? "malformed-statement" : "not-camt";
 }
 
-/** One file of an archive that breaks off keeps nobody from the others. */
+/** Reads one file. A damaged file of an archive is left out, and the others are read. */
 function takeFile(found: Found, name: string | null, bytes: Uint8Array | null, iban: string): void {
   const left = { file: name, line: 1, entry: null, amountMinor: null, currency: null };
   if (!bytes) {
@@ -88,7 +88,7 @@ function takeFile(found: Found, name: string | null, bytes: Uint8Array | null, i
 const newlinesIn = (text: string) => text.split("\n").length - 1;
 const linesIn = ({ statements }: Found) => statements.reduce((sum, { lines }) => sum + lines.length, 0);
 
-/** Some banks put the days of a week one behind the other, each with its declaration. */
+/** Splits a text into its documents: some banks join the days of a week, each with its own declaration. */
 function documentsIn(text: string): string[] {
   const documents: string[] = [];
   let from = 0;
@@ -100,16 +100,16 @@ function documentsIn(text: string): string[] {
   return [...documents, text.slice(from)];
 }
 
-/** What is known of the file that a document is in. */
+/** Facts about the file that a document is in. */
 interface OfFile {
   name: string | null;
   iban: string;
   linesBefore: number;
-  /** How many lines stand before it. */
+  /** Number of lines read before this document. */
   taken: number;
-  /** How many statements the files before it had. */
+  /** Number of statements in the files before this one. */
   before: number;
-  /** Lines without a reference of the bank: the next page goes on counting. */
+  /** Counters of lines without a bank reference, which continue on the next page. */
   unnamed: Record<StatementKind, Map<string, number>>;
 }
 
@@ -139,7 +139,7 @@ function readDocument(
       const statement = around.at(-1);
       if (!statement || !STATEMENTS.has(statement.name)) return;
       if (++entries > MAX_LINES) throw new Refused("too-many-lines");
-      // Entries come behind the account, and end before their statement does.
+      // An entry comes after its account and before the end of its statement.
       if (!isAccount(accountOf(statement), iban)) return;
       current ??= { kind, number: "", lines: [], leftOut: [] };
       const place = { ...placed(entry.line), entry: entries };
@@ -157,7 +157,7 @@ function readDocument(
       current = null;
       entries = 0;
       named = new Map();
-      // A report within the day repeats what the one before it said.
+      // An intraday report repeats the entries of the previous one.
       if (kind === "052") unnamed[kind].clear();
     },
   });

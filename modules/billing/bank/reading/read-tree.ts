@@ -1,10 +1,10 @@
 import { SaxesParser } from "saxes";
 import { Refused } from "./refusal";
 
-/** An element as it is read: its children in order, and the text right in it. */
+/** XML element: its children in order, and the text directly in it. */
 export interface Element {
   name: string;
-  /** Of the text that it stands in, from 1. */
+  /** Line number in the file, from 1. */
   line: number;
   attributes: Record<string, string>;
   children: Element[];
@@ -12,14 +12,14 @@ export interface Element {
 }
 
 export interface TreeHandlers {
-  /** Whether to read a message of this namespace. */
+  /** Decides whether to read a message of this namespace. */
   message: (namespace: string, line: number) => boolean;
   /**
-   * An element called `entry` has ended: it is handed over and forgotten, so that no more than one is kept. `around`
-   * are those outside of it.
+   * Called when an element named `entry` ends. The element is discarded afterwards, so that only one is in memory.
+   * `around` are the elements that contain it.
    */
   entry: (element: Element, around: Element[]) => void;
-  /** Any other element of a message has ended. */
+  /** Called when any other element of a message ends. */
   ended: (element: Element, around: Element[]) => void;
 }
 
@@ -28,10 +28,9 @@ const MAX_ELEMENTS = 2_000_000;
 const LONGEST_TEXT = 2_000;
 
 /**
- * Reads the messages in an XML text, each within its `Document`, by namespace and local name: whatever stands around
- * them or is of another namespace (what a bank or country adds) is passed over. Throws for what is no well-formed XML,
- * for a document type (where entities that make more of themselves begin), and for what is deeper or longer than
- * statements are.
+ * Reads the messages of an XML text, each within its `Document`, by namespace and local name. Elements around them and
+ * those of other namespaces (additions of a bank or country) are skipped. Throws for XML that is not well-formed, for a
+ * document type (which could define expanding entities), and for files deeper or longer than statements are.
  */
 export function readTree(xml: string, entry: string, handlers: TreeHandlers): void {
   const parser = new SaxesParser({ xmlns: true });
@@ -39,7 +38,7 @@ export function readTree(xml: string, entry: string, handlers: TreeHandlers): vo
   let namespace: string | null = null;
   let depth = 0;
   let count = 0;
-  /** The depth from which on elements are passed over. */
+  /** Depth from which on elements are skipped. */
   let passed = Number.POSITIVE_INFINITY;
   parser.on("error", (error) => {
     throw error;
@@ -92,12 +91,12 @@ export function readTree(xml: string, entry: string, handlers: TreeHandlers): vo
   parser.write(xml).close();
 }
 
-/** The first element on a way of names. */
+/** Finds the first element at a path of names. */
 export function find(element: Element | undefined, ...way: string[]): Element | undefined {
   return way.reduce<Element | undefined>((at, name) => at?.children.find((child) => child.name === name), element);
 }
 
-/** Its text, without what stands around it; null where there is none. */
+/** Trimmed text of the element at a path of names; null where it is missing or empty. */
 export function textAt(element: Element | undefined, ...way: string[]): string | null {
   return find(element, ...way)?.text.trim() || null;
 }

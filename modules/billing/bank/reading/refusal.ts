@@ -1,6 +1,6 @@
 import type { StatementProblem } from "../../../kernel/ports";
 
-/** A file of which nothing is taken, thrown from wherever in it that shows and caught where the reading began. */
+/** Thrown anywhere in the reading of a file that is refused as a whole; caught where the reading began. */
 export class Refused extends Error {
   constructor(readonly code: StatementProblem) {
     super(code);

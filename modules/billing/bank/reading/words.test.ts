@@ -13,7 +13,7 @@ async function linesOf(bytes: Uint8Array) {
   return read.statements.flatMap(({ lines }) => lines);
 }
 
-/** The references of each line of each statement that banks sent. */
+/** Expected references of each line, by file. The files are statements that banks sent. */
 const FIELD: Record<string, string[][]> = {
   "20-prefixed.xml": [[REF1]],
   "21-version-03.xml": [[REF2]],

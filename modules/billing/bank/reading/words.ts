@@ -2,17 +2,18 @@ import { findReferences } from "../../rules/match-line";
 import { all, type Element, find, textAt } from "./read-tree";
 
 const LONGEST_REMITTANCE = 1_000;
-/** What banks and programs write where they have no reference. */
+/** Placeholders that banks and programs write for a missing reference. */
 const NO_REFERENCE = /^(NONREF|NOTPROVIDED|NOT PROVIDED|0+)$/i;
 
 export interface Words {
-  /** What the payer wrote, the structured reference first; else what the bank says of it. */
+  /** Text of the payer, the structured reference first; without one, the text of the bank. */
   remittance: string;
   references: string[];
 }
 
 /**
- * What stands in some transactions of an entry, and in the entry: the one place that knows where banks put references.
+ * Reads the texts and references of an entry and some of its transactions. Only this function knows where banks put
+ * references.
  */
 export function wordsOf(entry: Element, details: Element[]): Words {
   const structured = details.flatMap((detail) => {
@@ -22,7 +23,7 @@ export function wordsOf(entry: Element, details: Element[]): Words {
       ...parts.flatMap((part) => all(part, "AddtlRmtInf").map(({ text }) => text.trim())),
     ];
   });
-  // Pieces of one text that was cut, often in the middle of a word: nothing else stands between them.
+  // A text split into several elements is joined without a separator, because banks often cut it within a word.
   const unstructured = details.flatMap((detail) => all(find(detail, "RmtInf"), "Ustrd").map(({ text }) => text.trim()));
   const ofPayer = [...structured, ...unstructured].filter(Boolean);
   const ofBank = [...details.map((detail) => textAt(detail, "AddtlTxInf")), textAt(entry, "AddtlNtryInf")].filter(
@@ -45,7 +46,7 @@ export function wordsOf(entry: Element, details: Element[]): Words {
   };
 }
 
-/** What a transaction and its entry are called, by whom: the same names stand in what takes it back. */
+/** Identifiers of a transaction and its entry, each with its type. A reversal repeats them. */
 export function identifiersOf(entry: Element, detail: Element | undefined): string[] {
   const refs = find(detail, "Refs");
   const names = [
@@ -67,7 +68,7 @@ export function bankRefOf(element: Element | undefined): string | null {
 
 const realRef = (ref: string | null) => (ref && !NO_REFERENCE.test(ref) ? ref : null);
 
-/** All texts within an element, in order. */
+/** Lists all texts within an element, in order. */
 function textsIn(element: Element | undefined): string[] {
   if (!element) return [];
   return [element.text.trim(), ...element.children.flatMap(textsIn)].filter(Boolean);

@@ -6,16 +6,16 @@ import type { FetchText } from "../source";
 import { compareBadges, sameAddress } from "./compare-badges";
 import { type CompleteBadge, completeBadge, documentOf, recordAt } from "./complete-badge";
 
-/** What was said of a badge at the addresses that it names. */
+/** Result of querying the addresses that a badge names. */
 export interface BadgeAnswer extends SignatureCodes {
   status: StatusCode;
-  /** The badge as it reads with its class and issuer; the file's own where nothing more could be had. */
+  /** The badge with its class and issuer; the file's own content if nothing more could be fetched. */
   credential: ExternalCredential;
 }
 
 /**
- * Verifies a hosted assertion (Open Badges 2.0, section "Hosted verification"): what stands at its address is the
- * badge, and that address must be one of the issuer's. A file that says something else than its host is another badge.
+ * Verifies a hosted assertion (Open Badges 2.0, section "Hosted verification"): the document at its address is the
+ * badge, and that address must be one of the issuer's. A file that contradicts its host is a different badge.
  */
 export async function askHost(
   fetchText: FetchText,
@@ -24,7 +24,7 @@ export async function askHost(
 ): Promise<BadgeAnswer> {
   const record = await recordAt(fetchText, address);
   const served = record && readAssertion(record);
-  // A server may say of a revoked badge nothing but that (Open Badges 2.0, section "Assertion", `revoked`).
+  // For a revoked badge a server may serve nothing but that fact (Open Badges 2.0, section "Assertion", `revoked`).
   if (!served)
     return record?.revoked === true && sameAddress(record.id, address)
       ? { proof: "host-silent", issuer: "host-silent", status: "host-revoked", credential }
@@ -44,14 +44,15 @@ export async function askHost(
     credential: {
       ...(readOpenBadge2(documentOf(complete), null) ?? credential),
       securing: credential.securing,
-      // What its server says of that is an answer of its own.
+      // Revocation as reported by the server is a separate answer.
       saysRevoked: credential.saysRevoked,
     },
   };
 }
 
 /**
- * Whether an address is one at which an issuer has its badges: of the same origin, where its profile says nothing else.
+ * Checks whether an address is one at which the issuer hosts badges: of the same origin, unless its profile states
+ * otherwise.
  */
 function issuerOf({ issuer, issuerId }: CompleteBadge, address: string): SignatureCodes["issuer"] {
   if (!issuer || !issuerId) return "issuer-unreachable";

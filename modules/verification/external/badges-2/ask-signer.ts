@@ -10,7 +10,7 @@ import type { FetchText } from "../source";
 import type { BadgeAnswer } from "./ask-host";
 import { type CompleteBadge, completeBadge, documentOf, recordAt } from "./complete-badge";
 
-/** How a signed badge is secured: the token, and the address at which it says that its key stands. */
+/** Securing of a signed badge: the token, and the address at which its key is published. */
 interface SignedBadge {
   token: string;
   header: JwtHeader;
@@ -19,7 +19,7 @@ interface SignedBadge {
 
 /**
  * Verifies a signed assertion (Open Badges 2.0, section "Signed verification"): with the key that it names, which the
- * issuer must list, and against the list of revoked ones that the issuer's profile names.
+ * issuer must list, and against the revocation list in the issuer's profile.
  */
 export async function askSigner(
   fetchText: FetchText,
@@ -54,10 +54,10 @@ async function findKey(
   return { key: found.key, code: listed.includes(address) && isOwned ? "key-of-issuer" : "key-not-listed" };
 }
 
-/** Badges on a list of revoked ones, and what is said of each. */
+/** Maximum number of JSON parts in a revocation list: its badges, and the details of each. */
 const MAX_REVOKED = 400_000;
 
-/** Whether the issuer's list names the badge: by its ID, or by the one that older badges have. */
+/** Checks whether the issuer's revocation list contains the badge, by its ID or by the `uid` of older badges. */
 async function statusOf(fetchText: FetchText, { assertion, issuer }: CompleteBadge): Promise<BadgeAnswer["status"]> {
   const address = textOf(issuer?.revocationList);
   if (!address) return "no-status";

@@ -4,9 +4,8 @@ import { isRecord, textOf, words } from "../formats/written";
 import type { CompleteBadge } from "./complete-badge";
 
 /**
- * How a file stands to what its server shows: `other` where it is for somebody else, for another class or for another
- * time; `reworded` where it says anything besides that its server does not, which may be a class that was described
- * anew; null where it says nothing else.
+ * Compares a file with the badge on its server: `other` if recipient, class or time differ; `reworded` if the file says
+ * anything else that the server does not, such as a class that was described anew; null if it says nothing else.
  */
 export function compareBadges(own: Assertion, served: CompleteBadge): "other" | "reworded" | null {
   const { assertion, badge } = served;
@@ -23,7 +22,7 @@ export function compareBadges(own: Assertion, served: CompleteBadge): "other" | 
   return isReworded ? "reworded" : null;
 }
 
-/** Compared by what they mean, or of the file alone. */
+/** Fields that are compared by meaning, or that only concern the file. */
 const OF_THE_FILE = [
   "@context",
   "@language",
@@ -48,7 +47,7 @@ function sameRecipient(own: unknown, served: unknown): boolean {
   );
 }
 
-/** Whether two times are the same, however each is written: ISO 8601, a day, or seconds since 1970. */
+/** Returns whether two times are equal in any notation: ISO 8601, a day, or seconds since 1970. */
 function sameMoment(own: unknown, served: unknown): boolean {
   const [one, other] = [own, served].map((value) =>
     typeof value === "number" ? value * 1000 : Date.parse(String(textOf(value))),
@@ -66,26 +65,26 @@ function sameClass(own: unknown, { assertion, badge, issuer, issuerId }: Complet
   return isNamed && (id === undefined || sameAddress(id, issuerId));
 }
 
-/** Whether two addresses are one, with TLS and without. */
+/** Returns whether two addresses are equal, with or without TLS. */
 export const sameAddress = (one: unknown, other: unknown): boolean =>
   typeof one === "string" && typeof other === "string" && plain(one) === plain(other);
 
 const plain = (address: string): string => address.replace(/^http:/, "https:");
 
-/** Whether one record says of anything something else than another does. */
+/** Returns whether one record contradicts or exceeds another. */
 function contradicts(own: Record<string, unknown>, other: Record<string, unknown>, without: string[]): boolean {
   return Object.entries(own).some(
     ([name, value]) => !without.includes(name) && !isSame(value, Object.hasOwn(other, name) ? other[name] : null),
   );
 }
 
-/** Whether two values are one, and a list of one is that one. */
+/** Returns whether two values are equal; a list with one item equals the item. */
 function isSame(own: unknown, served: unknown): boolean {
   const [one, other] = [own, served].map((value) => (Array.isArray(value) && value.length === 1 ? value[0] : value));
   try {
     return canonicalJson(one ?? null) === canonicalJson(other ?? null);
   } catch {
-    // A number beyond all numbers is the same as none.
+    // Canonical JSON has no infinite numbers, so they equal nothing.
     return false;
   }
 }

@@ -3,16 +3,18 @@ import type { Assertion } from "../formats/open-badges-2";
 import { isRecord, textOf } from "../formats/written";
 import type { FetchText } from "../source";
 
-/** An assertion with the class and the issuer that it names, as far as they could be had. */
+/** An assertion with its class and issuer, as far as they could be fetched. */
 export interface CompleteBadge {
   assertion: Assertion;
   badge: Record<string, unknown> | null;
-  /** As the issuer's own address has it; what a badge says of its issuer is no more than a claim. */
+  /** Profile from the issuer's own address; details of the issuer within a badge are only a claim. */
   issuer: Record<string, unknown> | null;
   issuerId: string | null;
 }
 
-/** Asks for the class of a badge and for its issuer. Both may stand in the assertion, or at addresses of their own. */
+/**
+ * Fetches the class and the issuer of a badge. Each may be embedded in the assertion or have an address of its own.
+ */
 export async function completeBadge(fetchText: FetchText, assertion: Assertion): Promise<CompleteBadge> {
   const badge = isRecord(assertion.badge) ? assertion.badge : await recordAt(fetchText, assertion.badge);
   const issuerId = textOf(badge?.issuer) ?? textOf(Object(badge?.issuer).id) ?? textOf(Object(badge?.issuer).url);
@@ -20,7 +22,7 @@ export async function completeBadge(fetchText: FetchText, assertion: Assertion):
   return { assertion, badge, issuer, issuerId };
 }
 
-/** The JSON object at an address; null where there is none. */
+/** Fetches the JSON object at an address; null if there is none. */
 export async function recordAt(
   fetchText: FetchText,
   address: unknown,
@@ -31,7 +33,7 @@ export async function recordAt(
   return isRecord(json) ? json : null;
 }
 
-/** The document of a badge with its class and its issuer in it, so that it can be read as one. */
+/** Returns the badge as one document, with its class and its issuer embedded. */
 export function documentOf({ assertion, badge, issuer, issuerId }: CompleteBadge): Record<string, unknown> {
   const named = issuer ? { ...issuer, id: issuerId } : (badge?.issuer ?? null);
   return { ...assertion.written, badge: badge ? { ...badge, issuer: named } : assertion.badge };

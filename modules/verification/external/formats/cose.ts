@@ -3,10 +3,7 @@ import { parseJson } from "../../rules/json-depth";
 import type { JwtHeader, SecuredByCose } from "./external-credential";
 import { isRecord } from "./written";
 
-/**
- * The algorithms by their numbers, under the names that JSON Web Signatures have for them (RFC 9053, section 2; RFC
- * 8812).
- */
+/** Algorithms by COSE number, with their names in JSON Web Signatures (RFC 9053, section 2; RFC 8812). */
 const ALGORITHMS = new Map<unknown, string>([
   [-7, "ES256"],
   [-8, "EdDSA"],
@@ -15,7 +12,7 @@ const ALGORITHMS = new Map<unknown, string>([
   [-37, "PS256"],
   [-257, "RS256"],
 ]);
-/** Labels of the header (RFC 9052, section 3.1; RFC 9596). */
+/** Header labels (RFC 9052, section 3.1; RFC 9596). */
 const ALG = 1;
 const CONTENT_TYPE = 3;
 const KID = 4;
@@ -24,20 +21,23 @@ const SIGN1 = 18;
 const TAGS: TagDecoder[] = [];
 TAGS[SIGN1] = (content) => content;
 
-/** A COSE_Sign1 message taken apart and not checked (RFC 9052, section 4.2), as credentials are carried in it. */
+/** A parsed COSE_Sign1 message that carries a credential; not verified (RFC 9052, section 4.2). */
 export interface ReadCose {
   payload: Record<string, unknown>;
   header: JwtHeader;
   contentType: string | null;
-  /** What was signed, and the signature; base64. */
+  /** The signed bytes and the signature, in base64. */
   signed: string;
   signature: string;
 }
 
-/** Characters in base64: what is binary costs by its items, of which a byte may be one. */
+/**
+ * Maximum length in base64 characters: the cost of binary data grows with its items, each of which may be a single
+ * byte.
+ */
 const MAX_COSE = 40_000;
 
-/** Takes a message apart that stands as base64 text, as W3C's suite has it; null for other text. */
+/** Parses a message in base64, as in W3C's test suite; null for other text. */
 export function readCose(text: string): ReadCose | null {
   if (text.length > MAX_COSE) return null;
   try {
@@ -66,13 +66,13 @@ export function readCose(text: string): ReadCose | null {
   }
 }
 
-/** What each wrapping may be called (W3C VC-JOSE-COSE, sections 3.3.1 and 3.3.2). */
+/** Allowed types of each wrapping (W3C VC-JOSE-COSE, sections 3.3.1 and 3.3.2). */
 const TYPES = {
   credential: ["application/vc+cose", "application/vc"],
   presentation: ["application/vp+cose", "application/vp"],
 } as const;
 
-/** How a message secures what it carries. */
+/** Returns how a message secures its content. */
 export function securingOfCose(read: ReadCose, use: keyof typeof TYPES): Omit<SecuredByCose, "issuerId"> {
   const { header, contentType, signed, signature, payload } = read;
   const [typ, content] = TYPES[use];

@@ -4,8 +4,8 @@ import { readVerifiableCredential } from "./verifiable-credential";
 import { isRecord, textOf, words } from "./written";
 
 /**
- * A European Digital Credential for Learning (Europass): a document in the European Learning Model with an electronic
- * seal (JAdES) around it. What it says is read; the seal is not.
+ * Reads a European Digital Credential for Learning (Europass): a document in the European Learning Model with an
+ * electronic seal (JAdES) around it. The content is read; the seal is not verified.
  */
 export function readEuropean(document: unknown): ExternalCredential | null {
   if (!isRecord(document)) return null;
@@ -32,5 +32,5 @@ export function readEuropean(document: unknown): ExternalCredential | null {
   };
 }
 
-/** The payload of a JSON Web Signature in its JSON form. */
+/** Decodes the payload of a JSON Web Signature in its JSON form. */
 const decoded = (payload: string): unknown => parseJson(Buffer.from(payload, "base64url").toString("utf8"));

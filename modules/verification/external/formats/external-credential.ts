@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listOf, text } from "./written";
 
-/** The kinds of credential that are told apart. Each has its words in the six languages, under `external.kinds`. */
+/** Recognized kinds of credential. Each is translated into the six languages, under `external.kinds`. */
 export const CREDENTIAL_KINDS = [
   "open-badge-3",
   "clr-2",
@@ -26,7 +26,7 @@ export const Proof = z.looseObject({
   proofValue: z.string().optional(),
   jws: z.string().optional(),
   expires: z.string().optional(),
-  // Some kinds that are not read here have a whole proof in it.
+  // Some unsupported kinds contain a whole proof here.
   previousProof: z.unknown().optional(),
 });
 export type ExternalProof = z.infer<typeof Proof>;
@@ -45,94 +45,96 @@ export interface JwtHeader {
   alg: string;
   kid: string | null;
   typ: string | null;
-  /** A public key that the token carries itself, as a JWK. */
+  /** Public key embedded in the token, as a JWK. */
   jwk: object | null;
-  /** The certificate of the key that signed, where the token carries one (RFC 7515, section 4.1.6); DER in base64. */
+  /** Certificate of the signing key embedded in the token (RFC 7515, section 4.1.6); DER in base64. */
   certificate: string | null;
 }
 
-/** Proofs within a document. */
+/** Secured by proofs within the document. */
 export interface SecuredByProofs {
   kind: "proofs";
-  /** Who should have signed. */
+  /** Issuer that should have signed. */
   issuerId: string;
   proofs: ExternalProof[];
   withoutProof: { "@context"?: unknown };
 }
 
-/** A signed token, of which the document is the payload. */
+/** Secured by a signed token, whose payload is the document. */
 export interface SecuredByToken {
   kind: "jwt";
   issuerId: string;
-  /** Compact: header, payload and signature. */
+  /** Compact form: header, payload and signature. */
   token: string;
   header: JwtHeader;
   issuerClaim: string | null;
-  /** Why the token is none that may be relied on, whatever its signature: it is not of the kind that it says it is. */
+  /** Reason why the token is unreliable whatever its signature, such as a type that does not match its use. */
   fault: "other-type" | "altered-disclosure" | "too-many-disclosures" | "unknown-digest" | null;
   /**
-   * Whether its holder's proof that the key is theirs stands behind it (RFC 9901, section 4.3), which is made for one
+   * Whether the holder's proof of possession of the key follows the token (RFC 9901, section 4.3); it is made for one
    * verifier.
    */
   hasKeyBinding?: boolean;
 }
 
-/** The same in the binary form, COSE_Sign1. */
+/** Secured by a signed binary message, COSE_Sign1. */
 export interface SecuredByCose {
   kind: "cose";
   issuerId: string;
   header: JwtHeader;
-  /** What was signed, and the signature; base64. */
+  /** The signed bytes and the signature, in base64. */
   signed: string;
   signature: string;
   fault: "other-type" | null;
 }
 
-/** How a credential is secured. */
+/** Method by which a credential is secured. */
 export type Securing =
   | SecuredByProofs
   | SecuredByToken
   | SecuredByCose
-  /** An Open Badges 2.0 assertion that is what its host says it is. */
+  /** An Open Badges 2.0 assertion, verified by its host. */
   | { kind: "hosted"; address: string }
-  /** An Open Badges 2.0 assertion in a token, signed with a key that stands at an address. */
+  /** An Open Badges 2.0 assertion in a token, signed with a key that is published at an address. */
   | { kind: "signed-badge"; token: string; header: JwtHeader; keyAddress: string | null }
-  /** A document whose fingerprint its issuer recorded elsewhere. `registry`: where, as the document says. */
+  /**
+   * A document whose fingerprint its issuer recorded elsewhere. `registry`: the location, as the document states it.
+   */
   | { kind: "fingerprint"; registry: string | null }
-  /** In a way that is not read here. */
+  /** Secured by an unsupported method. */
   | { kind: "unread" };
 
-/** Whom a credential speaks of, and for what. */
+/** Recipient and achievement of a credential. */
 export interface Subject {
   name: string | null;
   achievement: string | null;
 }
 
-/** What another platform's credential says of itself. None of it is believed by being read. */
+/** Content of another platform's credential. None of it is trusted merely because it was read. */
 export interface ExternalCredential {
   kind: CredentialKind;
   id: string | null;
   issuerId: string | null;
   issuerName: string | null;
-  /** At least one. */
+  /** Subjects of the credential; at least one. */
   subjects: Subject[];
-  /** RFC 3339 times, as written. */
+  /** Validity period as RFC 3339 times, as written. */
   validFrom: string | null;
   validUntil: string | null;
-  /** Further bounds, of what it came in: the latest beginning and the earliest end count. */
+  /** Further bounds from the token around the credential: the latest beginning and the earliest end apply. */
   alsoFrom: string[];
   alsoUntil: string[];
-  /** Whether it says of itself that it was revoked. */
+  /** Whether the credential itself says that it was revoked. */
   saysRevoked: boolean;
   statuses: z.infer<typeof Status>[];
-  /** The forms that it says it has. */
+  /** Schemas that the credential claims to conform to. */
   schemas: z.infer<typeof Schema>[];
   securing: Securing;
-  /** The document itself, without proofs. */
+  /** The document without its proofs. */
   document: Record<string, unknown>;
 }
 
-/** What a kind says nothing of: no times, lists or forms, and nothing of being revoked. */
+/** Defaults of a kind without times, status lists, schemas and revocation. */
 export const NOTHING_SAID: Pick<
   ExternalCredential,
   "validFrom" | "validUntil" | "alsoFrom" | "alsoUntil" | "saysRevoked" | "statuses" | "schemas"

@@ -2,18 +2,18 @@ import { type ExternalCredential, NOTHING_SAID } from "./external-credential";
 import { isRecord, textOf, words } from "./written";
 
 /**
- * Reads a document of OpenAttestation 2 or 3, whose fingerprint its issuer recorded on a blockchain; null for any
- * other.
+ * Reads a document of OpenAttestation 2 or 3, whose fingerprint its issuer recorded on a blockchain; null for other
+ * documents.
  */
 export function readOpenAttestation(document: unknown): ExternalCredential | null {
   if (!isRecord(document)) return null;
   return readVersion2(document) ?? readVersion3(document);
 }
 
-/** An address on a blockchain; what is signed with a DID has none. */
+/** Returns a blockchain address; null for documents signed with a DID, which have none. */
 const onChain = (value: string | null): string | null => (value?.startsWith("0x") ? value : null);
 
-/** Each value of version 2 stands behind its salt and its type: `…:string:Ivo Lang`. */
+/** Removes the salt and type that version 2 puts before each value: `…:string:Ivo Lang`. */
 const unsalted = (value: unknown): string | null =>
   typeof value === "string" ? words(value.split(":").slice(2).join(":")) : null;
 

@@ -2,14 +2,14 @@ import { type ExternalCredential, NOTHING_SAID, type Securing } from "./external
 import type { ReadToken } from "./token";
 import { isRecord, textOf, timeOf, words } from "./written";
 
-/** An assertion of Open Badges 2.0 or 1.x: what it says of itself, and where the rest of it stands. */
+/** An assertion of Open Badges 2.0 or 1.x: its own content, and the addresses of the rest. */
 export interface Assertion {
   id: string | null;
   recipient: unknown;
   issuedOn: unknown;
   expires: unknown;
   revoked: boolean;
-  /** The address of its class, or the class itself. */
+  /** Address of the badge class, or the class itself. */
   badge: unknown;
   verification: Record<string, unknown>;
   written: Record<string, unknown>;
@@ -33,7 +33,7 @@ export function readAssertion(document: unknown): Assertion | null {
   };
 }
 
-/** Open Badges 2.0 or an older one, from a document or as the payload of a token. */
+/** Reads Open Badges 2.0 or older, from a document or from the payload of a token. */
 export function readOpenBadge2(document: unknown, token: ReadToken | null): ExternalCredential | null {
   const assertion = readAssertion(document);
   if (!assertion) return null;
@@ -59,7 +59,7 @@ export function readOpenBadge2(document: unknown, token: ReadToken | null): Exte
   };
 }
 
-/** A badge of which a file holds only the address, as pictures of Open Badges may. */
+/** Returns a badge of which a file holds only the address, as pictures of Open Badges may. */
 export const badgeAt = (address: string): ExternalCredential => ({
   ...NOTHING_SAID,
   kind: "open-badge-2",
@@ -83,19 +83,22 @@ function securingOf(assertion: Assertion, token: ReadToken | null): Securing {
   return address && isAskable(address) ? { kind: "hosted", address } : { kind: "unread" };
 }
 
-/** Whether an address can be asked. */
+/** Returns whether an address can be fetched. */
 export const isAskable = (address: string): boolean => address.startsWith("https://") && URL.canParse(address);
 
 const isBlockcerts = ({ written }: Assertion): boolean =>
   [Object(written.signature).type].flat().some((type) => /^MerkleProof20\d\d$/.test(textOf(type) ?? ""));
 
-/** Where platforms write the name, which the standard has no place for. */
+/** Returns the recipient's name from the fields that platforms use; the standard has none for it. */
 function recipientName(assertion: Record<string, unknown>): string | null {
   const profile = assertion.recipientProfile ?? assertion["extensions:recipientProfile"];
   return words(Object(profile).name) ?? words(Object(assertion.recipient).name);
 }
 
-/** ISO 8601 as written, or seconds since 1970, as Open Badges 1.x may have; a day alone is its beginning. */
+/**
+ * Returns an ISO 8601 time as written, or converts seconds since 1970, as in Open Badges 1.x; a day alone means its
+ * beginning.
+ */
 function timeFrom(value: unknown): string | null {
   if (typeof value === "number") return timeOf(value) || null;
   const written = textOf(value);

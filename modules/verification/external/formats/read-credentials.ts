@@ -15,27 +15,27 @@ import { documentOf, type ReadToken, readToken, securingOf } from "./token";
 import { readVerifiableCredential } from "./verifiable-credential";
 import { isRecord, textOf } from "./written";
 
-/** Each costs a verification of its own. */
+/** Maximum number of credentials in a file; each needs a separate verification. */
 export const MAX_CREDENTIALS = 20;
 
-/** A presentation: who shows credentials, and how that is signed. */
+/** A presentation: the holder who shows the credentials, and how it is signed. */
 export interface Presentation {
   holder: string | null;
   securing: SecuredByProofs | SecuredByToken | SecuredByCose;
 }
 
-/** What a file holds of other platforms' credentials. */
+/** Credentials of other platforms found in a file. */
 export interface ReadFile {
   presentation: Presentation | null;
-  /** Null for what is none, or none that names an issuer. As the text of each, for whoever reads it otherwise. */
+  /** Credentials with their source text; null for an item that is not a credential or names no issuer. */
   credentials: { source: string; credential: ExternalCredential | null }[];
-  /** How many more there are than are read. */
+  /** Number of further credentials that were not read. */
   left: number;
 }
 
 /**
- * Reads whatever of credentials a text holds: JSON, a compact token, an SD-JWT, or the address of a badge; one, a list,
- * a presentation, or a record that holds others. Null for text that is none of them. Nothing is checked.
+ * Reads all credentials in a text: JSON, a compact token, an SD-JWT, or the address of a badge; a single one, a list, a
+ * presentation, or a record that contains others. Null for other text. Nothing is verified.
  */
 export function readCredentials(text: string): ReadFile | null {
   const written = text.trim();
@@ -56,7 +56,7 @@ export function readCredentials(text: string): ReadFile | null {
   };
 }
 
-/** One of several: a token as text, or a document. */
+/** Reads one item of several: a token as text, or a document. */
 function readItem(item: unknown): ReadFile["credentials"][number] {
   const source = typeof item === "string" ? item : JSON.stringify(item);
   return { source, credential: readOne(source) };
@@ -65,10 +65,10 @@ function readItem(item: unknown): ReadFile["credentials"][number] {
 const ENVELOPE =
   /^data:application\/(?:vc\+)?(?:ld\+json\+)?(?:jwt|sd-jwt|cose)[,;](?:base64,)?((?:eyJ|0oR)[\w.~+/=-]+)$/;
 
-/** How a COSE_Sign1 message with its tag begins as base64. */
+/** Beginning of a tagged COSE_Sign1 message in base64. */
 const COSE = "0oR";
 
-/** One credential, in whichever form; null for other text. */
+/** Reads one credential in any supported form; null for other text. */
 function readOne(source: string): ExternalCredential | null {
   const written = source.trim();
   if (written.startsWith("eyJ")) return written.includes("~") ? readSelective(written) : readSigned(written);
@@ -86,8 +86,8 @@ function readOne(source: string): ExternalCredential | null {
 }
 
 /**
- * What stands in an envelope (VC 2.0, section 4.13.1), and nothing beside it: what else the document said would be
- * nobody's word. Null for what is none.
+ * Returns the content of an envelope (VC 2.0, section 4.13.1), which must have no other members, because they would be
+ * unsigned. Null for anything else.
  */
 function envelopeOf(document: unknown, type: string, pattern: RegExp): string | null {
   if (!isRecord(document) || ![document.type].flat().includes(type)) return null;
@@ -95,7 +95,7 @@ function envelopeOf(document: unknown, type: string, pattern: RegExp): string | 
   return isAlone ? (pattern.exec((textOf(document.id, MAX_ENVELOPE) ?? "").trim())?.[1] ?? null) : null;
 }
 
-/** Characters; as much as a file may hold. */
+/** Maximum length in characters, as much as a file may hold. */
 const MAX_ENVELOPE = 1_400_000;
 
 function readSigned(token: string): ExternalCredential | null {
@@ -103,7 +103,7 @@ function readSigned(token: string): ExternalCredential | null {
   if (!read) return null;
   const badge = readOpenBadge2(read.payload, read);
   if (badge) return badge;
-  // Claims of which nothing is hidden: some leave the tilde away that stands behind them.
+  // Claims without hidden parts: some issuers omit the tilde at the end.
   return ofToken(read) ?? (read.payload.vct === undefined ? null : readSelective(`${token}~`));
 }
 
@@ -139,7 +139,7 @@ interface Several {
   items: unknown[];
 }
 
-/** What a presentation or a list holds; null for anything else. */
+/** Returns the items of a presentation or a list; null for anything else. */
 function severalIn(written: string): Several | null {
   if (written.startsWith("eyJ")) {
     const selective = written.includes("~") ? readSdJwt(written) : null;
@@ -153,7 +153,7 @@ function severalIn(written: string): Several | null {
   const enveloped = envelopeOf(json, "EnvelopedVerifiablePresentation", ENVELOPE_OF_PRESENTATION);
   if (enveloped) return severalIn(enveloped);
   const isTyped = [json.type].flat().includes("VerifiablePresentation");
-  // Exports have the credentials of a person in an object without a type.
+  // Exports list a person's credentials in an object without a type.
   if (!isTyped && (json.type !== undefined || json.verifiableCredential === undefined)) return null;
   return { presentation: isTyped ? presentationOf(json) : null, items: itemsOf(json) };
 }

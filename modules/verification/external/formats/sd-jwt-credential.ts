@@ -3,7 +3,7 @@ import { disclose, MAX_DISCLOSURES } from "./sd-jwt";
 import { type ReadToken, readToken, securingOf } from "./token";
 import { isRecord, nameOfParts, textOf, timeOf, words } from "./written";
 
-/** An SD-JWT taken apart (RFC 9901, section 4): what is disclosed is in the payload already. */
+/** A parsed SD-JWT (RFC 9901, section 4); disclosed claims are already in the payload. */
 export interface ReadSdJwt {
   read: ReadToken;
   fault: SecuredByToken["fault"];
@@ -11,8 +11,8 @@ export interface ReadSdJwt {
 }
 
 /**
- * Reads the parts between tildes; null for other text. The last is empty, or the holder's proof that the key is theirs,
- * which is made for somebody who asked for it and is not judged here.
+ * Parses the parts between tildes; null for other text. The last part is empty or the holder's key binding, which is
+ * made for one verifier and is not verified here.
  */
 export function readSdJwt(source: string): ReadSdJwt | null {
   const [token = "", ...parts] = source.split("~", MAX_DISCLOSURES + 3);
@@ -20,16 +20,16 @@ export function readSdJwt(source: string): ReadSdJwt | null {
   const last = parts.at(-1);
   if (!read || last === undefined) return null;
   const hasKeyBinding = readToken(last)?.header.typ === "kb+jwt";
-  // Some leave the last tilde away, which the format wants: then the last part is a disclosure like the others.
+  // Some issuers omit the last tilde that the format requires; then the last part is an ordinary disclosure.
   const disclosures = last === "" || hasKeyBinding ? parts.slice(0, -1) : parts;
   const { payload, fault } = disclose(read.payload, disclosures);
   return { read: { ...read, payload }, fault, hasKeyBinding };
 }
 
 /**
- * A credential in the form of the IETF's SD-JWT VC: claims without JSON-LD. Its type is the `vct`; names are where the
- * European wallet's learning credential and others have them. Null for another token; its issuer may be named by a
- * certificate alone.
+ * Reads a credential in the IETF's SD-JWT VC format: claims without JSON-LD. Its type is the `vct`; names are read from
+ * the fields of the European wallet's learning credential and others. Null for another token. The issuer may be
+ * identified by a certificate alone.
  */
 export function readSdJwtCredential({ read, fault, hasKeyBinding }: ReadSdJwt): ExternalCredential | null {
   const { payload } = read;
@@ -56,7 +56,10 @@ export function readSdJwtCredential({ read, fault, hasKeyBinding }: ReadSdJwt): 
   };
 }
 
-/** A list of tokens' states (IETF Token Status List, section 6.2); any other status is one that is not read. */
+/**
+ * Returns the entry of a token status list (IETF Token Status List, section 6.2); any other status becomes an
+ * unsupported one.
+ */
 function statusesOf({ status }: Record<string, unknown>): ExternalCredential["statuses"] {
   if (status === undefined) return [];
   const list = isRecord(status) && isRecord(status.status_list) ? status.status_list : null;
@@ -80,11 +83,11 @@ function readSubject(payload: Record<string, unknown>): Subject {
   };
 }
 
-/** A claim as a time; text that is none where it is of another form, null without it. */
+/** Converts a claim to a time; text that is not a time for any other form, null without the claim. */
 function secondsOf(value: unknown): string | null {
   if (value === undefined) return null;
   return (typeof value === "number" && timeOf(value)) || "no moment";
 }
 
-/** A day is its last moment: the end of one counts through it. */
+/** A day as an end date means its last moment. */
 const asTime = (written: string): string => (/^\d{4}-\d\d-\d\d$/.test(written) ? `${written}T23:59:59Z` : written);

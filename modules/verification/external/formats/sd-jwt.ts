@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { DEEPEST, parseJson } from "../../rules/json-depth";
 import { isRecord } from "./written";
 
-/** No honest credential has more; each is hashed and put in its place. */
+/** Maximum number of disclosures, above that of real credentials; each is hashed and inserted. */
 export const MAX_DISCLOSURES = 1000;
 const DIGESTS = new Map<unknown, string>([
   [undefined, "sha256"],
@@ -14,15 +14,15 @@ const DIGESTS = new Map<unknown, string>([
 const TOO_DEEP = new Error("disclosures nest deeper than a credential does");
 
 export interface Disclosed {
-  /** What was signed, with what its holder chose to show. */
+  /** The signed claims, with those that the holder disclosed. */
   payload: Record<string, unknown>;
-  /** `altered-disclosure`: one of them is none that was signed. */
+  /** `altered-disclosure`: a disclosure was not signed. */
   fault: "altered-disclosure" | "too-many-disclosures" | "unknown-digest" | null;
 }
 
 /**
- * Puts the disclosures of an SD-JWT where their digests stand (RFC 9901, section 7.1): digests of what is not shown are
- * taken away. One that is named nowhere, or that would stand for what is there already, is none that the issuer signed.
+ * Inserts the disclosures of an SD-JWT at their digests (RFC 9901, section 7.1) and removes the digests of undisclosed
+ * claims. A disclosure that has no digest, or that would replace an existing claim, was not signed by the issuer.
  */
 export function disclose(payload: Record<string, unknown>, disclosures: string[]): Disclosed {
   if (disclosures.length > MAX_DISCLOSURES) return { payload, fault: "too-many-disclosures" };
@@ -32,11 +32,11 @@ export function disclose(payload: Record<string, unknown>, disclosures: string[]
   const used = new Set<string>();
   let isSound = byDigest.size === disclosures.length;
 
-  /** The disclosure of a digest, once. */
+  /** Returns the disclosure of a digest, at most once. */
   const take = (digest: unknown): unknown[] | null => {
     const written = typeof digest === "string" ? byDigest.get(digest) : undefined;
     if (written === undefined || typeof digest !== "string") return null;
-    // One that is named twice is put nowhere again: it could unfold without end.
+    // A digest that occurs twice is not inserted again: it could unfold without end.
     if (used.has(digest)) {
       isSound = false;
       return null;
@@ -71,7 +71,7 @@ export function disclose(payload: Record<string, unknown>, disclosures: string[]
     });
   const ofValue = (value: unknown): unknown => {
     if (typeof value !== "object" || value === null) return value;
-    // What is disclosed within what is disclosed adds its depth to it.
+    // Nested disclosures add to the depth.
     if (++depth > DEEPEST) throw TOO_DEEP;
     const result = Array.isArray(value) ? ofList(value) : ofObject(Object(value));
     depth--;

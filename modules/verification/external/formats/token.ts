@@ -4,7 +4,7 @@ import type { JwtHeader, SecuredByToken } from "./external-credential";
 import type { TokenFacts } from "./verifiable-credential";
 import { isRecord, timeOf } from "./written";
 
-/** Characters; no honest certificate has more. */
+/** Maximum length in characters, above that of real certificates. */
 const MAX_CERTIFICATE = 20_000;
 const Header = z.looseObject({
   alg: z.string(),
@@ -12,21 +12,21 @@ const Header = z.looseObject({
   typ: z.string().optional(),
   cty: z.string().optional(),
   jwk: z.looseObject({}).optional(),
-  // Only the first is read; one that is longer counts as none.
+  // Only the first certificate is read; one that is too long is ignored.
   x5c: z
     .tuple([z.string().max(MAX_CERTIFICATE)], z.unknown())
     .optional()
     .catch(undefined),
 });
 
-/** A compact JSON Web Signature, taken apart and not checked (RFC 7515, section 7.1). */
+/** A parsed compact JSON Web Signature; not verified (RFC 7515, section 7.1). */
 export interface ReadToken {
   token: string;
   header: JwtHeader & { cty: string | null };
   payload: Record<string, unknown>;
 }
 
-/** Takes a token apart; null for other text. */
+/** Parses a token; null for other text. */
 export function readToken(token: string): ReadToken | null {
   const [head = "", body = "", tail, ...more] = token.split(".", 4);
   const header = Header.safeParse(parseJson(Buffer.from(head, "base64url").toString("utf8")));
@@ -36,10 +36,7 @@ export function readToken(token: string): ReadToken | null {
   return { token, header: { alg, kid, typ, cty, jwk, certificate: x5c?.[0] ?? null }, payload: payload.data };
 }
 
-/**
- * What the media types of each wrapping may be called (W3C VC-JOSE-COSE, section 3; VC-JWT 1.1; SD-JWT VC, section
- * 3.2.1).
- */
+/** Allowed media types of each wrapping (W3C VC-JOSE-COSE, section 3; VC-JWT 1.1; SD-JWT VC, section 3.2.1). */
 const TYPES = {
   credential: [
     "jwt",
@@ -50,7 +47,7 @@ const TYPES = {
     "vc+ld+json+jwt",
     "vc+ld+json+sd-jwt",
     "dc+sd-jwt",
-    // As OpenID for Verifiable Credential Issuance calls the format, and some write it there.
+    // Name of the format in OpenID for Verifiable Credential Issuance, which some issuers write here.
     "jwt_vc_json",
   ],
   presentation: ["jwt", "vp+jwt", "vp+ld+jwt", "vp+sd-jwt", "vp+ld+json+jwt", "vp+ld+json+sd-jwt"],
@@ -60,7 +57,7 @@ const CONTENTS = {
   presentation: ["json", "ld+json", "vp", "vp+ld+json"],
 } as const;
 
-/** Whether a token says that it is what it is read as. One that says nothing may be anything. */
+/** Returns whether a token's stated type fits its use. A token without a type fits any use. */
 export function isOfType({ header }: ReadToken, use: keyof typeof TYPES): boolean {
   const plain = (type: string) => type.toLowerCase().replace(/^application\//, "");
   const { typ, cty } = header;
@@ -78,16 +75,16 @@ const Claims = z.looseObject({
   vp: z.unknown().optional(),
 });
 
-/** The registered names of a token's claims, which are no part of the document that it carries. */
+/** Registered claim names, which are not part of the carried document. */
 const REGISTERED = ["iss", "sub", "jti", "nbf", "exp", "iat", "aud", "nonce", "cnf"];
 
-/** What a token carries, and what it says beside it. */
+/** The document that a token carries, with the token's own claims. */
 export interface Carried extends TokenFacts {
   document: object;
   issuerClaim: string | null;
 }
 
-/** The document that a token carries, completed by its own claims, and who says it. */
+/** Returns the document that a token carries, completed by the token's claims, and its issuer. */
 export function documentOf(read: ReadToken, claim: "vc" | "vp"): Carried | null {
   const claims = Claims.safeParse(read.payload);
   if (!claims.success) return null;
@@ -98,7 +95,7 @@ export function documentOf(read: ReadToken, claim: "vc" | "vp"): Carried | null 
     : Object.fromEntries(Object.entries(read.payload).filter(([name]) => !REGISTERED.includes(name)));
   const [from, until] = [momentOf(claims.data.nbf), momentOf(claims.data.exp)];
   const [begins, ends] = [inner.validFrom ?? inner.issuanceDate, inner.validUntil ?? inner.expirationDate];
-  // The token's own claims stand for what the credential leaves out (VC-JWT 1.1, section 6.3.1).
+  // The token's claims replace members that the credential omits (VC-JWT 1.1, section 6.3.1).
   const document = {
     ...inner,
     ...(claim === "vc" && iss ? issuerFrom(inner.issuer, iss) : {}),
@@ -115,15 +112,15 @@ export function documentOf(read: ReadToken, claim: "vc" | "vp"): Carried | null 
   };
 }
 
-/** The issuer of a credential that leaves it, or its ID, to the token. */
+/** Returns the issuer from the token, for a credential that omits the issuer or its ID. */
 function issuerFrom(written: unknown, iss: string): { issuer?: unknown } {
   if (written === undefined) return { issuer: iss };
   return isRecord(written) && written.id === undefined ? { issuer: { ...written, id: iss } } : {};
 }
 
 /**
- * A claim as a time (RFC 7519, section 2, "NumericDate"); text that is none where it is of another form, null without
- * it.
+ * Converts a claim to a time (RFC 7519, section 2, "NumericDate"); text that is not a time for any other form, null
+ * without the claim.
  */
 function momentOf(claim: unknown): string | null {
   if (claim === undefined) return null;
@@ -131,8 +128,8 @@ function momentOf(claim: unknown): string | null {
 }
 
 /**
- * How a token secures what it carries. In VC 2.0 no claim may be called `vc` or `vp` (W3C VC-JOSE-COSE, section 3.1.3);
- * a token that calls itself one of that kind and has them is of no kind at all.
+ * Returns how a token secures its content. In VC 2.0 no claim may be named `vc` or `vp` (W3C VC-JOSE-COSE, section
+ * 3.1.3); a token of such a type that has one is of no valid type.
  */
 export function securingOf(
   read: ReadToken,

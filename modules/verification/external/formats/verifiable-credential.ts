@@ -33,22 +33,22 @@ const Document = z.looseObject({
   proof: Proofs,
 });
 
-/** What a token says beside the credential that it carries. */
+/** Facts from the token around a credential. */
 export interface TokenFacts {
   alsoFrom: string[];
   alsoUntil: string[];
-  /** Whether it names a status of its own. */
+  /** Whether the token names a status of its own. */
   hasTokenStatus: boolean;
 }
 
 const NO_FACTS: TokenFacts = { alsoFrom: [], alsoUntil: [], hasTokenStatus: false };
 
-/** More of them are not shown. */
+/** Maximum number of subjects to show. */
 const MAX_SUBJECTS = 20;
 
 /**
- * Reads a credential of the W3C data model, 1.1 or 2.0. `token` is how it is secured where it is the payload of one;
- * otherwise its own proofs are. Null for what is no such credential, and for one that names no issuer.
+ * Reads a credential of the W3C data model, 1.1 or 2.0. `token` is its securing if it is the payload of a token;
+ * otherwise its own proofs secure it. Null for anything else, and for a credential without an issuer.
  */
 export function readVerifiableCredential(
   document: unknown,
@@ -57,7 +57,7 @@ export function readVerifiableCredential(
 ): ExternalCredential | null {
   const parsed = Document.safeParse(document);
   if (!parsed.success || !parsed.data.type.includes("VerifiableCredential") || !parsed.data.issuer) return null;
-  // What is hashed is what was written, not what was parsed: parsing orders and completes.
+  // The original is hashed, not the parsed value: parsing reorders and completes it.
   const { proof: _proof, ...written } = Object(document);
   const { issuer, credentialSubject, proof, ...facts } = parsed.data;
   const all = [credentialSubject ?? {}].flat().slice(0, MAX_SUBJECTS);
@@ -75,7 +75,7 @@ export function readVerifiableCredential(
     alsoFrom,
     alsoUntil,
     saysRevoked: false,
-    // A token that names a list of its own kind is not one without a status.
+    // A token with its own kind of status list must not count as one without a status.
     statuses: hasTokenStatus ? [...facts.credentialStatus, { type: "token" }] : facts.credentialStatus,
     schemas: facts.credentialSchema,
     securing,
@@ -83,7 +83,7 @@ export function readVerifiableCredential(
   };
 }
 
-/** How Blockcerts 3 is secured, by the types of its proofs and by its cryptosuite. */
+/** Types of proofs and the cryptosuite that identify Blockcerts 3. */
 const BLOCKCERTS_3 = ["MerkleProof2019", "ChainedProof2021", "merkle-proof-2019"];
 const KINDS: readonly (readonly [string, CredentialKind])[] = [
   ["ClrCredential", "clr-2"],
@@ -109,7 +109,7 @@ function readSubject(subject: Record<string, unknown>, name: unknown): Subject {
   };
 }
 
-/** Open Badges' identity objects; a hashed one names nobody to a reader. */
+/** Reads the name from Open Badges' identity objects; a hashed one is unreadable. */
 function identityName(identifier: unknown): string | null {
   const all: unknown[] = Array.isArray(identifier) ? identifier.slice(0, MAX_LIST) : [identifier];
   const plain = all

@@ -1,21 +1,22 @@
 import { z } from "zod";
 
-/** Reading untrusted values as they are written: lengths are bounded, and what is of another form is passed over. */
+/** Parsing of untrusted values: lengths are limited, and values of another form are ignored. */
 
 export const text = z.string().max(4000);
 
-/** No honest list in a credential is longer; checked before anything of it is read. */
+/** Maximum length of a list in a credential, above that of real ones; checked before the items are parsed. */
 export const MAX_LIST = 100;
 
 const isLong = (value: unknown): boolean => Array.isArray(value) && value.length > MAX_LIST;
 
 /**
- * A schema that refuses long lists before it looks into them: each item would be tried, and each failure written down.
+ * Wraps a schema so that it refuses long lists before parsing: otherwise each item would be tried and each failure
+ * recorded.
  */
 export const short = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isLong(value) ? Symbol("too long") : value), schema);
 
-/** One, several or none of something, as a list. */
+/** Parses one, several or no values as a list. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z
     .unknown()
@@ -38,13 +39,13 @@ export const listOf = <T extends z.ZodType>(item: T) =>
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What is shown of a name. Characters. */
+/** Maximum length of a displayed name, in characters. */
 const MAX_NAME = 300;
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{1,8})*$/;
 
 /**
- * A name as text, or the first of its languages: a list, a value with its language, or a language map (JSON-LD 1.1,
- * 4.2).
+ * Returns a name as text, or in the first of its languages: from a list, a value with its language, or a language map
+ * (JSON-LD 1.1, 4.2).
  */
 export function words(value: unknown): string | null {
   if (typeof value === "string") return value.slice(0, MAX_NAME) || null;
@@ -58,11 +59,11 @@ export function words(value: unknown): string | null {
     : null;
 }
 
-/** The text of a value, or null. */
+/** Returns a value that is text within the length limit, otherwise null. */
 export const textOf = (value: unknown, longest = 4000): string | null =>
   typeof value === "string" && value.length <= longest ? value || null : null;
 
-/** A name in parts, in the order of the language that they are written in. */
+/** Joins a name from its parts, the given name before the family name. */
 export function nameOfParts(value: Record<string, unknown>): string | null {
   const first = (...keys: string[]) => keys.map((key) => words(value[key])).find((name) => name !== null) ?? null;
   const given = first("givenName", "given_name", "firstName");
@@ -71,7 +72,7 @@ export function nameOfParts(value: Record<string, unknown>): string | null {
   return parts.length > 0 ? parts.join(" ").slice(0, MAX_NAME) : null;
 }
 
-/** RFC 3339 from seconds since 1970; "" for what is no moment. */
+/** Converts seconds since 1970 to RFC 3339; "" if out of range. */
 export function timeOf(seconds: number): string {
   const milliseconds = seconds * 1000;
   return Math.abs(milliseconds) < 8.64e15 ? new Date(milliseconds).toISOString() : "";

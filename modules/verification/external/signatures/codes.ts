@@ -1,6 +1,6 @@
 import { FAULT } from "../source";
 
-/** What can be said of how a credential is secured. */
+/** Results of checking how a credential is secured. */
 export const PROOF_CODES = {
   "signature-holds": "pass",
   "host-agrees": "pass",
@@ -24,7 +24,7 @@ export const PROOF_CODES = {
 } as const;
 export type ProofCode = keyof typeof PROOF_CODES;
 
-/** What can be said of whose key, or whose server, it was. */
+/** Results of checking whose key, or whose server, it was. */
 export const ISSUER_CODES = {
   "key-of-issuer": "pass",
   "host-of-issuer": "pass",
@@ -42,7 +42,7 @@ export const ISSUER_CODES = {
 } as const;
 export type IssuerCode = keyof typeof ISSUER_CODES;
 
-/** Whether the signature holds, and whether the key is the issuer's: two questions with two answers. */
+/** Whether the signature holds, and whether the key is the issuer's: two questions with separate codes. */
 export interface SignatureCodes {
   proof: ProofCode;
   issuer: IssuerCode;

@@ -4,7 +4,7 @@ import type { FetchText } from "../source";
 import { algorithmOf, signatureOfAlgorithm } from "./algorithms";
 import { beforeKey, type SignatureCodes } from "./codes";
 
-/** Whether the signature of a COSE_Sign1 message holds (RFC 9052, section 4.4), and whose key made it. */
+/** Checks whether the signature of a COSE_Sign1 message holds (RFC 9052, section 4.4), and whose key made it. */
 export async function checkCose(fetchText: FetchText, secured: SecuredByCose): Promise<SignatureCodes> {
   const { issuerId, header, fault, signed, signature } = secured;
   const algorithm = algorithmOf(header.alg);

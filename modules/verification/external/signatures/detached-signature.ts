@@ -4,12 +4,12 @@ import type { KeyKind } from "../issuer-keys";
 import type { SignatureTest } from "../proof-suites";
 import { algorithmOf, signatureOfAlgorithm } from "./algorithms";
 
-/** A payload that is left out and not encoded (RFC 7797, section 5): nothing else that is critical is known. */
+/** Header of a detached, unencoded payload (RFC 7797, section 5); no other critical parameter is supported. */
 const Header = z.looseObject({ alg: z.string(), b64: z.literal(false), crit: z.tuple([z.literal("b64")]) });
 
 /**
- * A detached JSON Web Signature, over `header.` and what is signed; null where the text is none, or of an unknown
- * algorithm.
+ * Reads a detached JSON Web Signature over `header.` and the signed bytes; null if the text is not one, or for an
+ * unsupported algorithm.
  */
 export function readDetached(jws: string, keys: readonly KeyKind[]): SignatureTest | null {
   const [head = "", payload, tail = "", ...more] = jws.split(".");

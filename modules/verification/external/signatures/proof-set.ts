@@ -5,19 +5,19 @@ import { isDerived, isSelective, readSignature, suiteOf } from "../proof-suites"
 import type { Work } from "../source";
 import { beforeKey, ISSUER_CODES, PROOF_CODES, type SignatureCodes } from "./codes";
 
-/** Each costs two canonicalizations. */
+/** Maximum number of proofs, each of which needs two canonicalizations. */
 const MAX_PROOFS = 5;
 
-/** What a proof is for: a credential asserts, a presentation shows who holds it. */
+/** Purpose of a proof: a credential asserts, a presentation shows who holds it. */
 export type ProofPurpose = "assertionMethod" | "authentication";
 
-/** Whether a proof is of a kind that is read here. */
+/** Returns whether a proof is of a supported kind. */
 export const isRead = (proof: ExternalProof): boolean => suiteOf(proof) !== null || isSelective(proof);
 
 /**
- * A set or chain of proofs (VC Data Integrity 1.0, sections 2.1.1 and 2.1.2) holds where every one of the kind that we
- * read holds, and at least one of them is the issuer's. Others, such as an anchor in a blockchain, are named as not
- * read.
+ * Checks a set or chain of proofs (VC Data Integrity 1.0, sections 2.1.1 and 2.1.2): every proof of a supported kind
+ * must hold, and at least one of them must be the issuer's. Unsupported ones, such as an anchor in a blockchain, are
+ * reported as not read.
  */
 export async function checkProofs(
   work: Work,
@@ -26,7 +26,7 @@ export async function checkProofs(
 ): Promise<SignatureCodes> {
   const { proofs } = secured;
   if (proofs.length === 0) return beforeKey("unsigned");
-  // A proof for another purpose stands beside: it is no word on this.
+  // A proof for another purpose says nothing about this one.
   const readable = proofs.filter((proof) => isRead(proof) && proof.proofPurpose === purpose);
   if (readable.length === 0) return beforeKey("unsupported-proof");
   if (readable.length > MAX_PROOFS) return beforeKey("too-complex");
@@ -36,7 +36,7 @@ export async function checkProofs(
   if (broken) return broken;
   const isSound = ({ proof, issuer }: SignatureCodes) =>
     PROOF_CODES[proof] === "pass" && ISSUER_CODES[issuer] === "pass";
-  // Somebody else may add a proof of theirs beside the issuer's; it takes nothing away.
+  // Others may add proofs beside the issuer's, which do not weaken it.
   const isOpen = ({ issuer }: SignatureCodes) => ISSUER_CODES[issuer] !== "fail";
   return results.find(isSound) ?? results.find(isOpen) ?? results[0] ?? beforeKey("unsupported-proof");
 }
@@ -68,7 +68,7 @@ async function checkProof(work: Work, secured: SecuredByProofs, proof: ExternalP
 
 const withoutKey = ({ code }: KeyFinding): SignatureCodes => ({ proof: "key-missing", issuer: code });
 
-/** A proof over the part of a credential that its holder chose to show; made with P-256 alone. */
+/** Checks a proof over the part of a credential that its holder disclosed; only made with P-256. */
 async function checkSelective(
   { inspector, fetchText }: Work,
   { issuerId, withoutProof }: SecuredByProofs,
@@ -90,7 +90,7 @@ async function checkSelective(
     : { proof: checked.result, issuer: finding.code };
 }
 
-/** The proofs that a link of a chain was made over; null where one of them is not there. */
+/** Returns the proofs that a link of a chain covers; null if one of them is missing. */
 function previousOf({ previousProof }: ExternalProof, all: ExternalProof[]): ExternalProof[] | null {
   const ids = [previousProof ?? []].flat();
   const found = ids.map((id) => all.find((other) => typeof id === "string" && other.id === id));

@@ -1,0 +1,58 @@
+import {
+  fingerprintOf,
+  identityOf,
+  type NewCertificate,
+  readCustomFields,
+  shortKey,
+} from "../../certificates/index.server";
+import type { CertificateStyle } from "../../rendering/index.server";
+
+/** A certificate as it is stored. */
+export interface StoredCertificate {
+  recipientName: string;
+  recipientEmail: string | null;
+  achievementName: string;
+  issuedOn: Date;
+  expiresOn: Date | null;
+  customFields: unknown;
+  origin: string | null;
+  issueKey: string | null;
+  identity: string;
+}
+
+/**
+ * Takes the days out of a correction that nobody ever gave: those that the certificate got when it was issued and that
+ * the correction leaves as they are. The keys of the corrected certificate are made of the result, so that the list or
+ * form of the first one finds it on any day (decision 0004). Which days were given is read from the stored keys, of
+ * which a day that was not given is no part. `picture` is the digest of the recipient's picture, or null.
+ */
+export function withoutOpenDays(
+  corrected: NewCertificate,
+  stored: StoredCertificate,
+  style: CertificateStyle,
+  picture: string | null,
+): NewCertificate {
+  const before = asGiven(stored);
+  const open = { ...before, issuedOn: null };
+  const isDayOpen = shortKey(identityOf(open)) === shortKey(stored.identity);
+  const unlimited = { ...(isDayOpen ? open : before), expiresOn: null };
+  const isEndOpen =
+    stored.issueKey !== null && shortKey(fingerprintOf(unlimited, style, picture)) === shortKey(stored.issueKey);
+  return {
+    ...corrected,
+    issuedOn: isDayOpen && corrected.issuedOn === before.issuedOn ? null : corrected.issuedOn,
+    expiresOn: isEndOpen && corrected.expiresOn === before.expiresOn ? null : corrected.expiresOn,
+  };
+}
+
+const asGiven = ({ issuedOn, expiresOn, customFields, ...texts }: StoredCertificate): NewCertificate => ({
+  recipientName: texts.recipientName,
+  recipientEmail: texts.recipientEmail,
+  achievementName: texts.achievementName,
+  origin: texts.origin,
+  issuedOn: dayOf(issuedOn),
+  expiresOn: expiresOn && dayOf(expiresOn),
+  customFields: readCustomFields(customFields).map(({ label, value }) => ({ label, value })),
+});
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
