@@ -1,4 +1,4 @@
-/** What browser and server may both know of certificates. */
+/** The part of the certificates module that browsers and the server share. */
 
 export { hasMoreLetters, LIMITS } from "../kernel/limits";
 export { EVIDENCE_DAYS } from "./limits";

@@ -1,2 +1,5 @@
-/** How long the platform holds what a frozen certificate says, at most, once its person was erased (decision 0078). */
+/**
+ * Maximum number of days that the platform stores the evidence of a frozen certificate after its recipient was erased
+ * (decision 0078).
+ */
 export const EVIDENCE_DAYS = 30;

@@ -3,7 +3,7 @@ import { buildAnchorProof, issuerProfileUrl, readPath } from "../credentials/ind
 import { NotDrawn } from "../rendering/index.server";
 import { isDamaged } from "./rules/damaged-document";
 
-/** What of a certificate's row its credential is made from. */
+/** Columns that a certificate's credential is composed from. */
 export interface StoredCredential {
   document: string;
   leaf: string;
@@ -19,14 +19,14 @@ export interface StoredCredential {
 }
 
 /**
- * The credential as it is handed out: as signed, and with its second proof once its root is on the chain.
- * Nothing is stored for it: the same row gives the same bytes. Throws `NotDrawn` where the document is damaged.
+ * Composes the credential for download: as signed, with the second proof once its root is on the chain. It is not
+ * stored: the same row gives the same bytes. Throws `NotDrawn` where the document is damaged.
  */
 export function composeCredential(stored: StoredCredential): string {
   const { anchorBatch } = stored;
   if (isDamaged(stored)) throw new NotDrawn("the stored document of a certificate cannot be read");
   const document = JSON.parse(stored.document);
-  // Without its path the second proof would prove nothing: the first one still does.
+  // Without the path, the second proof would be worthless; the first proof remains valid.
   const path = readPath(stored.anchorPath);
   if (path && anchorBatch?.state === "anchored" && anchorBatch.transactionHash && anchorBatch.blockTime) {
     document.proof.push(
@@ -57,29 +57,29 @@ const Design = z.object({
   signerName: z.string().nullable(),
   signerTitle: z.string().nullable(),
   otherSigners: z.array(Signer).default([]),
-  /** The colours of the brand. */
+  /** Brand colors. */
   primary: z.string().nullable().default(null),
   secondary: z.string().nullable().default(null),
-  /** By what its badge is drawn: a template, or a version of a design. */
+  /** Design of the badge: a template, or a version of a design. */
   badge: z.string().nullable().default(null),
 });
 
 export type StoredDesign = z.infer<typeof Design>;
 
-/** Reads a certificate's JSON columns. Throws where they are not what this code wrote. */
+/** Parses a certificate's custom fields. Throws for JSON that this code did not write. */
 export const readCustomFields = (json: unknown) => CustomFields.parse(json);
-/** What its list wrote over its further fields; nothing where that cannot be read. */
+/** Returns the labels of the custom fields as the batch wrote them; none where the JSON is invalid. */
 export const writtenLabels = (json: unknown): string[] =>
   CustomFields.safeParse(json).data?.map(({ label }) => label) ?? [];
 export const readDesign = (json: unknown): StoredDesign => Design.parse(json);
 export const isDesign = (json: unknown): boolean => Design.safeParse(json).success;
 
-/** By what its badge is drawn; null where there is none, or nothing can be read. */
+/** Returns the design of the badge; null where there is none or the JSON is invalid. */
 export const badgeIn = (json: unknown): string | null => Design.safeParse(json).data?.badge ?? null;
 
 const SignedPicture = z.object({ relatedResource: z.array(z.object({ digestSRI: z.string() })).optional() });
 
-/** The digest of the recipient's picture as it was signed; null where there is no picture, or nothing is left. */
+/** Returns the signed digest of the recipient's picture; null where there is no picture, or the document is erased. */
 export function signedPictureDigest(document: string): string | null {
   if (document === "") return null;
   return SignedPicture.parse(JSON.parse(document)).relatedResource?.[0]?.digestSRI ?? null;
@@ -87,5 +87,5 @@ export function signedPictureDigest(document: string): string | null {
 
 const SignedIssuer = z.object({ issuer: z.object({ name: z.string() }) });
 
-/** The issuer's name as it was signed, which is not always the one that the organization has now. */
+/** Returns the signed name of the issuer, which may differ from the organization's current name. */
 export const issuerNameOf = (document: string) => SignedIssuer.parse(JSON.parse(document)).issuer.name;

@@ -2,62 +2,62 @@ import type { Db, Transaction } from "../kernel/db";
 import type { Faults } from "../kernel/faults";
 
 /*
- * What certificates need of lists, approvals and problem reports: these are of modules/issuance, which uses this module
- * and is not known here. The composition root hands them in.
+ * Interfaces that certificates need from batches, approvals and problem reports. modules/issuance implements them and
+ * depends on this module, so this module cannot import it; the composition root injects them.
  */
 
 /**
- * What other modules hold of people, erased in the same transaction: lines of lists, the tables that they came from,
- * words about them, and problem reports.
+ * Access to personal data in other modules, for erasing it in the same transaction: batch rows, the uploaded tables,
+ * notes, and problem reports.
  */
 export interface TracesElsewhere {
-  /** How many lines under a name or address became no certificate. */
+  /** Counts the batch rows with a name or address that became no certificate. */
   countLines(db: Db, organizationId: string, recipient: string): Promise<number>;
-  /** Erases those lines, and what was reported under that name or address; says how many of each. */
+  /** Erases those rows, and the problem reports from that name or address; returns how many of each. */
   eraseRecipient(
     tx: Transaction,
     organizationId: string,
     recipient: string,
   ): Promise<{ lines: number; reports: number }>;
-  /** Erases what there is of these certificates, and of the people in them. */
+  /** Erases everything about these certificates and their recipients. */
   eraseCertificates(tx: Transaction, organizationId: string, certificates: ErasedCertificate[]): Promise<void>;
 }
 
 export interface ErasedCertificate {
   id: string;
   publicId: string;
-  /** As the row holds it. */
+  /** Value of the certificate row's column. */
   identity: string;
   recipientName: string;
   recipientEmail: string | null;
 }
 
-/** A list or an action on many that waits. */
+/** A batch or bulk action that waits for approval or its scheduled time. */
 export interface AwaitedChange {
   kind: "batch" | "bulk";
   id: string;
 }
 
-/** The lists that certificates came of, which are another module's. */
+/** Access to the batches that certificates came from, which belong to another module. */
 export interface ListsOfCertificates {
-  /** Of these lists those that there are, each with its organization. */
+  /** Finds which of these batches exist, with the organization of each. */
   findOwners(db: Db, batchIds: string[]): Promise<Map<string, string>>;
-  /** The lists and actions on many that wait for an approval or for their time and touch a certificate. */
+  /** Finds the batches and bulk actions that include a certificate and wait for approval or their scheduled time. */
   findAwaited(db: Db, certificate: { id: string; organizationId: string; publicId: string }): Promise<AwaitedChange[]>;
-  /** Holds lines and certificates against each other; one sentence for each thing that should not be. */
+  /** Compares batch rows with certificates; reports one sentence per fault. */
   check(db: Db, faults: Faults): Promise<void>;
 }
 
-/** What people reported as wrong with certificates. */
+/** Access to the problem reports about certificates. */
 export interface ReportsOfCertificates {
-  /** How many reports of an organization wait for an answer, or those about one certificate. */
+  /** Counts the open reports of an organization, or those about one certificate. */
   countOpen(db: Db, organizationId: string, certificateId?: string): Promise<number>;
-  /** Reports about a certificate, the oldest first; in a transaction that is about to erase them. */
+  /** Lists the reports about a certificate, oldest first; used in a transaction that is about to erase them. */
   listAbout(
     db: Db,
     organizationId: string,
     certificateId: string,
   ): Promise<{ kind: string; message: string; createdAt: Date }[]>;
-  /** When each report about a certificate was written. */
+  /** Lists the times at which the reports about a certificate were written. */
   findTimes(db: Db, organizationId: string, certificateId: string): Promise<Date[]>;
 }

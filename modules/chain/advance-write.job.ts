@@ -16,21 +16,28 @@ import { readCall } from "./contract-call";
 import { ADVANCE_WRITE, advanceOptions } from "./queue-write";
 import * as store from "./store";
 
-/** How soon a transaction that is not mined deep enough is looked at again. */
+/** Delay in milliseconds before a transaction without enough confirmations is checked again. */
 const LOOK_AGAIN_MS = 2_000;
-/** An outage may last; the queue's own growing waits would make the first try after it come hours late. */
+/**
+ * Delay in milliseconds after an outage of the chain: fixed, because the queue's growing delays would put the first try
+ * hours after a long outage.
+ */
 const AFTER_OUTAGE_MS = 5_000;
-/** A transaction that waits longer than this in the pool is sent again with higher fees, a few times at most. */
+/**
+ * Time in milliseconds after which a pending transaction is sent again with higher fees, at most `MAX_FEE_RAISES`
+ * times.
+ */
 const STUCK_AFTER_MS = 90_000;
 const MAX_FEE_RAISES = 6;
 /**
- * When a finished write is looked at once more, in case the chain took it back: deeper than any reorganisation seen.
+ * Delays in milliseconds after which a finished write is checked again for a reorganization: longer than any
+ * reorganization seen.
  */
 const RECHECK_AFTER_MS = [10 * 60_000, 6 * 3_600_000];
-/** Signing asks the chain twice while it holds the lock on the sender. */
+/** Timeout for signing, which queries the chain twice while it holds the lock on the sender. */
 const SIGNING_TIMEOUT_MS = 20_000;
 
-/** A write as its caller sees it. `waiting` follows `done` only after a reorganisation of the chain. */
+/** Progress of a write. `waiting` follows `done` only after a reorganization of the chain. */
 export interface WriteProgress {
   id: string;
   state: "waiting" | "published" | "done" | "refused";
@@ -47,7 +54,7 @@ export interface AdvanceDeps {
   jobs: Jobs;
   chain: Chain;
   log: Log;
-  /** What the caller does at each step, in the transaction of that step. */
+  /** Callbacks for each step, run in the transaction of that step. */
   chainEffects: { [K in ContractCall["kind"]]?: ChainEffect };
 }
 
@@ -59,11 +66,10 @@ export type ChainEffect = (
 ) => Promise<void>;
 
 /**
- * Takes one write a step nearer to the contract: signs and stores, sends, confirms. Each step stores what it is about
- * to do before it does it, and starts by asking the chain what has happened, so that it can be killed anywhere and run
- * again: the stored signed bytes have one nonce and one hash, and sending them twice cannot happen twice. A replacement
- * has the same nonce, so that at most one of them is ever mined. While the chain is out of reach the write waits, and
- * the chain is asked again every few seconds.
+ * Takes one write a step further: signs and stores, sends, or confirms. Each step stores its intent first and begins by
+ * querying the chain, so that it can be killed anywhere and run again: the stored signed bytes have one nonce and one
+ * hash, so sending them twice has no second effect. A replacement has the same nonce, so at most one of them is ever
+ * mined. While the chain is unreachable, the write waits and is tried again every few seconds.
  */
 export async function advanceWrite(deps: AdvanceDeps, { writeId }: { writeId: string }): Promise<void> {
   try {
@@ -92,8 +98,8 @@ async function advance(deps: AdvanceDeps, writeId: string): Promise<void> {
   }
   const live = await liveTransactions(deps, write.id);
   if (live.length === 0) {
-    // A write that was on the chain before we signed has no transaction of ours. Without the sender's key nothing can
-    // be signed.
+    // A write whose effect was on the chain before anything was signed has no transaction. Nothing can be signed
+    // without the sender's key.
     if (write.state === "done" || !sender) return;
     if (!(await isReady(deps, write, row.afterId))) return;
   }
@@ -117,10 +123,10 @@ async function advance(deps: AdvanceDeps, writeId: string): Promise<void> {
 }
 
 /**
- * Whether a write can be signed now: the write that it depends on is done, and the contract would accept it. What the
- * contract holds already counts as done, whoever wrote it: a key is registered, retired or reported once, and the first
- * date counts. Anchors and snapshots are always ready: an anchor counts only with its own transaction, and a snapshot
- * can be published again.
+ * Whether a write can be signed now: the write it depends on is done, and a simulation succeeds. If the contract
+ * already has the same state, the write counts as done, whoever wrote it: a key is registered, retired or reported
+ * once, and the first date counts. Anchors and snapshots are always ready: an anchor counts only with its own
+ * transaction, and a snapshot may be published again.
  */
 async function isReady(deps: AdvanceDeps, write: Write, afterId: string | null): Promise<boolean> {
   if (write.call.kind === "anchor" || write.call.kind === "publish-status") return true;
@@ -160,7 +166,10 @@ async function liveTransactions(deps: Pick<AdvanceDeps, "db">, writeId: string):
   }));
 }
 
-/** The nonce is chosen and the signed bytes are stored under a lock on the sender: several workers share one key. */
+/**
+ * Chooses the nonce, signs, and stores the signed bytes under a lock on the sender, because several workers share one
+ * key.
+ */
 function signAndStore(deps: AdvanceDeps, write: Write, replacing?: Attempt): Promise<Attempt> {
   const { chainId } = deps.chain.target();
   const sender = deps.chain.senderOf(write.call);
@@ -204,7 +213,7 @@ async function nextNonce(tx: Transaction, deps: AdvanceDeps, sender: Address): P
   return Math.max(fromChain, (ours ?? -1) + 1);
 }
 
-/** Sends the newest attempt where the node does not have it, and replaces it where it has waited too long. */
+/** Sends the newest transaction if the node does not have it; replaces it if it has been pending too long. */
 async function broadcastOrBump(deps: AdvanceDeps, write: Write, attempts: Attempt[], states: TransactionState[]) {
   const newest = attempts.at(-1);
   if (!newest) return;
@@ -254,8 +263,8 @@ async function finish(
 }
 
 /**
- * The chain was reorganised and our block is no longer part of it. The same bytes are sent again: their nonce is free
- * again, or another transaction took it and the call is signed again with a new one.
+ * Handles a reorganization that removed the transaction's block. The same bytes are sent again: either their nonce is
+ * free again, or another transaction has used it and the next run signs the call with a new one.
  */
 async function handleReorg(deps: AdvanceDeps, write: Write, attempts: Attempt[]) {
   deps.log.error("a write is no longer on the chain and is published again", { writeId: write.id });

@@ -59,7 +59,7 @@ describe("a write to the contract", () => {
   for (const [name, call] of Object.entries(named)) {
     for (const step of ["nextNonce", "signCall", "broadcast", "transactionState"] as const) {
       it(`of the kind ${name} happens once when the worker is killed after ${step} and its job is lost`, async () => {
-        // Nothing but the write itself is looked at: there is no tree behind this anchor.
+        // Without effects: this anchor has no tree, only the write is tested.
         const deps = { ...world.deps, chainEffects: {} };
         const writeId = await queue(call());
         world.chain.failNext(step, "killed");

@@ -8,10 +8,10 @@ const PAGE = 500;
 const MAX_ORPHANS = 100;
 
 type Row = Awaited<ReturnType<typeof store.findWrites>>[number];
-/** A write as it is stored; its call is null where it cannot be read. */
+/** A write as stored; `call` is null where it cannot be read. */
 export type StoredWrite = Omit<Row, "call"> & { call: ContractCall | null };
 
-/** Writes by their ids, for whoever holds something against them. Unknown ids are left out. */
+/** Reads writes by id for consistency checks. Unknown ids are left out. */
 export async function findStoredWrites(db: Db, ids: string[]): Promise<Map<string, StoredWrite>> {
   const rows = ids.length === 0 ? [] : await store.findWrites(db, ids);
   return new Map(rows.map((row) => [row.id, { ...row, call: callOrNull(row.call) }]));
@@ -26,8 +26,8 @@ function callOrNull(stored: unknown): ContractCall | null {
 }
 
 /**
- * Looks at each write to the contract: whether it can be read and is what its key says, and whether what is called done
- * was mined where it says, as its own transaction and the chain know it.
+ * Checks each write: its call can be read and matches its key, and a done write was mined in the stored block,
+ * according to its own transaction and the chain. Returns the number of writes.
  */
 export async function checkWrites(deps: { db: Db; chain: Chain }, faults: Faults): Promise<number> {
   let writes = 0;
@@ -51,7 +51,10 @@ export async function checkWrites(deps: { db: Db; chain: Chain }, faults: Faults
 
 type Written = Awaited<ReturnType<typeof store.pageOfWrites>>[number];
 
-/** The key says what makes a write happen once: another call under it would be another write. */
+/**
+ * Checks that the call matches the key: the key makes a write happen once, so another call under it would be a
+ * different write.
+ */
 function ofCall({ key, call }: Written): string[] {
   const read = callOrNull(call);
   if (!read) return ["has a call that cannot be read"];
@@ -70,7 +73,7 @@ async function ofTransaction(write: Written, chain: Chain): Promise<string[]> {
   const isPlaced = blockNumber !== null || blockHash !== null;
   if (state !== "done") return isPlaced || doneAt ? ["is not done, and says when or where it was"] : [];
   if (!doneAt || !blockTime) return ["is done, and does not say when"];
-  // What stood in the contract before it was sent has no transaction of ours.
+  // A write whose effect was in the contract before it was sent has no transaction.
   if (transactionHash === null) return isPlaced ? ["says a block and no transaction"] : [];
   const own = transactions.find(({ hash }) => hash === transactionHash);
   if (!own) return ["is done by a transaction that is gone"];

@@ -13,7 +13,7 @@ const Call: z.ZodType<ContractCall> = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** A call as it was stored. Throws if it is none. */
+/** Parses a stored call. Throws for any other value. */
 export function readCall(stored: unknown): ContractCall {
   return Call.parse(stored);
 }

@@ -27,7 +27,7 @@ it("describes the writes: counts, the last anchor, and what is not done with the
   world.chain.setAuthority(true);
   const anchor = { kind: "anchor", root: `0x${"ab".repeat(32)}` } as const;
   const writeId = await world.db.$transaction((tx) => chain.queueWrite(tx, world.deps, { key: "two", call: anchor }));
-  // There is no tree behind it, so nothing may be told of it.
+  // Without effects: this anchor has no tree.
   for (const _step of ["send", "confirm"]) await chain.advanceWrite({ ...world.deps, chainEffects: {} }, { writeId });
   const described = await chain.describeWrites(world.deps);
   expect(described.counts).toMatchObject({ done: 1, refused: 1 });

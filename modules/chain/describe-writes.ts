@@ -4,7 +4,7 @@ import type { WriteProgress } from "./advance-write.job";
 import { readCall } from "./contract-call";
 import * as store from "./store";
 
-/** A write that takes longer needs a person's attention. */
+/** Time in milliseconds after which an open write needs an operator's attention. */
 const STUCK_AFTER_MS = 10 * 60_000;
 const MAX_SHOWN = 50;
 
@@ -13,15 +13,15 @@ export interface OpenWrite {
   id: string;
   kind: ContractCall["kind"];
   state: "waiting" | "published" | "refused";
-  /** Waits for longer than it should, or will never be taken. */
+  /** Whether it has waited longer than it should, or was refused. */
   stuck: boolean;
   refusal: string | null;
   since: Date;
-  /** How many transactions were signed for it. */
+  /** Number of transactions signed for it. */
   attempts: number;
 }
 
-/** How the writes stand: the last anchor, how many are in which state, and the oldest ones that are not done. */
+/** Describes the writes: the last anchor, the number in each state, and the oldest open ones. */
 export async function describeWrites(deps: { db: Db; clock: Clock }) {
   const [counts, anchor, open] = await Promise.all([
     store.countWrites(deps.db),
@@ -50,7 +50,7 @@ export async function describeWrites(deps: { db: Db; clock: Clock }) {
   };
 }
 
-/** How far writes have come, by id. Unknown ids are left out. */
+/** Reads the progress of writes, by id. Unknown ids are left out. */
 export async function findWrites(db: Db, ids: string[]): Promise<Map<string, WriteProgress>> {
   if (ids.length === 0) return new Map();
   const rows = await store.findWrites(db, ids);

@@ -6,23 +6,23 @@ import * as store from "./store";
 
 const payload = z.object({ writeId: z.uuid() });
 
-/** Brings one write a step further: signs, sends, looks, sends again. */
+/** The job that takes one write a step further: signs, sends, checks, or sends again. */
 export const ADVANCE_WRITE: JobKind<z.infer<typeof payload>> = { name: "chain.advance-write", payload };
 
-/** A call to the contract that has to be made, once. */
+/** A call to the contract that must be made exactly once. */
 export interface NewWrite {
-  /** Makes it happen once: a second write with the same key is the first one. */
+  /** Idempotency key: a second write with the same key is the first one. */
   key: string;
   call: ContractCall;
-  /** Given where something else has the same id. */
+  /** Set where another record shares the id. */
   id?: string;
-  /** Who must send it, where that matters afterwards. */
+  /** Address that must send the call, where evidence depends on it. */
   sender?: Address;
-  /** A write that must stand before. */
+  /** Id of a write that must be done first. */
   afterId?: string | null;
 }
 
-/** Stores the intent to write and the job that does it, in the caller's transaction. Answers the write's id. */
+/** Stores the intent to write and its job in the caller's transaction. Returns the write's id. */
 export async function queueWrite(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock; jobs: Jobs; chain: Pick<Chain, "target"> },
@@ -44,23 +44,20 @@ export async function queueWrite(
   return id;
 }
 
-/**
- * Has a finished write looked at again at once: somebody noticed that the chain does not show it. However many notice,
- * one job waits.
- */
+/** Checks a finished write again at once, because the chain did not show it. Concurrent reports share one job. */
 export async function recheckWrite(deps: { db: Database; jobs: Jobs }, writeId: string): Promise<void> {
   const key = { value: `recheck-write:${writeId}:noticed`, whenWaiting: "keep" as const };
   await deps.db.$transaction((tx) => deps.jobs.add(tx, ADVANCE_WRITE, { writeId }, { key }));
 }
 
-/** Has a write that is not done tried again at once, also one that the contract refused; false where there is none. */
+/** Retries a write that is not done at once, even one that the contract refused; returns false where there is none. */
 export async function retryWrite(tx: Transaction, deps: { jobs: Jobs }, writeId: string): Promise<boolean> {
   if (!(await store.reopenWrite(tx, writeId))) return false;
   await deps.jobs.add(tx, ADVANCE_WRITE, { writeId }, advanceOptions(writeId));
   return true;
 }
 
-/** One waiting job for each write. */
+/** Returns job options with one waiting job per write. */
 export function advanceOptions(writeId: string, afterMs?: number) {
   return {
     key: { value: `advance-write:${writeId}`, whenWaiting: "replace" as const },
@@ -69,7 +66,8 @@ export function advanceOptions(writeId: string, afterMs?: number) {
 }
 
 /**
- * Queues everything unfinished once more that can be sent from here: whatever became of its job, no write is forgotten.
+ * Queues a job for every unfinished write that can be sent from here, so that no write is forgotten even if its job was
+ * lost.
  */
 export async function resumeWrites(deps: { db: Database; jobs: Jobs; chain: Pick<Chain, "senderOf"> }): Promise<void> {
   await deps.db.$transaction(async (tx) => {

@@ -11,8 +11,8 @@ export interface SenderKey {
 }
 
 /**
- * The public keys of addresses that signed transactions of ours, by address: the signature of any of them tells its
- * key, wherever the secret one is kept. An address that never signed is left out.
+ * Recovers the public keys of sender addresses from the signatures of their transactions, so the secret keys are not
+ * needed. Addresses that never signed are left out.
  */
 export async function findSenderKeys(db: Db, addresses: string[]): Promise<Map<string, SenderKey>> {
   const transactions = await store.findOneTransactionOfEach(db, addresses);
@@ -24,7 +24,10 @@ export async function findSenderKeys(db: Db, addresses: string[]): Promise<Map<s
   );
 }
 
-/** Null for a transaction of a kind that the library does not read (yet): the key is a help, not a must. */
+/**
+ * Recovers the public key from a signed transaction; null for a transaction type that the library does not support: the
+ * key is optional.
+ */
 function publicKeyOf(raw: string): string | null {
   try {
     return Transaction.from(raw).fromPublicKey;
@@ -34,7 +37,7 @@ function publicKeyOf(raw: string): string | null {
 }
 
 function asJwk(publicKey: string): SenderKey {
-  // Uncompressed: 04, then both coordinates of 32 bytes.
+  // Uncompressed key: 04, then both coordinates of 32 bytes.
   const bytes = Buffer.from(SigningKey.computePublicKey(publicKey, false).slice(2), "hex");
   const part = (start: number) => bytes.subarray(start, start + 32).toString("base64url");
   return { kty: "EC", crv: "secp256k1", x: part(1), y: part(33) };

@@ -1,7 +1,7 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../kernel/db";
 
-/** Stores a write unless there is one with its key. */
+/** Inserts a write unless one with its key exists. */
 export function insertWrite(db: Db, data: Prisma.ChainWriteCreateManyInput) {
   return db.chainWrite.createMany({ data, skipDuplicates: true });
 }
@@ -42,18 +42,21 @@ export function findLastAnchor(db: Db) {
   });
 }
 
-/** The time of the newest block in which something of ours stands; null where nothing does. */
+/** Returns the time of the newest block with a write of this platform; null where there is none. */
 export async function newestBlockTime(db: Db): Promise<Date | null> {
   return (await db.chainWrite.aggregate({ _max: { blockTime: true } }))._max.blockTime;
 }
 
-/** A refused write waits again; any other that is not done stays as it is. False where it is done, or unknown. */
+/**
+ * Sets a refused write back to waiting; any other open write stays unchanged. Returns false where the write is done or
+ * unknown.
+ */
 export async function reopenWrite(tx: Transaction, id: string): Promise<boolean> {
   await tx.chainWrite.updateMany({ where: { id, state: "refused" }, data: { state: "waiting", refusal: null } });
   return (await tx.chainWrite.count({ where: { id, state: { not: "done" } } })) === 1;
 }
 
-/** Writes that are not done, oldest first. */
+/** Lists writes that are not done, oldest first. */
 export function findOpenWrites(db: Db, take: number) {
   return db.chainWrite.findMany({
     where: { state: { not: "done" } },
@@ -63,7 +66,7 @@ export function findOpenWrites(db: Db, take: number) {
   });
 }
 
-/** The transactions of a write that may still be mined or were, oldest first: a later one replaces the earlier. */
+/** Lists the transactions of a write that were mined or may still be, oldest first: each replaces the one before. */
 export function findLiveTransactions(db: Db, writeId: string) {
   return db.chainTransaction.findMany({
     where: { writeId, state: { in: ["signed", "mined"] } },
@@ -87,12 +90,12 @@ export function updateTransaction(db: Db, hash: string, state: "signed" | "mined
   return db.chainTransaction.update({ where: { hash }, data: { state } });
 }
 
-/** Waits until no other worker signs for this address; held until the transaction ends. */
+/** Locks a sender address for signing, until the transaction ends. */
 export async function lockSender(tx: Transaction, chainId: number, sender: string) {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`sender:${chainId}:${sender}`}, 0))`;
 }
 
-/** One signed transaction of each of these addresses that has any. */
+/** Reads one signed transaction of each address that has any. */
 export function findOneTransactionOfEach(db: Db, addresses: string[]) {
   return db.chainTransaction.findMany({
     where: { from: { in: addresses } },
@@ -101,10 +104,10 @@ export function findOneTransactionOfEach(db: Db, addresses: string[]) {
   });
 }
 
-/** SQL of what changes whenever a write makes progress. `id` is SQL, too; without one it is empty. */
+/** Returns SQL for a value that changes whenever a write makes progress. `id` is SQL, too; null for a null id. */
 export const writeVersion = (id: string) => `(select w.xmin::text from "ChainWrite" w where w.id = ${id})`;
 
-/** Writes by id, those after that one, with the transactions that were signed for each. */
+/** Reads a page of writes after an id, with their signed transactions. */
 export function pageOfWrites(db: Db, after: string | null, take: number) {
   return db.chainWrite.findMany({
     where: after ? { id: { gt: after } } : {},
@@ -114,7 +117,7 @@ export function pageOfWrites(db: Db, after: string | null, take: number) {
   });
 }
 
-/** Transactions that were signed for a write that is gone. */
+/** Finds signed transactions whose write no longer exists. */
 export function findTransactionsWithoutWrite(db: Db, take: number) {
   return db.$queryRaw<{ hash: string }[]>`
     select t.hash from "ChainTransaction" t left join "ChainWrite" w on w.id = t."writeId"

@@ -3,8 +3,8 @@ import type { Chain, Clock, Ids, Jobs, Log } from "../kernel/ports";
 import { queueMessages } from "../mail/index.server";
 
 /**
- * Warns while one of our senders cannot pay for many more writes: in the log, and once a day by mail to support. Money
- * on the local chain is play money, of which nobody is warned. An outage throws, and the next hour asks again.
+ * Warns while a sender cannot pay for many more writes: in the log, and once a day by mail to support. The local chain
+ * is skipped, because its money has no value. An outage throws, and the next hourly run tries again.
  */
 export async function watchBalance(deps: {
   db: Database;
@@ -15,7 +15,7 @@ export async function watchBalance(deps: {
   chain: Chain;
   supportAddress: string;
   productName: string;
-  /** How many anchors at present fees a sender must be able to pay for. */
+  /** Minimum number of anchors, at current fees, that a sender must be able to pay for. */
   leastAnchorsPaidFor: number;
 }): Promise<void> {
   if (deps.chain.target().isLocal) return;

@@ -1,6 +1,6 @@
 /**
- * What it takes to verify a credential and nothing else: no database, no drawing, no server. It is what the command
- * line and the page that people keep for themselves are made of.
+ * Everything needed to verify a credential, without database, drawing or server. The command line and the verification
+ * page inside the evidence ZIP are built from it.
  */
 
 export { extractCredential } from "./carriers/extract";

@@ -1,4 +1,4 @@
-/** The credential format and its proofs: pure, of no database, drawing or server. */
+/** The credential format and its proofs: pure, without database, drawing or server. */
 export { assertCanonical, certificateLeaf, sha256Hex } from "./canonical/canonical-hash";
 export { CREDENTIALS_V2, DATA_INTEGRITY_V2, loadBundledContext, OPEN_BADGES_3 } from "./canonical/contexts";
 export { loadKnownContext, SECURITY_V2 } from "./canonical/other-contexts";

@@ -15,10 +15,11 @@ import {
 } from "./leave-out-damaged";
 
 /**
- * Leaves of one tree: the largest list, of 10,000, has one root, for which it pays once. A path has at most 14 steps.
+ * Maximum number of leaves of a tree: the largest batch, of 10,000, gets one root, and its anchoring is paid for once.
+ * A path has at most 14 steps.
  */
 const LARGEST_TREE = 16_384;
-/** Of these, heads of audit chains: however many wait, as many certificates go with them. */
+/** Maximum number of audit chain heads among the leaves: at least half of a tree remains for certificates. */
 const MAX_SEALS = LARGEST_TREE / 2;
 
 interface AnchorDeps extends DamageDeps {
@@ -27,9 +28,9 @@ interface AnchorDeps extends DamageDeps {
 }
 
 /**
- * Gathers the certificates that no tree holds into Merkle trees, with the heads of audit chains that wait for one, and
- * stores root, paths and the intent to publish, in one transaction each. Nothing is sent here. What a crash leaves is
- * either all of a tree or nothing of it. A certificate that is damaged stays outside, and everybody else's goes on.
+ * Gathers the certificates that are in no tree into Merkle trees, with the waiting heads of audit chains, and stores
+ * root, paths and the intent to publish in one transaction per tree. Nothing is sent here. After a crash, all of a tree
+ * exists or nothing of it. Damaged certificates are left out; all others are anchored.
  */
 export async function anchorWaiting(deps: AnchorDeps): Promise<void> {
   for (;;) {
@@ -44,16 +45,14 @@ export async function anchorWaiting(deps: AnchorDeps): Promise<void> {
   }
 }
 
-/**
- * Returns how many certificates and heads were looked at. Throws `DamagedLeaves` where some of them must be left out.
- */
+/** Prepares one tree and returns its number of leaves. Throws `DamagedLeaves` where certificates must be left out. */
 async function prepareTree(tx: Transaction, deps: AnchorDeps): Promise<number> {
   const seals = await claimSeals(tx, MAX_SEALS);
   const claimed = await store.claimUnanchored(tx, LARGEST_TREE - seals.length, whenToCheckAgain(deps.clock.now()));
   const leaves = [...claimed.rows, ...seals].map(({ leaf }) => leaf);
   if (leaves.length === 0) return 0;
-  // Damage is rare: while documents are hashed, their tree is stored, and taken back where one of them is damaged. Of a
-  // leaf that is none any more, no tree can be made: what is damaged is said before what could not be stored.
+  // Damage is rare, so the tree is stored while documents are hashed, and rolled back where one is damaged. Storing
+  // also fails for an invalid leaf; the damage is reported first, because it is the cause.
   const storing = storeTree(tx, deps, { certificates: claimed.rows, seals });
   const [hashed] = await Promise.all([hashDocuments(deps, claimed), storing.catch(() => null)]);
   assertWhole(claimed.rows, hashed);
@@ -77,7 +76,7 @@ interface Leaf {
   leaf: string;
 }
 
-/** Stores the tree of these leaves, and at each what leads from it to the root. */
+/** Stores the tree of these leaves, with its blocks and the position or path of each leaf. */
 async function storeTree(
   tx: Transaction,
   deps: AnchorDeps,
@@ -109,9 +108,9 @@ async function storeTree(
 }
 
 /**
- * Recomputes everything from the rows as stored: leaf from document, root from leaf and path. A root that is on the
- * chain cannot be taken back, and one flipped bit in memory has destroyed a public log for good before. A document that
- * is still, letter for letter, the one whose leaf was computed a moment ago (`checked`) has that leaf.
+ * Recomputes everything from the stored rows: leaf from document, root from leaf and path. A root on the chain cannot
+ * be taken back, and a single flipped bit in memory has permanently destroyed a public log before. A document whose
+ * bytes equal those hashed a moment ago (`checked`) is not hashed again.
  */
 async function verifyStoredTree(
   tx: Transaction,
@@ -134,17 +133,17 @@ async function verifyStoredTree(
   }
 }
 
-/** Packed documents are the same where the bytes are, and the frame that is never changed. */
+/** Whether two packed documents are the same: equal bytes and the same frame, which never changes. */
 function isSameDocument(row: store.StoredLeaf, before: store.StoredLeaf | undefined): boolean {
   if (!before || row.frameId !== before.frameId) return false;
   if (row.packed === null || before.packed === null) return row.packed === before.packed;
   return Buffer.compare(row.packed, before.packed) === 0;
 }
 
-/** Gathers what waits into Merkle trees. */
+/** The job that gathers waiting certificates into Merkle trees. */
 export const ANCHOR: JobKind<Record<string, never>> = { name: "certificates.anchor", payload: NOTHING };
 
-/** Has what was signed just now anchored, with whatever else gathers until then. */
+/** Schedules the anchoring of everything that gathers until then. */
 export async function scheduleAnchoring(
   tx: Transaction,
   deps: { jobs: Jobs; anchorIntervalSeconds: number },

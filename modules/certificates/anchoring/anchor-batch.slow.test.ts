@@ -40,7 +40,7 @@ async function statuses() {
   return listed.certificates.map((certificate) => certificate.status);
 }
 
-/** Every certificate anchored, every tree mined once, and nothing out of place. */
+/** Expects every certificate to be anchored, every tree to be mined once, and a consistent database. */
 async function expectAllAnchoredOnce() {
   expect(await statuses()).toEqual(Array(5).fill("anchored"));
   const roots = world.chain.minedRoots();

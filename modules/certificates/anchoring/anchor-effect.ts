@@ -9,8 +9,8 @@ import { certificateEvents } from "../rules/certificate-events";
 import * as store from "../store";
 
 /**
- * What a step of an anchor's write means to its tree: certificates say "anchored" once it is confirmed, and the
- * messages that waited for that leave. Where the chain took the block back they say "anchor pending" again.
+ * Applies a step of an anchor's write to its tree: once confirmed, its certificates show "anchored" and the messages
+ * that waited for the anchor are sent. Where a reorganization removes the block, they show "anchor pending" again.
  */
 export const anchorEffect: ChainEffect = async (tx, deps, write, step) => {
   const { id, state, ...place } = write;
@@ -45,7 +45,7 @@ export const anchorEffect: ChainEffect = async (tx, deps, write, step) => {
   );
 };
 
-/** Has an anchor looked at again at once, because the chain does not show it. A tree and its write have one id. */
+/** Checks an anchor again at once, because the chain does not show it. A tree and its write have the same id. */
 export function recheckAnchor(deps: { db: Database; jobs: Jobs }, anchorBatchId: string): Promise<void> {
   return recheckWrite(deps, anchorBatchId);
 }

@@ -9,7 +9,7 @@ import { certificateEvents } from "../rules/certificate-events";
 import * as store from "../store";
 import type { StoredLeaf } from "../store/anchors";
 
-/** A damaged certificate may have been restored from a backup meanwhile. */
+/** Time after which a damaged certificate is checked again: it may have been restored from a backup. */
 const LOOK_AGAIN_AFTER_MS = 3_600_000;
 
 export const whenToCheckAgain = (now: Date) => new Date(now.getTime() - LOOK_AGAIN_AFTER_MS);
@@ -26,10 +26,10 @@ export interface DamageDeps {
 
 type Claimed = StoredLeaf & { damagedAt: Date | null };
 
-/** So many documents are one order: several threads may work, and each order is in memory once more. */
+/** Number of documents hashed in one call: several threads can share the work, and each call copies its documents. */
 const ORDER = 1000;
 
-/** The leaf of each stored document, worked out anew. */
+/** Recomputes the leaf of each stored document; null where it cannot be read. */
 export async function hashDocuments(
   { documents }: Pick<DamageDeps, "documents">,
   { rows, frames }: { rows: StoredLeaf[]; frames: Map<string, string> },
@@ -45,29 +45,28 @@ export async function hashDocuments(
   return (await Promise.all(orders)).flat();
 }
 
-/** Certificates whose stored document does not have the stored leaf: no tree may hold them. */
+/** Thrown for certificates whose stored document does not have the stored leaf: no tree may contain them. */
 export class DamagedLeaves extends Error {
   constructor(readonly ids: string[]) {
     super(`${ids.length} certificates are damaged`);
   }
 }
 
-/** Throws `DamagedLeaves` where a document does not have its leaf; `hashed` are the leaves that they have. */
+/** Throws `DamagedLeaves` where a document does not have its leaf; `hashed` are the recomputed leaves. */
 export function assertWhole(claimed: StoredLeaf[], hashed: (string | null)[]): void {
   const damaged = claimed.filter(({ leaf }, index) => hashed[index] !== leaf);
   if (damaged.length > 0) throw new DamagedLeaves(ids(damaged));
 }
 
-/** Of certificates that are whole, those that were damaged before are so no longer. */
+/** Removes the mark of damage from certificates that are intact again. */
 export async function noteRestored(tx: Transaction, whole: Claimed[]): Promise<void> {
   const restored = whole.filter(({ damagedAt }) => damagedAt !== null);
   if (restored.length > 0) await store.setDamagedAt(tx, ids(restored), null);
 }
 
 /**
- * Certificates that were altered in the database, and over which a root could never be proved, are marked, written into
- * the audit, and support is told once. One damaged row must not keep every other organization's certificates from the
- * chain.
+ * Marks certificates that were altered in the database, whose root could never be proved; records them in the audit
+ * log, and notifies support once. One damaged row must not keep other organizations' certificates from being anchored.
  */
 export async function markDamaged(tx: Transaction, deps: DamageDeps, damaged: string[]): Promise<void> {
   const before = await store.lockUnanchored(tx, damaged);
@@ -86,7 +85,7 @@ export async function markDamaged(tx: Transaction, deps: DamageDeps, damaged: st
 
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-/** What support is told of a certificate whose stored document does not have its leaf. */
+/** Returns the renderer of the notice to support about a damaged certificate. */
 export function renderDamagedMessage(deps: { productName: string; translate: Translate }): MessageRenderer {
   return async ({ language, props }) => {
     const t = (key: string) => deps.translate(language, `damaged.${key}`);

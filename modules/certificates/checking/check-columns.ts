@@ -3,13 +3,13 @@ import { canonicalJson } from "../../kernel/canonical-json";
 import { isSignedAddress, type SignedContent, signedFields, signedName } from "../rules/signed-content";
 import type { StoredCertificate } from "../store/consistency";
 
-/** Keys and status lists that the certificates of a page name, by their ids. */
+/** Signing keys and status lists of a page of certificates, by id. */
 export interface NamedByRows {
   keys: Map<string, SigningKey>;
   lists: Map<string, { organizationId: string; issuerKeyId: string }>;
 }
 
-/** `organization` is null where it is gone. */
+/** A signing key; `organization` is null where its organization no longer exists. */
 interface SigningKey {
   did: string;
   organizationId: string;
@@ -19,7 +19,7 @@ interface SigningKey {
 
 const Fields = z.array(z.object({ label: z.string(), value: z.string() }));
 
-/** Which columns of a certificate do not say what its signed document says, in words. */
+/** Lists the columns of a certificate that differ from its signed document, as words for the report. */
 export function differingColumns(row: StoredCertificate, said: SignedContent, named: NamedByRows): string[] {
   const { credentialSubject: subject } = said;
   const { achievement } = subject;
@@ -50,7 +50,7 @@ export function differingColumns(row: StoredCertificate, said: SignedContent, na
   return checks.filter(([, isSame]) => !isSame).map(([column]) => column);
 }
 
-/** What a certificate names that is not there, or not of its organization. */
+/** Lists the references of a certificate to things that do not exist or belong to another organization. */
 export function missingNamed(row: StoredCertificate, { keys, lists }: NamedByRows): string[] {
   const [key, list] = [keys.get(row.issuerKeyId), lists.get(row.statusListId)];
   const isBeforeKey = key && key.validFrom.getTime() > (row.reissuedAt ?? row.issuedAt).getTime();

@@ -17,7 +17,7 @@ export interface ConsistencyReport {
   waitingForAnchor: number;
   erased: number;
   audit: Omit<ChainReport, "faults">;
-  /** One sentence for each thing that should not be. */
+  /** One sentence per fault. */
   faults: Faults;
 }
 
@@ -32,10 +32,10 @@ export interface ConsistencyDeps {
 const PAGE = 500;
 
 /**
- * Reads everything back as a sceptic would, and holds it against what the same hand cannot change (decision 0069): the
- * signed documents, the trees and the chain, the published lists, the ledger of erasures, and the audit log, which is
- * worked out anew itself. Whatever it meets is a line, and it goes on: nothing that is damaged keeps anything else from
- * being looked at.
+ * Reads all certificates back and compares them with evidence that somebody with access to the rows cannot change
+ * (decision 0069): the signed documents, the trees and the chain, the published lists, the ledger of erasures, and the
+ * audit log, whose hashes are recomputed. Every fault becomes a line of the report, and no fault stops the other
+ * checks.
  */
 export async function checkConsistency(deps: ConsistencyDeps): Promise<ConsistencyReport> {
   const report: ConsistencyReport = {

@@ -7,10 +7,12 @@ import type { StatusChange, StoredCertificate } from "../store/consistency";
 
 const PAGE = 500;
 
-/** What a ledger of erasures says, by the leaves. */
+/** Entries of the ledger of erasures, by leaf. */
 export type Erasures = Map<string, { erasedAt: Date; erasedBy: string }>;
 
-/** Whether nothing is left of certificates that were erased, and whether every witness of it is there. */
+/**
+ * Checks that no data of erased certificates remains, and that the database and the ledger both record each erasure.
+ */
 export async function checkErased(
   db: Db,
   rows: StoredCertificate[],
@@ -46,7 +48,7 @@ export async function checkErased(
   for (const key of await findRemembered(db, ids)) faults.push(`the message ${key} was not forgotten`);
 }
 
-/** Which columns of an erased certificate still name somebody or something. */
+/** Lists the columns of an erased certificate that still contain data. */
 function remainsOf(row: StoredCertificate): string[] {
   const texts: [string, unknown][] = [
     ["its document", row.packed?.length || row.frameId] as [string, unknown],
@@ -68,7 +70,7 @@ function remainsOf(row: StoredCertificate): string[] {
   return texts.filter(([, value]) => Boolean(value)).map(([what]) => what);
 }
 
-/** Whether what the ledger and the database call erased is the same, and is. */
+/** Checks that ledger and database record the same erasures, and that these certificates are erased. */
 export async function checkErasures(db: Db, ledger: Erasures, faults: Faults): Promise<void> {
   const leaves = [...ledger.keys()];
   for (let from = 0; from < leaves.length; from += PAGE) {

@@ -4,7 +4,7 @@ import type { StatusStep } from "../rules/status-change";
 import type { StatusChange, StoredCertificate } from "../store/consistency";
 import { isSameMoment } from "./check-states";
 
-/** What the audit log calls each step. */
+/** Audit action of each step. */
 const ACTION_OF: Record<StatusStep, string> = {
   revoked: "certificate.revoked",
   superseded: "certificate.corrected",
@@ -17,19 +17,19 @@ const ACTION_OF: Record<StatusStep, string> = {
 const ACTIONS = Object.values(ACTION_OF);
 
 /**
- * Holds the history of a certificate, the oldest step first, against what its row says now, and step by step against
- * the audit log, which the same hand cannot change. Sentences without the certificate's name.
+ * Compares the history of a certificate, oldest step first, with its row, and step by step with the audit log, which
+ * somebody who alters the rows cannot change. Returns sentences without the certificate's name.
  */
 export function historyFaults(
   row: StoredCertificate,
   changes: StatusChange[],
   entries: EntryOfCertificate[],
 ): string[] {
-  // Of what was erased only that is asked (check-erased.ts): neither row nor log says why any more.
+  // Erased certificates are checked in check-erased.ts only: their reasons are deleted from row and log.
   return row.erasedAt ? [] : [...againstRow(row, changes), ...againstLog(row, changes, entries)];
 }
 
-/** The last step of each kind explains the row. */
+/** Compares the row with the last step of each kind. */
 function againstRow(row: StoredCertificate, changes: StatusChange[]): string[] {
   const ended = changes.find(({ step }) => step === "revoked" || step === "superseded");
   const [suspended, frozen] = [lastOf(changes, "suspended", "reinstated"), lastOf(changes, "frozen", "unfrozen")];
@@ -51,13 +51,13 @@ function againstRow(row: StoredCertificate, changes: StatusChange[]): string[] {
 
 const timeOf = (date: Date | null | undefined) => date?.getTime() ?? null;
 
-/** The last step that began something, where none that ends it came behind. */
+/** Returns the last step of kind `begins`, unless a step of kind `ends` came after it. */
 function lastOf(changes: StatusChange[], begins: StatusStep, ends: StatusStep): StatusChange | null {
   const last = changes.findLast(({ step }) => step === begins || step === ends);
   return last?.step === begins ? last : null;
 }
 
-/** Each step has its entry, and each entry its step, whatever the order in which two clocks saw them. */
+/** Checks that each step has an audit entry and each entry a step, in any order, because two clocks may disagree. */
 function againstLog(row: StoredCertificate, changes: StatusChange[], entries: EntryOfCertificate[]): string[] {
   const left = [...changes];
   const missing = entries.flatMap((entry) => {
@@ -75,7 +75,7 @@ function againstLog(row: StoredCertificate, changes: StatusChange[], entries: En
 
 function isOf(change: StatusChange, { action, at, actor, details }: EntryOfCertificate, organizationId: string) {
   const reason = textIn(details, action === ACTION_OF.frozen ? "publicReason" : "reason");
-  // An end of a freeze says in the log alone why the platform ended it.
+  // The platform's reason for ending a freeze is stored in the log only.
   const isReason = reason === null || change.step === "unfrozen" || change.reason === reason;
   return (
     ACTION_OF[change.step] === action &&

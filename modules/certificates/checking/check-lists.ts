@@ -7,8 +7,8 @@ import { statusListName } from "../urls";
 import type { ConsistencyDeps } from "./check-consistency";
 
 /**
- * Looks at each status list: none may be older than what was published of it, in the database or on the chain, nor
- * another one under the same version; and each bit was handed out by its counter and its secret.
+ * Checks each status list: its version must not be older than a published one, in the database or on the chain; the
+ * same version must have the same content; and each bit must follow from the list's counter and secret.
  */
 export async function checkLists(deps: ConsistencyDeps, faults: Faults): Promise<void> {
   for (const { id } of await store.listStatusListIds(deps.db)) {
@@ -61,7 +61,7 @@ async function checkPublished({ db, chain, urls }: ConsistencyDeps, id: string, 
   const own = (await store.findListWithSnapshot(db, id))?.snapshots[0];
   const published = snapshot ? versionOfDigest(snapshot.digest) : 0;
   const isDigest = (digest: string | undefined) => digest === digestOfList(list);
-  // What was published after this began is of changes that it does not see.
+  // A snapshot published after this check began may include changes that this transaction does not see.
   const isLater = snapshot !== null && snapshot.blockTime > (await store.databaseTime(db));
   if (isLater) return;
   if (published > list.version) {

@@ -3,7 +3,9 @@ import type { Db } from "../../kernel/db";
 import type { Faults } from "../../kernel/faults";
 import * as store from "../store";
 
-/** Whether each certificate and tree is there that these entries know to have been made: none is ever deleted. */
+/**
+ * Checks that each certificate and tree whose creation is in these audit entries still exists: none is ever deleted.
+ */
 export async function checkMade(db: Db, entries: WalkedEntry[], faults: Faults): Promise<void> {
   const subjectsOf = (wanted: string) =>
     entries.filter(({ action }) => action === wanted).map(({ subject }) => subject);

@@ -20,7 +20,7 @@ import { checkErased, type Erasures } from "./check-erased";
 import { historyFaults } from "./check-history";
 import { contradictions, firstDocument, inOrder } from "./check-states";
 
-/** Looks at some certificates, each by itself, with what is asked of all of them at once. */
+/** Checks a page of certificates one by one; related rows are read for the whole page at once. */
 export async function checkPage(
   { db, lists: listsOfCertificates }: ConsistencyDeps,
   ids: string[],
@@ -93,7 +93,7 @@ function renewersIn(entries: { action: string; details: unknown }[]): string[] {
   });
 }
 
-/** Whether documents have their leaves, and leaves lead to their roots. Which documents were altered. */
+/** Checks that documents have their leaves and that leaves lead to their roots. Returns the altered documents. */
 async function checkDocuments(row: StoredCertificate, name: string, faults: Faults): Promise<Set<string>> {
   const altered = new Set<string>();
   if (!row.erasedAt && (await leafOrNull(row.document)) !== row.leaf) {
@@ -122,7 +122,7 @@ async function checkDocuments(row: StoredCertificate, name: string, faults: Faul
   return altered;
 }
 
-/** Whether an earlier issue says of key, list and time what its own document says. */
+/** Checks that the key, list and time of each earlier issue match its own document. */
 function checkEarlier(row: StoredCertificate, { keys }: NamedByRows, faults: Faults): void {
   for (const issue of row.earlierIssues) {
     const said = readSigned(issue.document);
@@ -132,12 +132,12 @@ function checkEarlier(row: StoredCertificate, { keys }: NamedByRows, faults: Fau
       status?.statusListIndex === String(issue.statusIndex) &&
       status.statusListCredential.includes(issue.statusListId) &&
       said?.proof[0]?.created === `${issue.issuedAt.toISOString().slice(0, 19)}Z`;
-    // Of a document that cannot be read is said that it was altered.
+    // An unreadable document is already reported as altered.
     if (said && !isSame) faults.push(`an earlier issue of ${row.publicId} does not say what its document says`);
   }
 }
 
-/** Whether columns, picture and terms are what a document says that was not altered. */
+/** Checks that columns, picture and search terms match an unaltered document. */
 function checkSaid(
   row: StoredCertificate,
   named: NamedByRows,
@@ -163,14 +163,14 @@ function checkSaid(
   }
 }
 
-/** Whether a certificate leads to the alias that its name and address make, in its own organization. */
+/** Whether a certificate refers to the alias of its recipient's name and address, in its own organization. */
 function isUnderAlias(row: StoredCertificate, aliases: Awaited<ReturnType<typeof findAliasKeys>>): boolean {
   const alias = aliases.get(row.recipientAliasId ?? "");
   const { nameKey, addressKey } = aliasKey({ name: row.recipientName, email: row.recipientEmail });
   return alias?.organizationId === row.organizationId && alias.nameKey === nameKey && alias.addressKey === addressKey;
 }
 
-/** Whether a certificate is stored under the terms that its texts make. */
+/** Whether the stored search terms match the certificate's texts. */
 function isFoundBy(row: StoredCertificate): boolean {
   const { terms, nameKey } = findableBy(row);
   return row.nameKey === nameKey && row.terms === terms;

@@ -3,14 +3,17 @@ import { replayEntries } from "../rules/replay-audit";
 import { digestOfKeys, digestOfStyle } from "../rules/unsigned-columns";
 import type { StoredCertificate } from "../store/consistency";
 
-/** What a row and its entry say of one moment was read from the clock twice, within one transaction. */
+/**
+ * Maximum difference in milliseconds between the time in a row and the time in its audit entry: the clock is read twice
+ * within one transaction.
+ */
 const SAME_MOMENT_MS = 10 * 60_000;
 
-/** Whether two times are of one moment, or both are none. */
+/** Whether two times are of the same moment, or both are null. */
 export const isSameMoment = (one: Date | null, other: Date | null) =>
   one === null || other === null ? one === other : Math.abs(one.getTime() - other.getTime()) <= SAME_MOMENT_MS;
 
-/** What the platform keeps of a freeze while it lasts. */
+/** A freeze as stored while it lasts. */
 export interface Freeze {
   organizationId: string;
   frozenBy: string;
@@ -20,13 +23,15 @@ export interface Freeze {
   earlierReason: string | null;
 }
 
-/** A certificate that this one was renewed by, as far as it can tell why it is not named any more. */
+/**
+ * Certificates that renewed others, by id. A revoked one explains why a renewed certificate no longer refers to it.
+ */
 export type Renewers = Map<string, { revokedAt: Date | null }>;
 
 /**
- * Holds a certificate's row against its entries in the audit log, which the row's hand cannot change: what ended it,
- * put it out of force or took its place, when and why, and what it was issued as. Sentences without the certificate's
- * name.
+ * Compares a certificate's row with its entries in the audit log, which somebody who alters the row cannot change: its
+ * issuing, and every revocation, suspension, freeze, replacement or renewal with time and reason. Returns one sentence
+ * per contradiction, without the certificate's name.
  */
 export function contradictions(
   row: StoredCertificate,
@@ -47,11 +52,11 @@ export function contradictions(
   ];
 }
 
-/** The earlier issues of a certificate, the first one first. */
+/** Sorts the earlier issues of a certificate, oldest first. */
 export const inOrder = (row: StoredCertificate) =>
   row.earlierIssues.toSorted((a, b) => a.issuedAt.getTime() - b.issuedAt.getTime());
 
-/** The document that a certificate was first issued with. */
+/** Returns the document that a certificate was first issued with. */
 export const firstDocument = (row: StoredCertificate): string => inOrder(row)[0]?.document ?? row.document;
 
 function ofIssuing(row: StoredCertificate, { issued }: LoggedState, isFirstIntact: boolean): string[] {
@@ -66,7 +71,7 @@ function ofIssuing(row: StoredCertificate, { issued }: LoggedState, isFirstIntac
     ...(isSameMoment(issued.at, row.issuedAt)
       ? []
       : [`was issued at ${issued.at.toISOString()}, as the audit log says`]),
-    // Those that were issued before these digests were written down have none.
+    // Certificates issued before these digests were introduced have none.
     ...(issued.style === null || issued.style === digestOfStyle(row)
       ? []
       : ["has another template, language, design, version of its achievement or team than it was issued with"]),
@@ -79,7 +84,7 @@ function ofIssuing(row: StoredCertificate, { issued }: LoggedState, isFirstIntac
 function ofRevocation(row: StoredCertificate, logged: LoggedState): string[] {
   const { revoked, replacedBy } = logged;
   if (!revoked) {
-    // Before each replaced certificate had an entry of its own, a list that replaced some had one for all of them.
+    // An old format: a batch that replaced certificates had one entry for all of them, not one for each.
     if (row.revokedAt === null || row.supersededById !== null) return [];
     return ["is revoked, and the audit log does not know of it"];
   }
@@ -128,7 +133,7 @@ function ofFreeze(
   return isSame ? [] : ["was frozen otherwise than its freeze says, as the audit log says"];
 }
 
-/** Where the certificate that renewed it was revoked, that one's correction is named, or none. */
+/** Checks the renewal. If the renewing certificate was revoked, the row refers to its correction or to none. */
 function ofRenewal(row: StoredCertificate, { renewedBy }: LoggedState, renewers: Renewers): string[] {
   if (row.renewedById === renewedBy) return [];
   if (renewedBy === null) return ["is renewed, and the audit log does not know of it"];
@@ -149,7 +154,7 @@ function ofEarlierIssues(row: StoredCertificate, { earlierLeaves }: LoggedState)
   ];
 }
 
-/** Set exactly while it stands: by it nothing is issued twice. */
+/** Checks that the issue key is set exactly while the certificate is not revoked: the key prevents a second issue. */
 function ofIssueKey(row: StoredCertificate): string[] {
   if (row.revokedAt === null && row.issueKey === null) return ["stands and has no issueKey: it could be issued again"];
   if (row.revokedAt !== null && row.issueKey !== null)

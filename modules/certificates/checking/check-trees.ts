@@ -14,7 +14,9 @@ const TREE_ACTIONS = ["anchor.prepared", "anchor.confirmed", "anchor.taken-back"
 
 type Tree = Awaited<ReturnType<typeof store.pageOfTrees>>[number];
 
-/** Looks at each tree: its leaves, its write, what the audit log knows of it, and the chain. How many are anchored. */
+/**
+ * Checks each tree against its leaves, its write, the audit log and the chain. Returns how many trees are anchored.
+ */
 export async function checkTrees(deps: ConsistencyDeps, seals: Map<string, number>, faults: Faults): Promise<number> {
   let anchored = 0;
   for (let after: string | null = null; ; ) {
@@ -43,7 +45,7 @@ export async function checkTrees(deps: ConsistencyDeps, seals: Map<string, numbe
   return anchored;
 }
 
-/** What was written down when a tree was made, and when the chain had it. */
+/** Compares a tree with the audit entries of its creation and its confirmation. */
 function ofEntries(tree: Tree, entries: EntryOfCertificate[]): string[] {
   const prepared = entries.find(({ action }) => action === "anchor.prepared");
   const last = entries.findLast(({ action }) => action !== "anchor.prepared");
@@ -67,7 +69,7 @@ function ofEntries(tree: Tree, entries: EntryOfCertificate[]): string[] {
   ];
 }
 
-/** What was asked of the contract, and what came of it: the same columns, in a row of their own. */
+/** Compares a tree with its write to the contract, which stores the same values in a row of its own. */
 function ofWrite(tree: Tree, write: StoredWrite | undefined): string[] {
   if (!write) return ["has no write to the chain"];
   const states = { waiting: "prepared", published: "published", done: "anchored", refused: "prepared" } as const;
@@ -86,7 +88,7 @@ function ofWrite(tree: Tree, write: StoredWrite | undefined): string[] {
   return differing.length > 0 ? [`is not what its write to the chain says: ${differing.join(", ")}`] : [];
 }
 
-/** A tree in blocks has all of them, and each leads to its root. */
+/** Checks that all blocks of a tree exist and that each leads to the root. Trees without blocks are skipped. */
 function ofBlocks(tree: Tree, blocks: TreeBlock[]): string[] {
   if (blocks.length === 0) return [];
   const faults: string[] = [];

@@ -7,9 +7,9 @@ import { BADGE_WIDTH } from "./draw-file";
 import type { RenderDeps } from "./page-to-draw";
 
 /**
- * The badge of an achievement's version as nobody's, for the achievement's page and for wallets that show what its
- * credentials name. By the newest version of its design, so that the address never leads nowhere; null where that
- * version has no badge. It carries no credential.
+ * Draws the badge of an achievement's version without a holder, for the achievement's page and for wallets that follow
+ * the image address in its credentials. The newest version of the badge's design is used, so that the address always
+ * works; null where that version of the achievement has no badge. The file carries no credential.
  */
 export async function renderAchievementBadge(
   deps: RenderDeps,

@@ -45,7 +45,7 @@ const draw = (publicId: string, format: "pdf" | "png" | "svg" = "svg") =>
 const operatorMails = async () =>
   (await world.db.message.findMany({ where: { kind: "drawn-with-altered" } })).map(({ props }) => Object(props).part);
 
-/** Nothing is drawn, whatever is asked for, the operator is told of that part once, and the verdict stands. */
+/** Expects that every format is refused, the operator gets one mail about that part, and the verdict is unaffected. */
 async function expectRefused(publicId: string, part: string) {
   for (const format of ["svg", "pdf"] as const)
     await expect(draw(publicId, format), part).rejects.toThrow(rendering.NotDrawn);
@@ -54,7 +54,7 @@ async function expectRefused(publicId: string, part: string) {
   expect(await verification.verify(world.deps, publicId)).toMatchObject({ record: { publicId } });
 }
 
-/** Drops what is remembered of published designs, of which there are at most 200. */
+/** Evicts the cached published designs, of which there are at most 200. */
 async function forgetDesigns() {
   const version = await world.db.designVersion.findUniqueOrThrow({ where: { id: design.versionId } });
   const copies = Array.from({ length: 200 }, (_, index) => ({

@@ -7,15 +7,15 @@ import { readDesign, signedPictureDigest } from "../stored-certificate";
 import { picturesIn } from "./design";
 import { type AlteredDeps, type AlteredPart, type CertificateRow, refuseAltered } from "./refuse-altered";
 
-/** Something that a certificate is drawn with, and what the audit log has to say of it. */
+/** Something a certificate is drawn with, and the digests that its audit entry must have. */
 interface Part extends AlteredPart {
-  /** Of a design. */
+  /** For a design only. */
   version?: number;
-  /** Digests of what was read just now; null for what is gone. */
+  /** Digests of what was read just now; null where it no longer exists. */
   says: { style?: string; sha256?: string } | null;
 }
 
-/** Which entry says what was issued, published, brought or added. */
+/** Audit actions that recorded the issuing, publishing or adding of each kind of part. */
 const ACTIONS: Record<Exclude<AlteredPart["kind"], "recipient picture">, string> = {
   certificate: "certificate.issued",
   design: "design.published",
@@ -23,7 +23,7 @@ const ACTIONS: Record<Exclude<AlteredPart["kind"], "recipient picture">, string>
   image: "organization.image-added",
 };
 
-/** What a page is drawn with, as it was read. */
+/** Everything a page is drawn with, as read. */
 interface DrawnWith {
   view: CertificateView;
   pictures: NonNullable<CertificateView["pictures"]>;
@@ -32,9 +32,9 @@ interface DrawnWith {
 }
 
 /**
- * Holds what a certificate is drawn with, beside its signed document, against the audit log's words of when it was
- * issued, published, brought or added: signed once, an altered file would be as it was issued for ever (decision 0071).
- * Where anything differs or is gone the operator is told, and it throws `NotDrawn`.
+ * Compares what a certificate is drawn with, apart from its signed document, with the audit entries of its issuing,
+ * publishing or adding. Without this check, an altered file would be signed and would count as issued for ever
+ * (decision 0071). Where anything differs or no longer exists, notifies the operator and throws `NotDrawn`.
  */
 export async function assertAsLogged(deps: AlteredDeps, row: CertificateRow, drawn: DrawnWith): Promise<void> {
   const parts: Part[] = [
@@ -47,7 +47,7 @@ export async function assertAsLogged(deps: AlteredDeps, row: CertificateRow, dra
   const entries = await entriesAbout(deps.db, ids, Object.values(ACTIONS));
   const isLogged = ({ kind, id, version, says }: Part) => {
     if (says === null || kind === "recipient picture") return false;
-    // The first one counts: whoever alters something could write another behind it.
+    // Only the first entry counts: somebody who alters a part could append another entry.
     const entry = entries
       .get(id)
       ?.find(({ action, details }) => action === ACTIONS[kind] && Object(details).version === version);
@@ -60,7 +60,7 @@ export async function assertAsLogged(deps: AlteredDeps, row: CertificateRow, dra
   if (altered.length > 0) await refuseAltered(deps, row, altered);
 }
 
-/** The versions that its page and its badge are drawn by; templates are part of the program. */
+/** Lists the design versions of the page and the badge; templates are part of the program and are left out. */
 async function designsOf({ db }: AlteredDeps, row: CertificateRow): Promise<Part[]> {
   const names = [row.template, readDesign(row.design).badge].filter((name) => name !== null);
   const versions = await Promise.all(names.map((name) => readPublished(db, row.organizationId, name)));
@@ -71,7 +71,7 @@ async function designsOf({ db }: AlteredDeps, row: CertificateRow): Promise<Part
   });
 }
 
-/** The marks of the issuer that it was issued with, and the pictures that its design shows. */
+/** Lists the issuer's logos and signatures as issued, and the pictures in the design. */
 function imagesOf(row: CertificateRow, { view: { issuer }, pictures, design }: DrawnWith): Part[] {
   const { logoId, logoDarkId, signatureId, otherSigners } = readDesign(row.design);
   const images = [
@@ -86,7 +86,7 @@ function imagesOf(row: CertificateRow, { view: { issuer }, pictures, design }: D
   );
 }
 
-/** The fonts that its design names. */
+/** Lists the fonts that the design names. */
 function fontsOf({ design, fonts }: DrawnWith): Part[] {
   if (typeof design === "string") return [];
   return fontsIn(design).map((id) => {
@@ -97,7 +97,7 @@ function fontsOf({ design, fonts }: DrawnWith): Part[] {
 
 const digests = new WeakMap<Uint8Array, string>();
 
-/** SHA-256 in hexadecimal digits; of fonts, which have megabytes and stay in memory, it is worked out once. */
+/** Computes the SHA-256 in hexadecimal digits, once per byte array: fonts have megabytes and stay in memory. */
 function digestOf(bytes: Uint8Array): string {
   const digest = digests.get(bytes) ?? createHash("sha256").update(bytes).digest("hex");
   digests.set(bytes, digest);

@@ -14,30 +14,30 @@ import {
 import { type Drawing, type Page, type PageForm, pageOf } from "../../rendering/index.server";
 import type { CertificateUrls } from "../urls";
 
-/** The words of a message, from the locales. */
+/** Translates a message's text. */
 export type Translate = (language: string, key: string, values?: Record<string, string>) => string;
 
-/** What a recipient is told of a certificate. */
+/** The reasons for mailing a recipient about a certificate. */
 export type News = "issued" | "corrected" | "revoked" | "suspended" | "reinstated" | "expiring";
 
 /** One message about a certificate, before it is laid out. Days as `2026-11-24`. */
 export interface Letter {
   news: News;
-  /** Of the reader. */
+  /** The recipient's language. */
   language: string;
   organizationId: string;
-  /** The issuer's name as the certificate says it. */
+  /** The issuer's name as signed in the certificate. */
   organization: string;
   publicId: string;
   recipientName: string;
   achievementName: string;
   issuedOn: string;
   expiresOn: string | null;
-  /** Of a revocation or suspension, in the reader's language. */
+  /** The reason of a revocation or suspension, in the recipient's language. */
   reason: string;
-  /** The issuer's own words, with variables; empty for the usual ones. */
+  /** The issuer's custom subject and text, with variables; empty for the default ones. */
   own: { subject: string; text: string };
-  /** What the certificate looks like, and its file, where the message brings them. */
+  /** Picture and PDF of the certificate, where the message includes them. */
   brings: {
     picture: Omit<InlinePicture, "alt">;
     pdf: { filename: string; contentType: string; bytes: Uint8Array };
@@ -51,13 +51,13 @@ interface LetterDeps {
   translate: Translate;
 }
 
-/** Pixels of the picture's longer side, and of the logo, which is shown at half of that. */
+/** Pixels of the picture's longer side, and of the logo, which is displayed at half that size. */
 const PICTURE_SIDE = 800;
 const LOGO_BOX = { width: 400, height: 112 };
-/** CSS pixels of the picture's longer side in the mail. */
+/** Displayed length of the picture's longer side in the mail, in CSS pixels. */
 const SHOWN = 510;
 
-/** The message in the issuer's name, with its logo, its own words, and where an answer goes. */
+/** Lays out the message in the issuer's name, with the issuer's logo, custom text and reply address. */
 export async function layOutLetter(deps: LetterDeps, letter: Letter): Promise<Omit<OutgoingMail, "key" | "to">> {
   const { news, language, organizationId, organization, publicId, own, brings } = letter;
   const day = (date: string | null) => (date ? dayIn(language, date) : "");
@@ -114,7 +114,7 @@ export async function layOutLetter(deps: LetterDeps, letter: Letter): Promise<Om
 const dayIn = (language: string, date: string) =>
   new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 
-/** How the picture of a letter is drawn of a design, and as what it stands in the letter. */
+/** Describes how to draw a letter's picture from a design, and how to embed that picture. */
 export function letterPicture(design: Page["design"]): {
   form: PageForm;
   shown: (content: Uint8Array) => Omit<InlinePicture, "alt">;
@@ -128,10 +128,12 @@ export function letterPicture(design: Page["design"]): {
   };
 }
 
-/** Shrunk logos by their ids: a list of thousands of mails has one. An image never changes under its id. */
+/**
+ * Shrunk logos by image id, because thousands of mails of one batch share one. An image never changes under its id.
+ */
 const shrunkLogos = new LRUCache<string, Omit<InlinePicture, "alt">>({ max: 100 });
 
-/** The logo that the organization has now, at half the size of its pixels. */
+/** Reads the organization's current logo, displayed at half the size of its pixels. */
 export async function readLogo(
   { db, drawing }: Pick<LetterDeps, "db" | "drawing">,
   organizationId: string,

@@ -20,7 +20,7 @@ beforeEach(async () => {
   ({ id, publicId } = await world.certificate(actor, { email: address, name: "Amina Benali" }, { language: "fr" }));
 });
 
-/** What the recipient got since the last look. */
+/** Returns the messages that the recipient got since the last call. */
 async function received() {
   await world.runJobs();
   const mails = world.post.sent.filter(({ to }) => to.address === address);

@@ -17,9 +17,9 @@ import { type FileDeps, renderFile } from "./render-file";
 type MessageDeps = FileDeps & { translate: Translate };
 
 /**
- * What recipients get, by kind of message: the certificate when it was issued, and news when its status changed. Each
- * is judged when it leaves, not when it was queued: nothing is sent of what is not so any more, and nobody hears of the
- * end of a certificate that never reached them.
+ * Returns the renderers of messages to recipients, by kind: the certificate after issuing, and notices of status
+ * changes. Each is decided when the message leaves, not when it was queued: outdated messages are not sent, and no
+ * notice goes to a recipient whose first message never arrived.
  */
 export function certificateMessages(deps: MessageDeps): Record<string, MessageRenderer> {
   const render =
@@ -43,7 +43,7 @@ export function certificateMessages(deps: MessageDeps): Record<string, MessageRe
       row.revokedAt && !row.supersededById && (await reached(row)) ? "revoked" : null,
     ),
     "certificate-suspended": render(async (row) =>
-      // The platform's own suspension is no news of the issuer's.
+      // A suspension by the platform is not announced in the issuer's name.
       row.suspendedAt && !row.revokedAt && !isFrozen(row.suspensionReason) && (await reached(row)) ? "suspended" : null,
     ),
     "certificate-reinstated": render(async (row) =>
@@ -55,7 +55,7 @@ export function certificateMessages(deps: MessageDeps): Record<string, MessageRe
   };
 }
 
-/** News that bring the certificate itself: its picture, and the PDF attached. */
+/** Messages that contain the certificate's picture and attach its PDF. */
 const BRINGS_FILES: Partial<Record<News, true>> = { issued: true, corrected: true, reinstated: true };
 
 async function layOut(
@@ -81,7 +81,10 @@ async function layOut(
   });
 }
 
-/** What cannot be drawn is not brought: the letter leads to the certificate's page, which needs no drawing. */
+/**
+ * Draws picture and PDF for a message; null where the certificate cannot be drawn: the message then links to its page
+ * only, which needs no drawing.
+ */
 async function drawForLetter(deps: MessageDeps, row: CertificateRow): Promise<Letter["brings"] | "erased"> {
   try {
     const pdf = await renderFile(deps, { publicId: row.publicId, format: "pdf" });
@@ -96,13 +99,13 @@ async function drawForLetter(deps: MessageDeps, row: CertificateRow): Promise<Le
   }
 }
 
-/** A reason as it is read in that language; one in free words as it was written. */
+/** Translates a reason; a reason in free text stays as written. */
 const reasonIn = (deps: MessageDeps, language: string, reason: string): string =>
   isReason(reason) ? deps.translate(language, `reasons.${reason}`) : reason;
 
 /**
- * What the issuer says to whom it issues this: as it was when it was issued, in the language of the certificate. The
- * subject of a correction says that it is one.
+ * Returns the issuer's custom subject and text from the achievement's version at issuing, in the certificate's
+ * language. A correction keeps the default subject, which says that it is one.
  */
 async function issuersWords(db: Db, row: CertificateRow, news: News): Promise<{ subject: string; text: string }> {
   const none = { subject: "", text: "" };

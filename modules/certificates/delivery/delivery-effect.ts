@@ -2,10 +2,7 @@ import { recordEvents } from "../../events/index.server";
 import type { DeliveryEffect } from "../../mail/index.server";
 import * as store from "../store";
 
-/**
- * What the end of a delivery means to the certificate that the message is about: an event. Of other messages none is
- * recorded.
- */
+/** Records an event when a delivery ends, if the message is about a certificate. */
 export const deliveryEffect: DeliveryEffect = async (tx, deps, { id, organizationId, kind, about }, end) => {
   if (organizationId === null || about === null) return;
   const teamId = (await store.findTeamsOf(tx, organizationId, [about])).get(about);

@@ -25,13 +25,13 @@ import type { PreparedImage } from "../../scene/index.server";
 import type { StoredDesign } from "../stored-certificate";
 import { forScreen } from "./screen-images";
 
-/** The ids of the pictures that a design shows; templates show none. */
+/** Lists the ids of the pictures in a design; templates have none. */
 export function picturesIn(design: string | DesignDocument): string[] {
   if (typeof design === "string") return [];
   return [...walk(design.elements)].flatMap(({ element }) => (element.type === "picture" ? element.picture : []));
 }
 
-/** These pictures, by their ids. One that is gone is left out. */
+/** Reads the pictures of a design, by id; deleted ones are left out. */
 export async function readPictures(
   db: Db,
   organizationId: string,
@@ -42,14 +42,14 @@ export async function readPictures(
   return new Map(images.flatMap(([id, image]) => (image ? [[id, image] as const] : [])));
 }
 
-/** The issuer's part of a certificate that would be issued now. */
+/** Reads the issuer's name, signers and images for a certificate issued now. */
 export async function readIssuerStyle(db: Db, organizationId: string): Promise<CertificateView["issuer"]> {
   const organization = await getOrganization(db, organizationId);
   if (!organization) throw new Error(`there is no organization ${organizationId}`);
   return issuerView(db, organizationId, organization.name, await readBrand(db, organization));
 }
 
-/** The issuer's part of a certificate: its name with what is printed beside it, the images read. */
+/** Assembles the issuer's part of a certificate: the name, the signers, the brand, and the images. */
 export async function issuerView(
   db: Db,
   organizationId: string,
@@ -70,15 +70,15 @@ export async function issuerView(
 }
 
 /**
- * Takes an uploaded logo, signature or picture: really decoded, encoded anew, and used for certificates issued from now
- * on. Codes: what is wrong with the file, `busy` and `too-complex` of the inspector, `forbidden`.
+ * Accepts an uploaded logo, signature or picture: decodes it, encodes it anew, and uses it for certificates issued from
+ * now on. Codes: the problem of the file, `busy` and `too-complex` of the inspector, `forbidden`.
  */
 export async function changeImage(
   deps: { db: Database; ids: Ids; clock: Clock; inspector: Inspector },
   actor: OrganizationActor,
   input: { kind: ImageKind; bytes: Uint8Array },
 ) {
-  // Before a process is busy with it for somebody who may not.
+  // Checked first, so that nobody without permission can occupy a decoding process.
   if (!can(actor, "organization.edit")) return { ok: false, code: "forbidden" } as const;
   const use = input.kind === "picture" ? "picture" : "mark";
   const inspection = await deps.inspector.inspect("read-image", { bytes: input.bytes, use });
@@ -88,8 +88,8 @@ export async function changeImage(
 }
 
 /**
- * A template or a design drawn with a sample of one language and case, and with the organization's own logo and
- * signature, as SVG; with `handles`, with what an editor has to know of where its elements are.
+ * Draws a template or design as SVG with a sample of one language and case and the organization's own logo and
+ * signature. `handles` adds the positions of the elements for an editor.
  */
 export async function previewDesign(
   deps: { db: Db; drawing: Drawing },
@@ -114,7 +114,7 @@ export async function previewDesign(
   const seen = await Promise.all(
     [...pictures].map(async ([id, picture]) => [id, await onScreen.image(picture, "picture")] as const),
   );
-  // The case of what is missing has no picture either.
+  // The sample case `missing` has no recipient picture either.
   const recipientPicture =
     input.sample === "missing"
       ? null
@@ -124,13 +124,13 @@ export async function previewDesign(
   return drawSvg(deps.drawing, organizationId, { view: shown, design }, handles);
 }
 
-/** A page as nobody's file, as SVG. */
+/** Draws a page that belongs to no certificate, as SVG. */
 export async function drawSvg(drawing: Drawing, organizationId: string, page: Page, handles = false): Promise<string> {
   const [svg] = await drawing.draw("draw-page", { ...page, forms: [{ as: "svg", handles }] }, organizationId);
   return new TextDecoder().decode(svg);
 }
 
-/** What designs may show of an achievement beside its title. */
+/** Returns the facts of an achievement that designs may print besides its title. */
 export function factsOf(content: AchievementContent, language: string): CertificateView["achievement"] {
   const { hours, credits, skills } = content;
   return {
@@ -141,7 +141,7 @@ export function factsOf(content: AchievementContent, language: string): Certific
   };
 }
 
-/** What a sample says where nothing else is said. */
+/** The content of a sample that callers can override. */
 type Said = Pick<
   CertificateView,
   | ("recipientName" | "achievementName" | "achievementDescription" | "issuedOn" | "expiresOn" | "customFields")
@@ -149,8 +149,8 @@ type Said = Pick<
 >;
 
 /**
- * What a certificate of this design would look like that says this, as its files are drawn, or with pictures no larger
- * than a screen shows them; nobody is given it.
+ * Lays out a sample certificate with the given content by this design, with pictures as large as in its files or,
+ * `onScreen`, no larger than a screen shows. It is never issued.
  */
 export async function samplePage(
   { db, drawing }: { db: Db; drawing: Drawing },
@@ -183,7 +183,7 @@ export async function samplePage(
 
 let portrait: Promise<PreparedImage> | undefined;
 
-/** Nobody's face. Drawn once; where that fails, the next preview tries again. */
+/** Returns a drawn portrait of no real person. It is drawn once; after a failure the next preview tries again. */
 function samplePortrait(drawing: Drawing, organizationId: string): Promise<PreparedImage> {
   portrait ??= drawing.draw("draw-sample-portrait", {}, organizationId).catch((error) => {
     portrait = undefined;
@@ -192,7 +192,7 @@ function samplePortrait(drawing: Drawing, organizationId: string): Promise<Prepa
   return portrait;
 }
 
-/** An organization's images no larger than a screen shows them. */
+/** Returns functions that shrink an organization's images to the size shown on a screen. */
 function screenOf(drawing: Drawing, organizationId: string) {
   const image = <Image extends PreparedImage | null | undefined>(given: Image, use: "logo" | "picture") =>
     forScreen(drawing, organizationId, given, use);
@@ -215,7 +215,7 @@ function screenOf(drawing: Drawing, organizationId: string) {
   };
 }
 
-/** Of a certificate that nobody is given; each organization's seal is its own. */
+/** Public ID and seal of previews, which belong to no certificate; each organization has its own seal. */
 const previewIdentity = (organizationId: string) => ({
   publicId: "CERT-2026-0000000000000000",
   sealSeed: organizationId.replaceAll("-", "").repeat(2),

@@ -4,27 +4,33 @@ import { badgeIn, composeCredential } from "../stored-certificate";
 import { type CertificateRow, type Part, pageToDraw, type RenderDeps, styleOf } from "./page-to-draw";
 
 /**
- * `print` is the PNG with four times the pixels: 300 to an inch. `press` is the PDF for a print shop, with bleed and
- * crop marks. The badge is a picture of its own, as PNG or SVG.
+ * File formats of a certificate. `print` is the PNG with 300 pixels per inch, four times the pixels of `png`. `press`
+ * is the PDF for a print shop, with bleed and crop marks. The badge is a separate picture, as PNG or SVG.
  */
 export type FileFormat = "pdf" | "press" | "png" | "print" | "svg" | "json" | "badge" | "badge-svg";
 type DrawnFormat = Exclude<FileFormat, "json">;
 export const isBadge = (format: FileFormat): format is "badge" | "badge-svg" =>
   format === "badge" || format === "badge-svg";
 
-/** Pixels to an inch of the page. */
+/** Resolution in pixels per inch. */
 const PNG_DENSITY = { png: 150, print: 300 } as const;
 const POINTS_TO_AN_INCH = 72;
-/** Pixels of the longer side: an A3 page has 300 to an inch. Larger ones have as many, and are printed from the PDF. */
+/**
+ * Maximum pixels of the longer side, which gives an A3 page 300 per inch. Larger pages get the same maximum; their
+ * print quality comes from the PDF.
+ */
 const LONGEST_SIDE = 5000;
-/** Pixels across: sharp on every screen that shows badges, and far under the megabytes that their readers take. */
+/**
+ * Width of a badge in pixels: sharp on every screen that shows badges, and well below the file size limits of badge
+ * readers, which are megabytes.
+ */
 export const BADGE_WIDTH = 800;
-/** When the document in the row was signed. */
+/** Returns when the current document of the row was signed. */
 export const signedAtOf = (row: CertificateRow) => row.reissuedAt ?? row.issuedAt;
 
 const credentials = new WeakMap<CertificateRow, string>();
 
-/** Its credential, put together once for all files that are drawn of what was read. */
+/** Returns the certificate's credential, composed once per row that was read. */
 export function credentialOf(row: CertificateRow): string {
   const credential = credentials.get(row) ?? composeCredential(row);
   credentials.set(row, credential);
@@ -44,8 +50,9 @@ export async function drawFile(
 }
 
 /**
- * Draws files of a certificate as it stands, past the cache; what several of them show is laid out once. The same row
- * gives the same bytes. A PDF that shall be signed gets room for a signature of `signedAt`.
+ * Draws files of a certificate in its current state, bypassing the cache; the layout is computed once for all formats
+ * that share it. The same row gives the same bytes. A PDF that will be signed gets room for a signature with the time
+ * `signedAt`.
  */
 export async function drawFiles<F extends FileFormat>(
   deps: RenderDeps,
@@ -68,7 +75,7 @@ export async function drawFiles<F extends FileFormat>(
   return files as Map<F, Uint8Array>;
 }
 
-/** Draws what is of a certificate, in its organization's turn. */
+/** Draws a page of a certificate, scheduled under its organization. */
 export const drawPage = (
   deps: RenderDeps,
   row: CertificateRow,
@@ -102,13 +109,13 @@ function formOf(
   }
 }
 
-/** How many pixels wide a PNG of a page is, in points. */
+/** Computes the width in pixels of a page's PNG from the page's size in points. */
 function pixelsOf({ width, height }: { width: number; height: number }, format: keyof typeof PNG_DENSITY): number {
   const wanted = Math.round((width / POINTS_TO_AN_INCH) * PNG_DENSITY[format]);
   return Math.min(wanted, Math.round((LONGEST_SIDE * width) / Math.max(width, height)));
 }
 
-/** Which of the certificate's files a picture may be; by its width in pixels where it is a PNG. */
+/** Finds which of the certificate's files a picture may be, by its carrier and, for a PNG, by its width in pixels. */
 export async function filesLike(
   deps: RenderDeps,
   row: CertificateRow,

@@ -1,18 +1,21 @@
 import { splitGraphemes } from "../../scene/index.server";
 
-/** What Windows, macOS or Linux refuse in a name, or take for a place (NTFS, APFS, ext4). */
+/** Characters that Windows, macOS or Linux refuse in a file name or read as a path separator (NTFS, APFS, ext4). */
 const REFUSED = /[<>:"/\\|?*\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /**
- * They hide or turn around what follows; an extension must stay where it is seen. Joiners are part of how names are
- * written.
+ * Invisible and bidirectional control characters: they hide or reorder the text after them, and could disguise the file
+ * extension. Joiners are part of how names are written, so they stay.
  */
 const MISLEADING = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\u061c]/gu;
-/** File systems take 255 bytes: two parts of this, what joins them and the longest ending are well within that. */
+/**
+ * Maximum bytes of one part of a name. File systems allow 255 bytes: enough for two such parts, the separator and the
+ * longest ending.
+ */
 const MAX_BYTES = 90;
 
 /**
- * The name under which a person finds a certificate again, without its ending: whose it is and for what, in their own
- * script. The public ID where neither has a character that a file may be called by.
+ * Builds a file name without ending that people recognize: recipient and achievement in their own script. The public ID
+ * where neither has a character that file names may contain.
  */
 export function fileNameOf(certificate: { recipientName: string; achievementName: string; publicId: string }): string {
   const { recipientName, achievementName, publicId } = certificate;
@@ -20,9 +23,9 @@ export function fileNameOf(certificate: { recipientName: string; achievementName
 }
 
 /**
- * The name of a file in an archive beside those that are `taken`, to which it is added: people may share a name, and
- * the second one's file is called by the public ID besides. Windows and macOS take names that differ by case alone for
- * one.
+ * Returns a name that is free among the `taken` names of an archive, and adds it to them. Recipients may share a name:
+ * the second file's name also has the public ID. Names that differ by case alone count as equal, as on Windows and
+ * macOS.
  */
 export function freeFileName(taken: Set<string>, filename: string, publicId: string): string {
   const key = (name: string) => name.normalize("NFC").toUpperCase().toLowerCase();
@@ -34,8 +37,8 @@ export function freeFileName(taken: Set<string>, filename: string, publicId: str
 
 function cleanPart(text: string): string {
   const clean = text.normalize("NFC").toWellFormed().replace(MISLEADING, "").replace(REFUSED, " ").replace(/\s+/g, " ");
-  // Windows drops dots and spaces at an end; one at the start hides a file elsewhere. What begins with the others is a
-  // formula in a list of files that is opened as a table.
+  // Windows drops dots and spaces at the end of a name; on other systems, a leading dot hides a file. A leading "=",
+  // "+", "@" or "-" would make a formula of the name in a list of files that is opened as a spreadsheet.
   let part = cut(clean);
   while (/^[. =+@-]/.test(part)) part = part.slice(1);
   while (/[. ]$/.test(part)) part = part.slice(0, -1);

@@ -16,30 +16,28 @@ import * as store from "../store";
 import { credentialOf, drawFile, filesLike } from "./draw-file";
 import type { CertificateRow, RenderDeps } from "./page-to-draw";
 
-/** A file whose credential says the words of the issue with this leaf. */
+/** A file whose credential has the signed content of the issue with this leaf. */
 interface FileInHand {
   publicId: string;
   leaf: string;
   carrier: "pdf" | "png" | "svg" | "json";
   credential: string;
-  /** What it says of itself; null where it says nothing. */
+  /** The file's own signature; null where it has none. */
   seal: FileSeal | null;
-  /** Null where they were not handed on: then it is not drawn. */
+  /** The file's bytes; null where the caller did not pass them: then the file is not compared with a fresh drawing. */
   bytes: Uint8Array | null;
 }
 
 /**
- * What a file is whose signed words are those that were issued.
- * - `as-issued`: a file that was handed out, byte for byte.
- * - `reformatted`: a JSON file with the very values of the one that was handed out.
- * - `credential-intact`: the credential inside is the one that was issued, and the picture around it is not ours any
- *   more (re-saved, or altered): what the page says counts, not what the picture shows.
- * - `credential-differs`: the signed words are those that were issued, and the credential around them is not: a proof
- *   was
- *   taken out, or contexts were put in another order.
- * - `key-reported`: the key that signed it was reported as stolen, and drawn today the file is another, or it was not
- *   drawn.
- * - `not-compared`: what was issued is gone, or cannot be read.
+ * Result of comparing a file, whose signed content is genuine, with the files that were issued.
+ * - `as-issued`: byte for byte a file that was issued.
+ * - `reformatted`: a JSON file with exactly the values of the issued one.
+ * - `credential-intact`: the credential inside is the issued one, but the picture around it was re-saved or altered:
+ * rely on the verification page, not on the picture.
+ * - `credential-differs`: the signed content is the issued one, but the credential around it is not: a proof was
+ * removed, or contexts were reordered.
+ * - `key-reported`: the signing key was reported as stolen, and a fresh drawing differs from the file or was not made.
+ * - `not-compared`: the issued certificate no longer exists or cannot be read.
  */
 export type FileState =
   | "as-issued"
@@ -50,9 +48,10 @@ export type FileState =
   | "not-compared";
 
 /**
- * Judges a file in hand: a picture by its own signature (decision 0071), which the key made that signed its document.
- * With a key that was reported as stolen anybody may have signed: then one of the organization's other keys counts, and
- * else the file is drawn today and held against it. A JSON file is held against what is stored.
+ * Checks a submitted file. A picture is checked by its own signature (decision 0071), made with the key that signed its
+ * document. If that key was reported as stolen, anybody may have used it: then a signature by another key of the
+ * organization counts, or else the file is compared with a fresh drawing. A JSON file is compared with the stored
+ * document.
  */
 export async function judgeFile(deps: RenderDeps, file: FileInHand): Promise<FileState> {
   try {
@@ -88,14 +87,14 @@ async function judge(deps: RenderDeps, file: FileInHand): Promise<FileState> {
 }
 
 /**
- * Whether a credential has the very values of the one that was handed out, however it is formatted: the second proof of
- * an anchored certificate included, and the contexts in their order, which the signature is no witness of. One that
- * says a name twice has other values for other readers.
+ * Whether a credential has exactly the values of the issued one, however it is formatted: including the second proof of
+ * an anchored certificate, and the order of the contexts, which the signature does not cover. A credential with a
+ * duplicate name does not match, because parsers read different values from it.
  */
 const isCredentialOf = (issue: CertificateRow, credential: string): boolean =>
   !repeatsName(credential) && isDeepStrictEqual(JSON.parse(credential), JSON.parse(credentialOf(issue)));
 
-/** Whether a picture is drawn today as it is, but for the digits of its signatures. */
+/** Whether drawing the certificate now gives this picture, apart from the digits of its signatures. */
 async function isDrawnToday(deps: RenderDeps, stages: CertificateRow[], file: FileInHand): Promise<boolean> {
   const { carrier, bytes } = file;
   if (!bytes || carrier === "json") return false;
@@ -118,7 +117,7 @@ async function isDrawnToday(deps: RenderDeps, stages: CertificateRow[], file: Fi
   }
 }
 
-/** The certificate as it was in the issue that has this leaf; null where none has. */
+/** Returns the certificate in the state of the issue with this leaf; null where there is none. */
 async function findIssue(db: Db, row: CertificateRow, leaf: string): Promise<CertificateRow | null> {
   if (row.leaf === leaf) return row;
   const earlier = (await store.findEarlierIssues(db, [row.id])).find((issue) => issue.leaf === leaf);

@@ -2,14 +2,12 @@ import type { FileCache } from "../../kernel/ports";
 import * as store from "../store";
 import type { CertificateRow, RenderDeps } from "./page-to-draw";
 
-/**
- * What is being drawn at the moment, by its names: of several who ask for it at once, all get the one that is drawn.
- */
+/** Drawings in progress, by their file names: concurrent requests for the same files share one drawing. */
 const underWay = new WeakMap<FileCache, Map<string, Promise<Map<string, Uint8Array>>>>();
 
 /**
- * Files of a certificate by these names: what is kept, and what is drawn of the rest, which is kept then. Null for a
- * certificate that was erased while it was drawn.
+ * Returns files of a certificate by name: cached ones from the cache, the others drawn and then cached. Null for a
+ * certificate that was erased during the drawing.
  */
 export async function drawOnce(
   deps: RenderDeps,
@@ -48,13 +46,16 @@ async function drawTogether(
   return drawn;
 }
 
-/** False for one that was erased while it was drawn: nothing of it may stay behind, and nobody gets it any more. */
+/**
+ * Returns false for a certificate that was erased during the drawing, and deletes its cached files: nothing of it may
+ * remain.
+ */
 async function stayed(deps: RenderDeps, row: CertificateRow): Promise<boolean> {
   if (await store.isThere(deps.db, row.publicId)) return true;
   await deps.files.delete(fileCacheKey(row.id));
   return false;
 }
 
-/** Under this key lie all files of a certificate: without `file` it names them all. */
+/** Cache key of a file of a certificate; without `file`, the key of all its files. */
 export const fileCacheKey = (certificateId: string, file?: string) =>
   file === undefined ? certificateId : `${certificateId}/${file}`;

@@ -11,8 +11,8 @@ import * as store from "../store";
 import { issuedMessageKey } from "./message-keys";
 
 /**
- * Queues, in the caller's transaction, what a recipient is told of a change; nothing where the certificate has no
- * address. `afterMs` where the message waits for something else, such as an anchor.
+ * Queues a message to a recipient about a change, in the caller's transaction; does nothing where the certificate has
+ * no address. `afterMs` delays the message, for example until the anchor is confirmed.
  */
 export async function notifyRecipient(
   tx: Transaction,
@@ -33,8 +33,8 @@ export async function notifyRecipient(
 }
 
 /**
- * Sends a recipient's message once more, where it was refused or its arrival was never confirmed. Codes: `forbidden`,
- * `not-found`, `not-needed` (also of what has ended or is frozen).
+ * Sends a recipient's message again where it was refused or its arrival was never confirmed. Codes: `forbidden`,
+ * `not-found`, `not-needed` (also for a certificate that has ended or is frozen).
  */
 export async function sendMessageAgain(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
@@ -53,8 +53,8 @@ export async function sendMessageAgain(
 }
 
 /**
- * Sends a recipient's message again in the caller's transaction, who records the event; false, and nothing done, where
- * it is not needed.
+ * Sends a recipient's message again in the transaction of a caller, who records the event; returns false without any
+ * change where that is not needed.
  */
 export async function resendIn(
   tx: Transaction,

@@ -27,8 +27,8 @@ export interface RenderDeps extends AlteredDeps {
 export type Part = "page" | "sheet" | "badge";
 
 /**
- * What is drawn of a certificate: its page, the sheet for a print shop, or its badge. Throws `NotDrawn` where anything
- * of it is not as it was signed, published or added.
+ * Reads what is drawn of a certificate: its page, the sheet for a print shop, or its badge. Throws `NotDrawn` where any
+ * part differs from what was signed, published or added.
  */
 export async function pageToDraw(deps: RenderDeps, row: CertificateRow, part: Part = "page"): Promise<Page> {
   const { design: page, language } = await styleOf(deps, row);
@@ -48,13 +48,16 @@ async function badgeOf(deps: RenderDeps, row: CertificateRow): Promise<DrawnStyl
   return design || refuseAltered(deps, row, [{ kind: "certificate", id: row.id }]);
 }
 
-/** What it looks like. Throws `NotDrawn` where its columns do not say it any more. */
+/** Reads the design and language of a certificate. Throws `NotDrawn` where its columns cannot be read. */
 export async function styleOf(deps: RenderDeps, row: CertificateRow): Promise<DrawnStyle> {
   const read = await readStyle(deps.db, row.organizationId, row);
   return read.ok && isDesign(row.design) ? read.style : refuseAltered(deps, row, [{ kind: "certificate", id: row.id }]);
 }
 
-/** What is printed: all facts are those of the signed document. Throws `NotDrawn` where that cannot be read. */
+/**
+ * Reads the printed content; all facts come from the signed document. Throws `NotDrawn` where the document cannot be
+ * read.
+ */
 export async function viewOf(deps: RenderDeps, row: CertificateRow, language: Language): Promise<CertificateView> {
   const said = readSigned(row.document);
   if (!said) throw new NotDrawn("the stored document of a certificate cannot be read");
@@ -70,7 +73,7 @@ export async function viewOf(deps: RenderDeps, row: CertificateRow, language: La
   };
 }
 
-/** The picture that was signed with the certificate: another one, whoever put it there, is not drawn. */
+/** Reads the recipient's picture if its digest is the signed one; any other picture is ignored. */
 async function readRecipientPicture(db: Db, row: CertificateRow) {
   const digest = signedPictureDigest(row.document);
   const picture = digest && (await store.findCertificatePicture(db, row.organizationId, row.id));
@@ -78,7 +81,7 @@ async function readRecipientPicture(db: Db, row: CertificateRow) {
   return { png: picture.jpeg, width: picture.width, height: picture.height };
 }
 
-/** The recipient's picture as the credential names it, byte for byte; null where there is none. */
+/** Finds the recipient's picture as the credential references it, byte for byte; null where there is none. */
 export async function findRecipientPicture(
   db: Db,
   input: { publicId: string },

@@ -15,7 +15,7 @@ import type { CertificateUrls } from "../urls";
 import { layOutLetter, letterPicture, type Translate } from "./certificate-letter";
 import { factsOf, samplePage } from "./design";
 
-/** A test may be asked for so often; the mailbox is the person's own. */
+/** Minimum time in milliseconds between two test mails. */
 const PAUSE_MS = 30_000;
 const NOT_DRAWN = new Uint8Array();
 
@@ -28,21 +28,21 @@ interface PreviewDeps {
   translate: Translate;
 }
 
-/** What of its files is drawn: none where only their names are shown, and no PDF where nobody can open it. */
+/** Which files are drawn: none where only their names are shown, and no PDF where nobody can open it. */
 type Drawn = "none" | "picture" | "all";
 
 interface Asked {
   organizationId: string;
   achievementId: string;
   language: Language;
-  /** Whom the sample is made out to. */
+  /** Recipient's name on the sample. */
   recipientName: string;
 }
 
 /**
- * The mail that recipients of an achievement get in a language, made out to the person who looks, by a certificate that
- * is nobody's: everything else is as it would be sent, but files that are not `drawn` are empty. Null where the
- * achievement is not there, or may not be seen.
+ * Lays out the mail that recipients of an achievement get in a language, with a sample certificate made out to the
+ * actor. Everything is as in a real mail, except that files not `drawn` are empty. Null where the achievement does not
+ * exist or the actor may not see it.
  */
 export async function previewMessage(
   deps: PreviewDeps,
@@ -56,7 +56,7 @@ export async function previewMessage(
   return layOutSample(deps, { ...input, organizationId, recipientName: person?.name ?? "" }, drawn);
 }
 
-/** Sends that mail to the person who asks. Codes: `forbidden`, `not-found`, `sent-recently`. */
+/** Mails the preview to the actor. Codes: `forbidden`, `not-found`, `sent-recently`. */
 export async function sendTestMessage(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
   actor: OrganizationActor,
@@ -74,7 +74,7 @@ export async function sendTestMessage(
     const props = { organizationId, achievementId, recipientName: name };
     const queued = await queueMessages(tx, deps, [
       {
-        // The key makes a second press within the pause the same message.
+        // The time slot in the key makes a second click within the pause the same message.
         key: `certificate-test:${achievementId}:${language}:${userId}:${turn}`,
         kind: "certificate-test",
         organizationId,
@@ -90,7 +90,7 @@ export async function sendTestMessage(
   });
 }
 
-/** The renderer of test mails. */
+/** Returns the renderer of test mails. */
 export function testMessages(deps: PreviewDeps): Record<string, MessageRenderer> {
   return {
     "certificate-test": async ({ language, props }) => {

@@ -7,7 +7,7 @@ import type { Translate } from "./certificate-letter";
 
 export type CertificateRow = NonNullable<Awaited<ReturnType<typeof store.findByPublicId>>>;
 
-/** Something that a certificate is drawn with, by the id that the audit log knows it by. */
+/** Something a certificate is drawn with, by its id in the audit log. */
 export interface AlteredPart {
   kind: "certificate" | "design" | "font" | "image" | "recipient picture";
   id: string;
@@ -20,13 +20,13 @@ export interface AlteredDeps {
   jobs: Jobs;
   log: Log;
   supportAddress: string;
-  /** Named in a PDF, too, as the program that made it. */
+  /** Product name, also written into PDFs as the producer. */
   productName: string;
 }
 
 /**
- * Has the operator told once a day of each part of a certificate that is not as it was, and throws `NotDrawn`. Of one
- * that was erased meanwhile nothing is told.
+ * Notifies the operator, once a day per altered part of a certificate, and throws `NotDrawn`. For a certificate erased
+ * meanwhile it throws without a notice.
  */
 export async function refuseAltered(deps: AlteredDeps, row: CertificateRow, altered: AlteredPart[]): Promise<never> {
   if (!(await store.isThere(deps.db, row.publicId))) throw new NotDrawn("it was erased meanwhile");
@@ -45,7 +45,7 @@ export async function refuseAltered(deps: AlteredDeps, row: CertificateRow, alte
   throw new NotDrawn(`what it is drawn with was altered: ${parts.join(", ")}`);
 }
 
-/** What support is told of something that certificates are drawn with. */
+/** Returns the renderer of the notice to support about an altered part. */
 export function renderAlteredMessage(deps: { productName: string; translate: Translate }): MessageRenderer {
   return async ({ language, props }) => {
     const t = (key: string) => deps.translate(language, `altered.${key}`);

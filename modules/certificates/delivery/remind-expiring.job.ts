@@ -8,7 +8,7 @@ import * as store from "../store";
 import { expiringMessageKey } from "./message-keys";
 import { notifyRecipient } from "./notify-recipient";
 
-/** Certificates whose messages are queued in one transaction. */
+/** Number of certificates whose messages are queued in one transaction. */
 const CHUNK = 200;
 
 export const REMIND_EXPIRING = { name: "certificates.remind-expiring", payload: NOTHING };
@@ -16,9 +16,9 @@ export const REMIND_EXPIRING = { name: "certificates.remind-expiring", payload: 
 type RemindDeps = { db: Database; ids: Ids; clock: Clock; jobs: Jobs };
 
 /**
- * Tells recipients, once for each certificate, that it expires soon, where its organization wants that. Those that were
- * issued within that time already are passed over: they were told when it was issued. What is renewed, suspended or
- * revoked until the message leaves is not sent. Run twice, it queues nothing twice.
+ * Reminds recipients, once per certificate, that it expires soon, where the organization has turned reminders on.
+ * Certificates issued within the reminder period are skipped: the expiry date was in their first message. Certificates
+ * renewed, suspended or revoked before the message leaves get none. Repeated runs queue no message twice.
  */
 export async function remindExpiring(
   deps: RemindDeps,

@@ -6,7 +6,10 @@ import { credentialOf } from "./draw-file";
 import { type RenderDeps, styleOf, viewOf } from "./page-to-draw";
 import { renderPicture } from "./render-file";
 
-/** A finding says its day, so a card is another one each day: kept while a link goes round, and on no disk. */
+/**
+ * Cached share cards. A card shows the day of its verification, so it changes daily: it is cached in memory for an hour
+ * while a link is shared, and not on disk.
+ */
 const kept = new LRUCache<string, Promise<Uint8Array>>({
   max: 50,
   ttl: 3_600_000,
@@ -19,9 +22,9 @@ interface CardInput {
 }
 
 /**
- * The picture for those who share a certificate's link: 1200 by 630 pixels, in the certificate's language, with what a
- * verification found, which stands beside a pale picture where it is not `good`. Null for an ID that is unknown or
- * malformed.
+ * Draws the preview card for links to a certificate on social networks: 1200 by 630 pixels, in the certificate's
+ * language, with the verification result. Unless the finding is `good`, the certificate's picture is pale. Null for an
+ * unknown or malformed ID.
  */
 export async function renderCard(deps: RenderDeps, input: CardInput): Promise<Uint8Array | null> {
   const publicId = parsePublicId(input.publicId);

@@ -14,7 +14,10 @@ import { type CertificateRow, pageToDraw, type RenderDeps } from "./page-to-draw
 import { pictureSize } from "./picture-size";
 import { refuseAltered } from "./refuse-altered";
 
-/** Raised when what is drawn changes for the same certificate, so that old files are not served from the cache. */
+/**
+ * Version of the drawing code; raised when the same certificate is drawn differently, so that outdated files are not
+ * served from the cache.
+ */
 const RENDER_VERSION = 1;
 const PICTURE_BYTES = 60_000;
 
@@ -29,7 +32,7 @@ export const CONTENT_TYPES: Record<FileFormat, string> = {
   "badge-svg": "image/svg+xml",
 };
 
-/** What a file's name ends with, after the public ID or the name of its person. */
+/** File name endings, after the public ID or the recipient's name. */
 const ENDINGS: Record<FileFormat, string> = {
   pdf: ".pdf",
   press: " (print shop).pdf",
@@ -41,7 +44,7 @@ const ENDINGS: Record<FileFormat, string> = {
   "badge-svg": " (badge).svg",
 };
 
-/** What carries the credential, and with it the file's own signature. */
+/** Container that carries the credential and the file's own signature, by format. */
 const CARRIERS: Record<Exclude<FileFormat, "json">, SignedCarrier> = {
   pdf: "pdf",
   press: "pdf",
@@ -52,10 +55,10 @@ const CARRIERS: Record<Exclude<FileFormat, "json">, SignedCarrier> = {
   "badge-svg": "svg",
 };
 
-/** What handing files out takes besides drawing them; without `pdfSigner` PDFs get no PAdES signature. */
+/** Dependencies for signing files besides drawing them; without `pdfSigner`, PDFs get no PAdES signature. */
 export type FileDeps = RenderDeps & { pdfSigner: PdfSigner | null; secretBox: SecretBox };
 
-/** A file as it is handed out. */
+/** A file as downloaded. */
 interface HandedOut {
   bytes: Uint8Array;
   contentType: string;
@@ -65,8 +68,8 @@ interface HandedOut {
 }
 
 /**
- * A certificate as a file that carries its credential: drawn on demand, cached by content, never the truth.
- * Null for an ID that is unknown or malformed, and for a badge where there is none.
+ * Returns a certificate as a file that carries its credential: drawn on demand and cached by content; the cache is
+ * never the source of truth. Null for an unknown or malformed ID, and for a badge where there is none.
  */
 export async function renderFile(
   deps: FileDeps,
@@ -77,7 +80,10 @@ export async function renderFile(
   return (row && (await handOut(deps, row, [input.format])))?.get(input.format) ?? null;
 }
 
-/** Several files of one certificate, which is laid out once for all of them. Null where one of them cannot be had. */
+/**
+ * Returns several files of one certificate, which is laid out once for all of them. Null where one of them is
+ * unavailable.
+ */
 export async function renderFiles<F extends FileFormat>(
   deps: FileDeps,
   input: { publicId: string; formats: readonly F[] },
@@ -92,7 +98,7 @@ async function handOut<F extends FileFormat>(
   row: CertificateRow,
   formats: readonly F[],
 ): Promise<Map<F, HandedOut> | null> {
-  // Also what needs no drawing, the credential itself: an altered one is handed to nobody.
+  // Also applies to JSON, which needs no drawing: an altered credential is never served.
   if (judgeStep(row, "download", deps.clock.now()))
     return refuseAltered(deps, row, [{ kind: "certificate", id: row.id }]);
   const isThere = (format: FileFormat) => !isBadge(format) || badgeIn(row.design) !== null;
@@ -127,7 +133,10 @@ async function handOut<F extends FileFormat>(
   return new Map(named.map((one) => [one.format, answer(one)]));
 }
 
-/** A certificate as pages show it: a WebP picture of at most `PICTURE_BYTES`, without the credential. Null as above. */
+/**
+ * Draws the picture of a certificate for pages: a WebP of at most `PICTURE_BYTES`, without the credential. Null for an
+ * unknown or malformed ID.
+ */
 export async function renderPicture(
   deps: RenderDeps,
   input: { publicId: string },
@@ -152,9 +161,9 @@ function etagOf(variant: string, credential: string): string {
 }
 
 /**
- * Files with their signatures. Their own (decision 0071) is made here, of what comes back from who draws; a PAdES
- * signature is made last and covers it. The time that is claimed for that is that of issuing, or the first at which the
- * certificate was valid.
+ * Draws and signs files. The file's own signature (decision 0071) is made in this process, after the drawing process
+ * returned. A PAdES signature is made last and covers it; the time it claims is that of issuing, or the start of the
+ * signing certificate's validity if later.
  */
 async function drawAndSign(
   deps: RenderDeps,

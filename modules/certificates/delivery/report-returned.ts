@@ -11,10 +11,10 @@ import { deliveryEffect } from "./delivery-effect";
 import { issuedMessageKey } from "./message-keys";
 
 /**
- * Notes what a person knows and the mail server does not: that the message with a certificate came back, or never
- * arrived. It can be sent again from then on. `words`: what the returned message says, or why; may be empty. Codes:
- * `forbidden`, `not-found`, `not-needed` (it is not out, it is known not to have arrived, or the certificate has ended
- * or is frozen), `words-too-long`.
+ * Records that the message with a certificate came back or never arrived, which only a person reported and the mail
+ * server did not. It can be sent again from then on. `words`: the text of the returned message, or the reason; may be
+ * empty. Codes: `forbidden`, `not-found`, `not-needed` (not sent, already recorded as not arrived, or the certificate
+ * has ended or is frozen), `words-too-long`.
  */
 export async function reportReturned(
   deps: { db: Database; ids: Ids; clock: Clock },

@@ -3,14 +3,17 @@ import { LRUCache } from "lru-cache";
 import type { Drawing } from "../../rendering/index.server";
 import type { PreparedImage } from "../../scene/index.server";
 
-/** Pixels: none is seen larger in an editor or a list. A picture may be a page's background. */
+/**
+ * Maximum length of the longer side in pixels, at least the displayed size in editors and lists. A picture may be a
+ * page's background.
+ */
 const SIDES = { logo: 240, picture: 1200 };
-/** Images of several organizations that work at the same time. */
+/** Maximum number of cached images, enough for several organizations that work at the same time. */
 const MAX_KEPT = 60;
 const kept = new LRUCache<string, Promise<PreparedImage>>({ max: MAX_KEPT });
 
 /**
- * The image as large as a screen shows it: an editor fetches a page many times, which is printed from the whole one.
+ * Shrinks an image to the size shown on a screen: editors fetch a page often, and only printing needs full resolution.
  */
 export async function forScreen<Image extends PreparedImage | null | undefined>(
   drawing: Drawing,

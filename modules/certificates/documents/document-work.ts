@@ -1,11 +1,11 @@
 import { hashStored } from "./hash-stored";
 import { signDocuments } from "./sign-documents";
 
-/** What takes a processor when thousands are issued: of each function, many documents for one call. */
+/** Functions that use much CPU when thousands are issued; each takes many documents per call. */
 export interface DocumentWork {
   sign: typeof signDocuments;
   hash: typeof hashStored;
 }
 
-/** In the thread that calls it. */
+/** Implementation that runs in the calling thread. */
 export const documentWork: DocumentWork = { sign: signDocuments, hash: hashStored };

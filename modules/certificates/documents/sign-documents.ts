@@ -2,14 +2,14 @@ import { buildCredential, type SigningKey, sha256Hex, signWithLeaf } from "../..
 import type { OwnIds } from "../rules/filled-frame";
 import { type PackedDocument, packDocument } from "../rules/packed-document";
 
-/** What documents of one issuer say, signed with one key at one moment. */
+/** Contents of documents of one issuer, to be signed with one key at one time. */
 interface SigningOrder {
   key: SigningKey;
   created: Date;
   documents: (OwnIds & { content: DocumentContent })[];
 }
 
-/** All that a document says; what it hashes with is no matter of data. */
+/** Content of a document, without the hash function, so that a thread can receive it. */
 export type DocumentContent = Omit<Parameters<typeof buildCredential>[0], "sha256">;
 
 /** A signed document, packed, with its leaf. */
@@ -18,12 +18,12 @@ interface SignedDocument {
   leaf: string;
 }
 
-/** A list of several achievements has a frame for each. */
+/** Number of recent frames that are tried first: a batch of several achievements has one frame for each. */
 const FRAMES_TRIED = 4;
 
 /**
- * Lays out and signs documents, each at the place of its content. `first` is the first as it was signed, for
- * `assertCanonical`; empty where there is none. Values in, values out, so that a thread can do it
+ * Builds and signs documents, in the order of their contents. `first` is the first signed document, for
+ * `assertCanonical`; empty where there is none. Input and output are plain values, so that a thread can run it
  * (app/adapters/documents).
  */
 export async function signDocuments({ key, created, documents }: SigningOrder) {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Every place of an issuer's that says whether a certificate has expired. */
+/** Checks every view of an issuer that shows whether a certificate has expired. */
 async function saidExpired() {
   const listed = (state: "expired" | "expiring") =>
     certificates

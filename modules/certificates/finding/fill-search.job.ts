@@ -4,12 +4,15 @@ import { SEARCH_VERSION } from "../rules/search-terms";
 import { findableBy, UNFINDABLE } from "../rules/stored-terms";
 import * as store from "../store";
 
-/** A step takes some hundredths of a second, so that nobody waits for a row that it holds. */
+/**
+ * Number of certificates per transaction: it takes some hundredths of a second, so that others hardly wait for locked
+ * rows.
+ */
 const STEP = 500;
 
 export const FILL_SEARCH: JobKind<Record<string, never>> = { name: "certificates.fill-search", payload: NOTHING };
 
-/** Starts the job where certificates cannot be found yet, or are found by an earlier rule; at every start. */
+/** Queues the job where certificates have no search terms or terms of an earlier rule; called at every start. */
 export async function startFillingSearch(deps: { db: Database; jobs: Jobs }): Promise<void> {
   if (!(await store.hasUnfindable(deps.db, SEARCH_VERSION))) return;
   const key = { value: FILL_SEARCH.name, whenWaiting: "keep" } as const;
@@ -17,8 +20,8 @@ export async function startFillingSearch(deps: { db: Database; jobs: Jobs }): Pr
 }
 
 /**
- * Works out what certificates are found by, for those issued before there was such a thing or by an earlier rule. Each
- * step is one transaction, and the row says whether it was done: killed anywhere, it goes on where it was.
+ * Computes the search terms of certificates that have none, or terms of an earlier rule. Each step is one transaction
+ * and marks its rows as done: killed anywhere, the next run continues.
  */
 export async function fillSearch(deps: { db: Database; jobs: Jobs }, _payload: object, stopping?: AbortSignal) {
   for (let after: string | null = null; ; ) {

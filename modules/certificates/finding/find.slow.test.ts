@@ -137,7 +137,7 @@ describe("pages", () => {
   beforeAll(async () => {
     school = await world.organization("pages");
     for (const [n, name] of PEOPLE.entries()) {
-      // Several are issued in the same moment, and expire on the same day or never.
+      // Several certificates share their time of issue and their expiry date, so that only the id orders them.
       if (n % 7 === 0) world.clock.advance(1000);
       await world.certificate(school, { name, expires_on: n % 3 === 0 ? "" : `2099-01-0${1 + (n % 5)}` });
     }
@@ -181,7 +181,7 @@ describe("pages", () => {
       const pageOf = (most: number, cursor: Cursor | null, take: number) =>
         findPage(world.db, { ...conditions, most }, { order, cursor, take });
       const { next } = await list({ order, search: "person" }, school);
-      // A stretch of the order fills the smaller page, and holds less than the larger.
+      // A small page is filled by the first stretch of the index; a page larger than that stretch is not.
       for (const take of [10, 100]) {
         for (const cursor of [null, readCursor(next ?? "", order)]) {
           const few = await pageOf(5, cursor, take);

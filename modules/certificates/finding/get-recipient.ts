@@ -6,12 +6,15 @@ import * as store from "../store";
 import { reachOf } from "./join-recipients";
 import { describePeople, type Recipient } from "./list-recipients";
 
-/** Certificates of one person on their page. */
+/** Maximum number of certificates on a person's page. */
 const MAX_CERTIFICATES = 500;
-/** Others with the same address on a person's page: an office's address may be a whole school's. */
+/**
+ * Maximum number of people with the same address on a person's page: a whole school may share the address of its
+ * office.
+ */
 const MAX_SHARERS = 20;
 
-/** A name with an address that is one of a person's. */
+/** A name with an address that belongs to a person. */
 export interface RecipientAlias {
   id: string;
   name: string;
@@ -21,23 +24,26 @@ export interface RecipientAlias {
 
 export interface RecipientDetails {
   id: string;
-  /** The first of their names. */
+  /** The first of the person's names. */
   name: string;
   aliases: RecipientAlias[];
-  /** The name and address under which something was issued last. */
+  /** Name and address of the latest certificate. */
   latest: { name: string; email: string | null };
-  /** Others who have one of the addresses, each with an alias by which they are joined. */
+  /** Other people with one of the same addresses, each with an alias by which they can be joined. */
   sharers: (Recipient & { aliasId: string })[];
-  /** Whether there are more of them. */
   hasMoreSharers: boolean;
-  /** Whether the actor may say who is one person here; of each of the others it is asked when they are joined. */
+  /**
+   * Whether the actor may join or part this person's aliases. Permission for the other person is checked when joining.
+   */
   canJoin: boolean;
-  /** Their certificates, the latest first. */
+  /** Ids of the person's certificates, latest first. */
   ids: string[];
   hasMore: boolean;
 }
 
-/** One person with all of their certificates, as far as the actor sees them. Codes: `forbidden`, `not-found`. */
+/**
+ * Returns one person with all their certificates, as far as the actor may see them. Codes: `forbidden`, `not-found`.
+ */
 export async function getRecipient(
   deps: { db: Db },
   actor: OrganizationActor,

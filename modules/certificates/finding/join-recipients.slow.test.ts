@@ -14,7 +14,7 @@ type Actor = Awaited<ReturnType<World["organization"]>>;
 
 const email = "office@example.org";
 
-/** People under one address, one for each name; the aliases by which they are known. */
+/** Creates people who share one address, one for each name; returns their alias ids. */
 async function sharing(actor: Actor, ...names: string[]): Promise<string[]> {
   const aliasIds: string[] = [];
   for (const name of names) {

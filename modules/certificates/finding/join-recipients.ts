@@ -10,15 +10,18 @@ interface Deps {
   clock: Clock;
 }
 
-/** Says that these names and addresses are one person. Of people to whom others issued as well a team says nothing. */
+/**
+ * Records that these names and addresses belong to one person. A team may not join people who also have certificates of
+ * others.
+ */
 export const joinRecipients = (deps: Deps, actor: OrganizationActor, input: { aliasIds: string[] }) =>
   recipients.joinRecipients({ ...deps, reachOf }, actor, input);
 
-/** Says that a name with its address is not the same person as the others that it was joined with. */
+/** Records that a name with its address is not the same person as the others it was joined with. */
 export const partRecipient = (deps: Deps, actor: OrganizationActor, input: { aliasId: string; recipientId: string }) =>
   recipients.partRecipient({ ...deps, reachOf }, actor, input);
 
-/** How much of what was issued under these aliases is within an actor's scope. */
+/** Returns how many of the certificates under these aliases are within an actor's scope: all, part or none. */
 export async function reachOf(db: Db, actor: OrganizationActor, aliasIds: string[]): Promise<recipients.Reach> {
   if (actor.teamId === null) return "all";
   const reaches = await store.findReachOfAliases(db, actor, aliasIds);

@@ -14,9 +14,9 @@ import * as store from "../store";
 export const PAGE_SIZE = 25;
 
 /**
- * One page of an organization's certificates. An ID is recognized however it is typed, and found alone. `count` is
- * exact up to 10,000, and where words are looked for up to 1,000; `hasMore` says that there are more. A `cursor` that
- * is none gives the first page. Codes: `forbidden`.
+ * Returns one page of an organization's certificates. An ID in any spelling finds exactly its certificate. `count` is
+ * exact up to 10,000, and in a search for words up to 1,000; `hasMore` means that there are more. An invalid `cursor`
+ * gives the first page. Codes: `forbidden`.
  */
 export async function listCertificates(
   deps: { db: Db; clock: Clock },
@@ -42,7 +42,7 @@ export async function listCertificates(
   };
 }
 
-/** Certificates by their ids as a list shows them, in that order; none where the actor may not see them. */
+/** Describes certificates by id as a list shows them, in the given order; none where the actor may not see them. */
 export async function describeCertificates(deps: { db: Db; clock: Clock }, actor: OrganizationActor, ids: string[]) {
   if (!can(actor, "certificates.read")) return [];
   const rows = await readListed(deps.db, actor, ids);
@@ -71,15 +71,15 @@ async function shownAs(db: Db, rows: Listed[], today: string) {
       tags: row.tags,
       status: certificateStatus(row, today),
       mail: message?.delivery ?? "none",
-      /** Why the message was refused, where it was. */
+      /** Reason why the message was refused; null otherwise. */
       refusal: message?.delivery === "refused" ? refusalReason(message.reason) : null,
     };
   });
 }
 
 /**
- * What the database is asked for a filter; null where it can find nothing. `today` as `2026-11-02`, of the place where
- * the day ends last. A filter narrows a scope down to a team, and never leads out of one.
+ * Translates a filter into database conditions; null where nothing can match. `today` as `2026-11-02`, in the time zone
+ * where the day ends last. A filter can narrow a scope to a team and never widens it.
  */
 export function conditionsOf(within: Scope, filter: CertificateFilter, today: string): store.Conditions | null {
   const scope = { organizationId: within.organizationId, teamId: within.teamId ?? filter.teamId };
@@ -103,7 +103,7 @@ export function conditionsOf(within: Scope, filter: CertificateFilter, today: st
 
 type Listed = Awaited<ReturnType<typeof store.findCertificatesByIds>>[number];
 
-/** The cursors to the pages before and after this one; null where there is none. */
+/** Returns the cursors of the previous and next page; null where there is none. */
 function cursorsOf(rows: Listed[], order: ListOrder, cursor: Cursor | null, more: boolean) {
   const [first, last] = [rows[0], rows.at(-1)];
   const backwards = cursor?.direction === "previous";

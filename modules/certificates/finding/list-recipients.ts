@@ -17,31 +17,31 @@ import { NO_FILTER } from "../rules/certificate-filter";
 import * as store from "../store";
 import { conditionsOf } from "./list-certificates";
 
-/** People on a page. */
+/** Number of people on a page. */
 const PAGE_SIZE = 25;
-/** Certificates that are gathered where so few match. */
+/** Maximum number of matching certificates that are read in full. */
 const MAX_FEW = 1_000;
-/** Aliases along the order of names among which a page of many is looked for. */
+/** Number of aliases, in order of names, that are scanned for a page of many matches. */
 const STRETCH = 1_000;
 
-/** A person to whom an organization issued, as far as the reader sees what was issued. */
+/** A person to whom an organization issued certificates; counts what the reader may see. */
 export interface Recipient {
   id: string;
-  /** The first of their names. */
+  /** The first of the person's names. */
   name: string;
-  /** All of their addresses, each once, as they were last written. */
+  /** All their addresses, each once, in the latest spelling. */
   emails: string[];
   certificates: number;
-  /** The latest date of issue, as `2026-11-24`. */
+  /** Latest date of issue, as `2026-11-24`. */
   lastIssuedOn: string;
   /** Whether another person has one of these addresses. */
   sharesAddress: boolean;
 }
 
 /**
- * A page of an organization's recipients by name, those with a certificate that all words of `search` find. One name
- * with one address is one person, and so are those that somebody joined. `next` begins the page after; null after the
- * last. A `cursor` that is none gives the first page.
+ * Returns a page of an organization's recipients by name: those with a certificate that matches all words of `search`.
+ * One name with one address is one person; joined aliases are one person, too. `next` is the cursor of the next page;
+ * null on the last. An invalid `cursor` gives the first page.
  */
 export async function listRecipients(
   deps: { db: Db; clock: Clock },
@@ -59,9 +59,9 @@ export async function listRecipients(
 }
 
 /**
- * Of few matches all are gathered. Of more a page is soon full along the order of names, or they stand together far
- * along it: then all are gathered after all. Which of them PostgreSQL cannot foresee: it does not know how common a
- * word is.
+ * Finds a page of people. Few matches are all read and sorted. With many matches, the index of names usually fills a
+ * page soon; where the matches lie far along it, all are read after all. PostgreSQL cannot choose between the two,
+ * because it does not know how common a word is.
  */
 async function findPlaces(
   { db, clock }: { db: Db; clock: Clock },
@@ -70,7 +70,7 @@ async function findPlaces(
   page: { after: Alias | null; take: number },
 ): Promise<Place[]> {
   const { organizationId } = actor;
-  // Most names of an organization are none of a team's: its own certificates lead to its people.
+  // A team has few of an organization's names: its people are found through its own certificates.
   if (search.trim() === "" && actor.teamId === null)
     return pageByName(db, organizationId, store.seesAlias(actor), page);
   const conditions = conditionsOf(actor, { ...NO_FILTER, search }, dayEndingLast(clock.now()));
@@ -83,7 +83,7 @@ async function findPlaces(
   return (await pageOfFound(db, organizationId, store.aliasesOfMatching(conditions, null), page)).places;
 }
 
-/** What a reader sees of the people at these places, in their order. */
+/** Describes these people as the reader may see them, in the given order. */
 export async function describePeople(db: Db, actor: OrganizationActor, places: Place[]): Promise<Recipient[]> {
   const { organizationId } = actor;
   const ids = places.map(({ recipientId }) => recipientId);

@@ -10,7 +10,7 @@ const MAX_VIEWS = 30;
 export const LONGEST_VIEW_NAME = 60;
 const LONGEST_QUERY = 1000;
 
-/** The searches that the people of an organization share, by name. */
+/** Lists the saved searches that an organization's people share, by name. */
 export async function listViews(deps: { db: Db }, actor: OrganizationActor) {
   if (!can(actor, "certificates.read")) return [];
   const views = await store.listViews(deps.db, actor);
@@ -20,8 +20,8 @@ export async function listViews(deps: { db: Db }, actor: OrganizationActor) {
 type NameProblem = "name-required" | "name-too-long" | "name-taken";
 
 /**
- * Keeps a search under a name, for everybody in the organization. `query` is that of the list's address. Codes:
- * `forbidden`, `name-required`, `name-too-long`, `name-taken`, `too-many-views`.
+ * Saves a search under a name, for everybody in the organization. `query` is the query string of the list's address.
+ * Codes: `forbidden`, `name-required`, `name-too-long`, `name-taken`, `too-many-views`.
  */
 export async function saveView(
   deps: { db: Database; ids: Ids; clock: Clock },
@@ -52,7 +52,7 @@ export async function saveView(
   });
 }
 
-/** Codes: `forbidden`, `not-found`, `name-required`, `name-too-long`, `name-taken`. */
+/** Renames a saved search. Codes: `forbidden`, `not-found`, `name-required`, `name-too-long`, `name-taken`. */
 export async function renameView(
   deps: { db: Database },
   actor: OrganizationActor,
@@ -72,7 +72,7 @@ export async function renameView(
   });
 }
 
-/** Deleting what is deleted already is no mistake. Codes: `forbidden`. */
+/** Deletes a saved search; succeeds where it is already deleted. Codes: `forbidden`. */
 export async function deleteView(
   deps: { db: Database },
   actor: OrganizationActor,
@@ -93,10 +93,7 @@ function readName(text: string, others: { name: string }[]): Result<{ name: stri
     : { ok: true, name };
 }
 
-/**
- * Deletes the saved searches for somebody who is erased: their name or address stands in the query, perhaps in the
- * view's name.
- */
+/** Deletes the saved searches whose query or name contains the name or address of a person who is erased. */
 export async function forgetInViews(
   tx: Transaction,
   organizationId: string,

@@ -2,10 +2,10 @@ import type { Db } from "../../kernel/db";
 import { can, type OrganizationActor } from "../../organizations/index.server";
 import * as store from "../store";
 
-/** The latest certificates that suggestions are made of. */
+/** Number of latest certificates that suggestions are made from. */
 const SUGGESTED_FROM = 400;
 
-/** Names with their addresses to which was issued lately, each once, for a form to suggest. */
+/** Lists recent recipients, each name and address once, as suggestions in a form. */
 export async function suggestRecipients(
   db: Db,
   actor: OrganizationActor,

@@ -12,15 +12,15 @@ import * as store from "../store";
 
 type TagProblem = "tag-too-long" | "too-many-tags";
 
-/** The tags that an organization has used and still uses, in the order of the alphabet. */
+/** Lists the tags in use in an organization, in alphabetical order. */
 export async function listTags(deps: { db: Db }, actor: OrganizationActor): Promise<string[]> {
   if (!can(actor, "certificates.read")) return [];
   return (await store.listTags(deps.db, actor.organizationId)).map(({ name }) => name);
 }
 
 /**
- * Gives a certificate these tags and no others; `text` holds them with commas between. A tag is spelt as the
- * organization spelt it first. Codes: `forbidden`, `not-found`, `frozen`, `tag-too-long`, `too-many-tags`.
+ * Sets the tags of a certificate; `text` has them separated by commas. A tag gets the spelling in which the
+ * organization first used it. Codes: `forbidden`, `not-found`, `frozen`, `tag-too-long`, `too-many-tags`.
  */
 export async function setTags(
   deps: { db: Database; ids: Ids; clock: Clock },
@@ -42,7 +42,10 @@ export async function setTags(
 
 type LockedCertificate = NonNullable<Awaited<ReturnType<typeof store.lockCertificate>>>;
 
-/** Changes the tags of a certificate whose row the caller's transaction holds; false where it had them. */
+/**
+ * Changes the tags of a certificate whose row is locked by the caller's transaction; returns false where nothing
+ * changes.
+ */
 async function changeTags(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock },
@@ -72,8 +75,8 @@ async function changeTags(
 }
 
 /**
- * Gives a certificate tags besides those it has, in the transaction of a caller who holds its row and records the
- * event; false where it had them.
+ * Adds tags to a certificate, in the transaction of a caller who holds its row and records the event; returns false
+ * where the certificate already has them.
  */
 export function addTags(
   tx: Transaction,
@@ -89,7 +92,7 @@ export function addTags(
   ]);
 }
 
-/** Tags that no certificate carries are no longer suggested. */
+/** Deletes a tag that no certificate has any more, so that it is no longer suggested. */
 async function forgetUnused(tx: Transaction, organizationId: string, tag: string) {
   const nothingElse = { search: "", achievementId: null, batchId: null, issuedBy: null };
   const terms = termsQuery(wholeOrganization(organizationId), { ...nothingElse, tag });

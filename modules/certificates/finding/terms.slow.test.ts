@@ -30,7 +30,7 @@ const certificate = fc.record({
 });
 type Certificate = typeof certificate extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What the index holds of a certificate. */
+/** Reads the terms that the index has for a certificate. */
 async function indexed(one: Certificate): Promise<string[]> {
   const { terms } = findableBy(one);
   const { organizationId, achievementId, batchId, issuedBy, teamId } = one;

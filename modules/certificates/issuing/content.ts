@@ -9,14 +9,14 @@ import {
 } from "../rules/bound-content";
 import type { DesignNames } from "./find-design-names";
 
-/** What is to be issued is not what was approved: the list it is of has to be seen again. */
+/** The content to issue differs from the approved content: the batch needs another approval. */
 export class NotAsApproved extends Error {
   constructor(readonly changes: ContentChange[]) {
     super(`changed since it was approved: ${changes.map(({ part }) => part).join(", ")}`);
   }
 }
 
-/** What is to be issued was not laid out with what it would be made from now: it has to be checked anew. */
+/** The content to issue differs from the content of the layout check: the rows need another check. */
 export class NotAsChecked extends Error {
   constructor() {
     super("not checked with what it would be made from now");
@@ -26,18 +26,16 @@ export class NotAsChecked extends Error {
 type Organization = NonNullable<Awaited<ReturnType<typeof getOrganization>>>;
 type Brand = Awaited<ReturnType<typeof readBrand>>;
 
-/** What one certificate is awarded by. */
+/** The award of one certificate. */
 export interface UsedAward {
   title: string;
   achievement: IssuableAchievement | undefined;
-  /** Whether it is the version of the certificate that it replaces. */
+  /** Whether this is the achievement version of the certificate that is replaced. */
   isKept: boolean;
   style: DesignNames;
 }
 
-/**
- * What certificates are made from, as it was read to issue them; `language` is of achievements that are made of titles.
- */
+/** Describes the content that certificates are made from; `language` applies to achievements created from titles. */
 export function describeContent(
   used: { organization: Pick<Organization, "name">; brand: Brand; awards: UsedAward[]; list: string },
   language: string,
@@ -51,7 +49,8 @@ export function describeContent(
       key,
       title: achievement?.content.title ?? title,
       version: versionOf(achievement, language),
-      // One that names no design is drawn by the list's, or by that of the certificate that a line is about.
+      // An achievement without a design is drawn by the design of the batch, or of the certificate that the row
+      // corrects.
       design: achievement?.content.design ? style.template : "",
       badge: style.badge ?? "",
     });
@@ -68,8 +67,8 @@ export function describeContent(
 }
 
 /**
- * Compares what an approval is of with what was read to issue certificates, which nobody can change before they are
- * signed. Throws `NotAsApproved`.
+ * Compares the approved content with the content read for issuing, which is locked until the certificates are signed.
+ * Throws `NotAsApproved`.
  */
 export function assertContent(
   bound: BoundContent,
@@ -80,7 +79,7 @@ export function assertContent(
   if (changes.length > 0) throw new NotAsApproved(changes);
 }
 
-/** Compares what certificates were laid out with with what was read to issue them. Throws `NotAsChecked`. */
+/** Compares the content of the layout check with the content read for issuing. Throws `NotAsChecked`. */
 export function assertChecked(
   checkedAs: BoundContent,
   used: Omit<Parameters<typeof describeContent>[0], "list">,

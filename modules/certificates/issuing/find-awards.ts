@@ -17,15 +17,15 @@ import { readFrozen } from "./find-frozen";
 import { readLettersFor } from "./find-missing-letters";
 import type { IssueContext } from "./issue-certificates";
 
-/** Of a certificate to issue, what its achievement is found by. */
+/** The fields of a certificate to issue by which its achievement is found. */
 interface Sought {
   draft: CertificateDraft;
   replacesId: string | null;
-  /** Its language is that of its texts. */
+  /** Template and language; the language selects the achievement's texts. */
   style: CertificateStyle;
 }
 
-/** What an achievement says does not go with a row: somebody changed it after the row was accepted. */
+/** A row no longer fits its achievement, which was changed after the row was accepted. */
 export class NotAwardable extends Error {
   constructor(readonly problems: CertificateProblem[]) {
     super(`not awardable: ${problems.map(({ column, code }) => `${column} ${code}`).join(", ")}`);
@@ -33,8 +33,8 @@ export class NotAwardable extends Error {
 }
 
 /**
- * For each row its award and the achievement that it is issued by, in the caller's transaction: the version of the
- * certificate that it replaces, or else the current one, or else a plain one that is made now. Throws `NotAwardable`.
+ * Finds the award and achievement of each row, in the caller's transaction: the version of the certificate that the row
+ * replaces, or else the current one, or else a plain achievement created now. Throws `NotAwardable`.
  */
 export async function findAwards(
   tx: Transaction,
@@ -58,12 +58,12 @@ export async function findAwards(
   });
 }
 
-/** A row that can be awarded, with what it is awarded by and drawn with; or what is wrong with it. */
+/** A row that can be awarded, with its award and design; or the row's problems. */
 export type JudgedItem =
   | { ok: true; award: Award; achievement: IssuableAchievement | undefined; style: DesignNames }
   | { ok: false; problems: CertificateProblem[] };
 
-/** Judges rows by their achievements as they are now, before anything is made or spent. */
+/** Checks rows against the current achievements, before anything is created or counted against a quota. */
 export async function judgeItems(db: Db, organizationId: string, items: Sought[]): Promise<JudgedItem[]> {
   const kept = await findKept(db, organizationId, items);
   const titles = items.map(({ draft }) => draft.achievementName);
@@ -81,7 +81,7 @@ export async function judgeItems(db: Db, organizationId: string, items: Sought[]
   });
 }
 
-/** What is wrong with each row as its achievement is now, letters without a font among it; empty for most. */
+/** Finds the problems of each row under its current achievement, including letters without a font; usually empty. */
 export async function findUnawardable(
   db: Db,
   organizationId: string,
@@ -99,7 +99,7 @@ export async function findUnawardable(
   });
 }
 
-/** The versions by which the certificates were issued that shall be replaced, by the id of the certificate. */
+/** Finds the achievement versions of the certificates that are to be replaced, by the certificate's id. */
 export async function findKept(db: Db, organizationId: string, items: readonly Pick<Sought, "replacesId">[]) {
   const replaced = await store.findVersionsOf(
     db,
@@ -111,7 +111,9 @@ export async function findKept(db: Db, organizationId: string, items: readonly P
   return new Map(replaced.map(({ id, achievementVersionId }) => [id, versions.get(achievementVersionId ?? "")]));
 }
 
-/** What a certificate was issued by goes on being awarded in its corrections, archived or not. */
+/**
+ * Returns a version as not archived: corrections of a certificate may still be awarded by its archived achievement.
+ */
 export const keptVersion = (version: IssuableAchievement | undefined) => version && { ...version, archived: false };
 
 export const keptFor = (

@@ -2,15 +2,18 @@ import type { AchievementContent } from "../../achievements/index";
 import { resolveNewest } from "../../designs/index.server";
 import type { Db } from "../../kernel/db";
 
-/** What a certificate is drawn by, as it will be stored with it; `badge` is null where its achievement has none. */
+/**
+ * Names of the design and the badge design as stored with a certificate; `badge` is null where the achievement has
+ * none.
+ */
 export interface DesignNames {
   template: string;
   badge: string | null;
 }
 
 /**
- * For achievements, each the design and the badge that it names, in their newest versions; the template that is given
- * besides where it names none. Reads each name once.
+ * Resolves, for achievements, the names of design and badge to their newest versions; an achievement without a design
+ * gets the given template. Each name is read once.
  */
 export async function findDesignNames(
   db: Db,
@@ -21,7 +24,7 @@ export async function findDesignNames(
   const resolve = async (kind: "certificate" | "badge", names: string[]) => {
     const entries = [...new Set(names)].map(async (name) => {
       const resolved = name === "" ? null : await resolveNewest(db, organizationId, name, kind);
-      // It was there when the achievement was saved, and nothing of it is ever deleted.
+      // A design that existed when the achievement was saved is never deleted.
       if (name !== "" && resolved === null) throw new Error(`an achievement's ${kind} ${name} is gone`);
       return [name, resolved] as const;
     });

@@ -9,10 +9,10 @@ import * as store from "../store";
 type Meant = Pick<CertificateDraft, "recipientName" | "recipientEmail" | "achievementName">;
 
 /**
- * What keeps a certificate from being issued to somebody of whom the platform has frozen one of the same achievement,
- * whatever its day, its language or its title since: it would be in force again under another ID (decision 0052).
- * People are known by their addresses, and by their names where one of the two has none: then they may be two, and the
- * platform says so.
+ * Returns a function that checks whether the platform has frozen a certificate of the same achievement for the same
+ * person, regardless of date, language or later title: issuing again would put it back in force under another ID
+ * (decision 0052). People are matched by address, or by name where either has no address; people matched by name may be
+ * different ones.
  */
 export async function readFrozen(
   db: Db,
@@ -35,7 +35,7 @@ export async function readFrozen(
 
 const foldName = (name: string) => cleanText(name).toLowerCase();
 
-/** An address as it is compared: without case, its domain as the DNS has it. */
+/** Normalizes an address for comparison: case-folded, the domain as in the DNS. */
 function foldAddress(address: string | null): string | null {
   if (address === null) return null;
   const at = address.lastIndexOf("@");

@@ -11,12 +11,12 @@ import { findDesignNames } from "./find-design-names";
 
 type Awarding = { content: AchievementContent } | undefined;
 
-/** Letters that are named of one cell: more would not help to find them. */
+/** Maximum number of missing letters reported for one cell. */
 const MAX_NAMED = 12;
 
 /**
- * For rows with these looks and achievements: says of an award which of its letters its design, or its badge, has no
- * font for. Nobody can overrule that: with a box in the place of a letter the name is somebody else's.
+ * Returns a function that finds, for an award, the letters that its design or badge has no font for. The problem cannot
+ * be overridden: a box in place of a letter would print a wrong name.
  */
 export async function readLettersFor(
   db: Db,
@@ -43,19 +43,21 @@ export async function readLettersFor(
   };
 }
 
-/** A letter and its numbers in Unicode, because who has no font for it either sees a box. */
+/** Formats a letter with its Unicode code points, because the reader's fonts may lack the letter, too. */
 function nameLetter(letter: string): string {
   const numbers = [...letter].map((one) => `U+${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0")}`);
   return `${letter} (${numbers.join(" ")})`;
 }
 
-/** A text, and what designs call it. */
+/** A text with the name by which designs refer to it. */
 interface Said {
   text: string;
   source: string;
 }
 
-/** What a certificate says by the columns that it comes from; what belongs to the achievement is of that column. */
+/**
+ * Lists the printed texts of a certificate by the column they come from; texts of the achievement count for its column.
+ */
 function textsOf(
   award: Award,
   achievement: Awarding,

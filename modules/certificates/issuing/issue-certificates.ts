@@ -44,39 +44,39 @@ export interface CertificateToIssue {
   draft: CertificateDraft;
   fingerprint: string;
   identity: string;
-  /** What it is drawn by and the language of its texts, unless its achievement has a design of its own. */
+  /** Template and text language; a design of the achievement overrides the template. */
   style: CertificateStyle;
   /** An active certificate that this one replaces. */
   replacesId: string | null;
-  /** A certificate that this one renews, which stays as it is. */
+  /** A certificate that this one renews; the renewed certificate stays valid. */
   renewsId?: string | null;
   /** The recipient's picture, where there is one. */
   picture: Portrait | null;
-  /** Whether somebody allowed that it is not printed whole. */
+  /** Whether an explicit approval allows text that is cut off in print. */
   shortened?: boolean;
 }
 
-/** `teamId` is of what is new: a certificate that replaces or renews another stays with that one's team. */
+/** `teamId` applies to new certificates: a replacement or renewal stays with the team of its predecessor. */
 export interface IssueContext extends Scope {
-  /** Of achievements that are made now, for titles that lead to none yet. */
+  /** Language of achievements that are created now for titles without one. */
   language: CertificateStyle["language"];
   actor: ActorName;
   batchId: string | null;
   /** Whether recipients are mailed certificates that another platform issued first. */
   mailOrigins?: boolean;
-  /** What was approved: nothing else is issued. */
+  /** Approved content: issuing anything else throws `NotAsApproved`. */
   bound?: BoundContent | null;
-  /** What these certificates were laid out with, to see what is printed of them. */
+  /** Content that the layout check of these certificates was made with. */
   checkedAs: BoundContent;
-  /** Numbers on a status list that were taken before, for as many certificates or more. */
+  /** Status list numbers that were reserved earlier, at least one per certificate. */
   numbers?: StatusNumbers | null;
 }
 
 /**
- * Consecutive numbers on a status list that a key signs. The invariant: of one list, no two certificates have the same
- * number. One statement takes them: it raises the list's counter and locks its row until the transaction ends, and
- * where that fails the counter is as it was. Numbers that were reserved in a transaction of their own and never used
- * are lost: nobody can tell, because a secret shuffles the numbers to places on the list.
+ * Consecutive numbers on a status list that a key signs. The invariant: no two certificates of one list have the same
+ * number. One statement takes the numbers: it raises the list's counter and locks the list's row until the transaction
+ * ends; a failed transaction leaves the counter unchanged. Numbers that were reserved in a separate transaction and
+ * never used are lost. That reveals nothing, because a secret permutation maps numbers to bits.
  */
 export interface StatusNumbers {
   issuerKeyId: string;
@@ -88,9 +88,10 @@ export interface StatusNumbers {
 
 /**
  * Builds, signs and stores certificates in the caller's transaction, with their messages, the anchoring job and the
- * audit entry: either all of it exists afterwards or none. A certificate exists from its first proof on; the second is
- * added when its root is on the chain. The caller has checked the drafts and reserved the quota. Throws `NotAwardable`,
- * and `NotAsApproved` where `bound` is not what they would be made from, `NotAsChecked` where `checkedAs` is not.
+ * audit entries: either all of these exist afterwards or none. A certificate exists from its first proof on; the second
+ * is added when its root is on the chain. The caller has checked the drafts and reserved the quota.
+ * Throws `NotAwardable`; `NotAsApproved` where the content differs from `bound`; `NotAsChecked` where it differs from
+ * `checkedAs`.
  */
 export async function issueCertificates(
   tx: Transaction,
@@ -101,7 +102,8 @@ export async function issueCertificates(
   const { organizationId } = context;
   await assertNotHalted(tx);
 
-  // Step 1: find what is awarded, or make it. Before step 2: who waits here for another list holds no number then.
+  // Step 1: find or create the achievements. Before step 2, so that a transaction that waits here for another batch
+  // holds no status list numbers.
   const awards = await findAwards(tx, deps, context, items);
   const styleOf = await findDesignNames(
     tx,
@@ -128,7 +130,7 @@ export async function issueCertificates(
     return before === undefined ? context.teamId : before;
   };
 
-  // Step 2: read the issuer, once for all: name, signer, images, and the key that signs now.
+  // Step 2: read the issuer once for all certificates: name, signer, images, and the current signing key.
   const issuer = await readIssuer(tx, deps, organizationId);
   const used = awards.map(({ achievement, isKept }, position) => {
     const title = items[position]?.draft.achievementName ?? "";
@@ -137,14 +139,14 @@ export async function issueCertificates(
   if (context.bound) assertContent(context.bound, { ...issuer, awards: used }, context.language);
   assertChecked(context.checkedAs, { ...issuer, awards: used }, context.language);
 
-  // Step 3: take numbers on the status list (StatusNumbers), or use those that were reserved.
+  // Step 3: take numbers on the status list (StatusNumbers), or use the reserved ones.
   const { numbers } = context;
   const haveNumbers = numbers && numbers.issuerKeyId === issuer.key.id && numbers.count >= items.length;
   const status = haveNumbers ? numbers : await allocateStatus(tx, deps, organizationId, issuer.key.id, items.length);
 
-  // Step 4: revoke the certificates that are replaced, and mark those that are renewed. Before step 5, because an old
-  // one may hold the very key that the new one needs, and because whoever erases locks certificates before aliases of
-  // recipients.
+  // Step 4: revoke the certificates that are replaced, and mark those that are renewed. Before step 5 for two reasons:
+  // an old certificate may hold the unique issue key that the new one needs, and erasing locks certificates before
+  // recipient aliases, so this order avoids deadlocks.
   const now = deps.clock.now();
   const named = items.map((item) => ({ item, id: deps.ids.uuid() }));
   const [corrected, renewed]: [Succeeded[], Succeeded[]] = [[], []];
@@ -169,7 +171,7 @@ export async function issueCertificates(
   }
   await store.insertStatusChanges(tx, changes);
 
-  // Step 5: build and sign every document, find or make the aliases of the recipients, and store the certificates.
+  // Step 5: build and sign every document, find or create the recipients' aliases, and store the certificates.
   const { batchId, actor } = context;
   const shared = { organizationId, batchId, actor, issuer, status, now };
   const toSign = named.map(({ item, id }, position) => {
@@ -200,8 +202,8 @@ export async function issueCertificates(
     issued.flatMap(({ row, item }) => storedPictureOf(row, item.picture)),
   );
 
-  // Step 6: queue what follows from them, in the same transaction: without it a crash could leave a certificate that
-  // nobody hears of, or that is never anchored.
+  // Step 6: queue messages, anchoring and events in the same transaction: otherwise a crash could leave a certificate
+  // that is never mailed or never anchored.
   await queueIssuedMessages(
     tx,
     deps,
@@ -242,15 +244,15 @@ interface Succeeded extends Scope {
   byId: string;
 }
 
-/** What fsck holds the row against, where its document signs nothing of it. */
+/**
+ * Digests for the audit entry of the columns that the document does not sign; fsck compares the row with these digests.
+ */
 function digestsOf(row: Awaited<ReturnType<typeof signCertificates>>[number]) {
   const text = unpackDocument(row.document.packed, row.document.frame, row);
   return { style: digestOfStyle(row), key: digestOfKeys(row, text) };
 }
 
-/**
- * The last gate, behind the answer that every caller has for it: while issuing is halted no certificate comes to be.
- */
+/** Throws while issuing is halted. The last safeguard: every caller checks earlier and returns a code. */
 export async function assertNotHalted(tx: Transaction): Promise<void> {
   if ((await holdIssuing(tx)).halted) throw new Error("issuing is halted");
 }
@@ -277,7 +279,10 @@ async function readIssuer(tx: Transaction, deps: IssueDeps, organizationId: stri
   return { organization, key, brand: await readBrand(tx, organization) };
 }
 
-/** The message to each recipient who has an address. It waits for the anchor, and not for ever. */
+/**
+ * Queues the message to each recipient who has an address. The message waits for the anchor, up to
+ * `mailAnchorWaitSeconds`.
+ */
 async function queueIssuedMessages(
   tx: Transaction,
   deps: IssueDeps,
@@ -305,8 +310,8 @@ async function queueIssuedMessages(
 }
 
 /**
- * Takes numbers (StatusNumbers) for certificates of another transaction, so that several may go on at once: taken in
- * their own, the list's row would keep all others waiting until it ends.
+ * Reserves numbers (StatusNumbers) for certificates that another transaction will issue, so that several chunks can be
+ * issued in parallel. Taken in the issuing transaction, the numbers would lock the list's row until it ends.
  */
 export async function reserveNumbers(
   tx: Transaction,
@@ -318,9 +323,7 @@ export async function reserveNumbers(
   return { ...(await allocateStatus(tx, deps, organizationId, issuerKeyId, count)), issuerKeyId, count };
 }
 
-/**
- * Takes `count` consecutive numbers of a status list that this key signs, and begins a new list where none has room.
- */
+/** Takes `count` consecutive numbers of a status list that this key signs; creates a new list where none has room. */
 export async function allocateStatus(
   tx: Transaction,
   deps: { ids: Ids; clock: Clock },

@@ -30,7 +30,7 @@ beforeEach(async () => {
 const suspend = () => certificates.suspendCertificate(world.deps, actor, { id, reason: "under-review" });
 const reinstate = () => issuance.reinstateCertificate(world.deps, actor, { id });
 const revoke = () => certificates.revokeCertificate(world.deps, actor, { id, reason: "issued-in-error" });
-/** Suspended and reinstated, as the first file's owner would not know. */
+/** Suspends and reinstates the certificate, without the knowledge of the first file's owner. */
 async function suspendAndReinstate() {
   world.clock.advance(60_000);
   await suspend();
@@ -96,7 +96,7 @@ describe("reinstating a suspended certificate", () => {
     expect(await alone(first)).toEqual({ verdict: "reissued", evidence: { newerFile: address } });
     expect(await alone(second)).toMatchObject({ verdict: "valid" });
 
-    // Where the newer file cannot be had, is another's, or does not hold, what the lists say stands.
+    // The status lists decide where the newer file is unavailable, belongs to another certificate, or is invalid.
     const other = await world.certificate(actor, { name: "Somebody else" });
     await world.runJobs();
     for (const answer of [
@@ -210,7 +210,7 @@ describe("reinstating a suspended certificate", () => {
     expect(await alone(first, { findTenure: async () => undefined, registry: REGISTRY })).toMatchObject({
       verdict: "suspended",
     });
-    // A contract that the file names itself vouches for nobody.
+    // A contract that only the file itself names is no evidence.
     expect(await alone(first, { findTenure: vouching })).toMatchObject({ verdict: "suspended" });
   });
 

@@ -28,10 +28,10 @@ export interface ReissueDeps {
 type LockedCertificate = NonNullable<Awaited<ReturnType<typeof store.lockCertificate>>>;
 
 /**
- * Issues a certificate again, in the caller's transaction, which holds its row: the same words under the same ID,
- * signed with the organization's present key, with a status index of its own and an anchor to come. The document that
- * it had is kept beside it, and its bit stays set: a revocation is never taken back (W3C Bitstring Status List v1.0,
- * section 2.1; decision 0022). It costs no quota. `now` becomes its `reissuedAt`.
+ * Reissues a certificate in the caller's transaction, which holds its row: the same content under the same ID, signed
+ * with the organization's current key, with a new status index and a new anchor. The previous document stays stored and
+ * its bit stays set: a revocation is permanent (W3C Bitstring Status List v1.0, section 2.1; decision 0022). Reissuing
+ * uses no quota. `now` becomes its `reissuedAt`.
  */
 export async function reissueCertificate(
   tx: Transaction,

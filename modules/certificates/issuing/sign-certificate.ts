@@ -14,7 +14,7 @@ import { findableBy } from "../rules/stored-terms";
 import type { CertificateUrls } from "../urls";
 import type { DesignNames } from "./find-design-names";
 
-/** What all certificates of one call share. */
+/** Values shared by all certificates of one call. */
 export interface Shared {
   organizationId: string;
   batchId: string | null;
@@ -24,7 +24,7 @@ export interface Shared {
     key: Awaited<ReturnType<typeof openSigningKey>>;
     brand: Awaited<ReturnType<typeof readBrand>>;
   };
-  /** Its numbers on the status list: as many as there are certificates, from `first` on. */
+  /** Status list numbers: one per certificate, starting at `first`. */
   status: { listId: string; first: number; secret: string };
   now: Date;
 }
@@ -41,7 +41,7 @@ export interface CertificateToSign {
   picture: Portrait | null;
 }
 
-/** The rows of certificates, with their signed documents. */
+/** Signs certificates and returns their rows with the documents. */
 export async function signCertificates(
   deps: { ids: Ids; urls: CertificateUrls; documents: DocumentWork },
   shared: Shared,
@@ -49,7 +49,7 @@ export async function signCertificates(
 ) {
   const { key } = shared.issuer;
   const zone = beginsDaysIn(shared.issuer.organization);
-  // A list has few days, and finding where one begins takes a while.
+  // Cached per date: a batch has few dates, and finding where a day begins is slow.
   const starts = new Map(
     [...new Set(certificates.map(({ award }) => award.issuedOn))].map((day) => [day, writeStartOfDay(day, zone)]),
   );
@@ -57,7 +57,8 @@ export async function signCertificates(
   const made = certificates.map((certificate, position) => describeCertificate(deps, inZone, certificate, position));
   const documents = made.map(({ row, content }) => ({ id: row.id, publicId: row.publicId, content }));
   const { first, signed } = await deps.documents.sign({ key, created: shared.now, documents });
-  // The JSON-LD processor, which takes long, confirms our canonical form for the first alone: all have the same terms.
+  // The JSON-LD processor is slow, so it confirms the canonical form of the first document only: all documents have the
+  // same terms.
   if (first) await assertCanonical(JSON.parse(first));
   return made.map(({ row }, position) => {
     const document = signed[position];
@@ -66,7 +67,7 @@ export async function signCertificates(
   });
 }
 
-/** The row of one certificate, and what its document says. `position` counts from 0 among those issued together. */
+/** Builds the row and the document content of one certificate. `position` counts from 0 within this call. */
 function describeCertificate(
   deps: { ids: Ids; urls: CertificateUrls },
   shared: Shared & { startOf: (day: string) => string },

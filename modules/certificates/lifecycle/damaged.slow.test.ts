@@ -10,7 +10,7 @@ beforeEach(async () => {
   world = await createWorld();
   owner = await world.organization("acme");
   [one, whole] = [await world.certificate(owner, { name: "Ada" }), await world.certificate(owner, { name: "Bob" })];
-  // As anchoring marks it, whose document has not the leaf any more.
+  // Anchoring marks a certificate as damaged when its document no longer has the stored leaf.
   await world.db.certificate.update({ where: { id: one.id }, data: { leaf: "0".repeat(64) } });
   await certificates.anchorWaiting(world.deps);
 });

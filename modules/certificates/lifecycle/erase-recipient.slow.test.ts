@@ -27,7 +27,7 @@ const cached = new Map<string, Uint8Array>();
 
 beforeAll(async () => {
   world = await createWorld();
-  // A cache that keeps what it is given, so that it can be seen to be emptied.
+  // An in-memory cache, so that the test can check that entries are deleted.
   world.deps.files = {
     get: async (key) => cached.get(key) ?? null,
     put: async (key, bytes) => void cached.set(key, bytes),
@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 const deps = () => ({ ...world.deps, mailer: world.post.mailer });
 /**
- * A list of five, the second of whom is the one this is about and the only one who gets a mail, issued and anchored.
+ * Issues and anchors a batch of five certificates; the second is the one to erase and the only one with an address.
  */
 async function issueList() {
   const bytes = csvOf(5, ([name = "", _email, ...rest], index) =>
@@ -76,7 +76,7 @@ const erase = (ids: string[], recipient: string | null = null, as = actor) =>
 const apply = () => certificates.applyErasures(deps());
 const isUnknown = async (publicId: string) => (await verification.verify(world.deps, publicId)) === null;
 
-/** Everything in these tables, as a backup would hold it. */
+/** Copies these tables, as a backup would, and returns a function that restores them. */
 async function backUp() {
   const copy = new Map<string, unknown>();
   for (const table of TABLES) {
@@ -96,7 +96,7 @@ async function backUp() {
   };
 }
 
-/** Every text in the database in which the person, or the certificate's number, still stands. */
+/** Finds every table whose rows still contain the person's data or the certificate's ID. */
 async function tracesOf(...texts: string[]): Promise<string[]> {
   const tables = await world.db.$queryRaw<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public'`;
@@ -262,7 +262,7 @@ describe("who and what is erased", () => {
       const found = await certificates.findRecipient(world.deps, actor, { recipient });
       expect(found.ok && found.certificates.map((one) => one.id)).toEqual([id]);
     }
-    // Read by its name, and not by what it was found by before.
+    // Certificates without terms are compared by their names.
     const other = await certificates.findRecipient(world.deps, actor, { recipient: "Somebody Else" });
     expect(other).toMatchObject({ ok: true, certificates: [] });
   });
@@ -360,7 +360,7 @@ describe("who and what is erased", () => {
     expect(await find(kept.id)).toMatchObject({ message: "My name has another letter.", ...none });
     world.post.sent.length = 0;
     await world.runJobs();
-    // Of a text that is gone nothing is sent.
+    // No message is sent whose text was erased.
     const sent = world.post.sent.map(({ text }) => text);
     expect(sent.filter((text) => /reports\.answered|Omar Tazi/.test(text))).toEqual([]);
   });
@@ -435,7 +435,7 @@ describe("the ledger of erasures", () => {
 });
 
 describe("an erasure on one machine", () => {
-  /** Another machine of the installation, that hears what is told when a transaction commits. */
+  /** Creates another machine of the installation, which listens for notifications at commits. */
   async function otherMachine() {
     const client = new pg.Client({
       connectionString: world.url,

@@ -18,7 +18,7 @@ import type { ReportsOfCertificates, TracesElsewhere } from "../ties";
 import { type ErasedElsewhere, tellOthers } from "./erased-elsewhere";
 import { holdEvidence } from "./hold-evidence";
 
-/** So many certificates can be seen, and so be erased, at once. */
+/** Maximum number of certificates listed, and so erased, at once. */
 const MAX_AT_ONCE = 200;
 
 export interface EraseDeps {
@@ -33,8 +33,8 @@ export interface EraseDeps {
 }
 
 /**
- * What there is of a recipient in an organization: certificates under exactly that name or e-mail address (without
- * regard to case), or the one with that id, or all of a person with that id, and lines of lists that became no
+ * Finds the data of a recipient in an organization: certificates with exactly that name or e-mail address (ignoring
+ * case), or the one with that id, or all of the person with that id, and the number of batch rows that became no
  * certificate. Codes: `forbidden`, `not-found` for an id.
  */
 export async function findRecipient(
@@ -68,7 +68,7 @@ export async function findRecipient(
   };
 }
 
-/** All that was issued to a person under any of their names and addresses, as many as can be erased at once. */
+/** Finds the certificates of a person under any of their names and addresses, at most `MAX_AT_ONCE`. */
 async function findOfPerson(db: Db, actor: OrganizationActor, recipientId: string): Promise<string[]> {
   const aliases = await findAliasesOf(db, actor.organizationId, [recipientId]);
   const aliasIds = aliases.map(({ id }) => id);
@@ -81,19 +81,19 @@ const findNamed = (db: Db, organizationId: string, recipient: string) =>
 const nameOf = (text: string) => text.slice(0, LONGEST_CELL).normalize("NFC").replace(/\s+/g, " ").trim();
 
 /**
- * Erases what the platform holds of a recipient, for good: the documents of the certificates named, their names,
- * addresses and fields, the lines they came from, the words with which these were sent back, their messages and files,
- * and the problems that were reported about them, and what reports about others and their answers say of them; with
- * `recipient`, also the lines under that name or address that became no certificate, and what was reported from that
- * address. To everyone these certificates are unknown from now on. Leaf, path and status bit stay, because the proofs
- * of other certificates rest on them; the bit says "revoked", so that a copy in somebody's hands does not go on as
- * valid with nobody left to answer for it (decision 0015). Of one that the platform has frozen the same is done, and
- * the platform alone holds what it said until the freeze ends, for 30 days at most (decision 0078): `held` says how
- * many.
+ * Erases a recipient's personal data permanently: the documents of the given certificates; their names, addresses and
+ * custom fields; their batch rows and the comments with which these were returned; their messages and files; problem
+ * reports about them, and mentions of them in other reports and answers. With `recipient`, also the batch rows with
+ * that name or address that became no certificate, and the reports from that address.
  *
- * The ledger is written last before the transaction commits. A crash between the two leaves an entry whose data are
- * still there: `applyErasures` completes it at the next start. Codes: `forbidden`, `nothing-chosen`, `not-found` (one
- * of them is not the organization's, or was erased before; then nothing is erased).
+ * From then on, the certificates are unknown to everybody. Leaf, path and status bit remain, because other
+ * certificates' proofs depend on them; the bit is set to "revoked", so that copies of a certificate do not stay valid
+ * without anybody responsible for it (decision 0015). For a frozen certificate, only the platform retains its content
+ * until the freeze ends, for 30 days at most (decision 0078); `held` counts these.
+ *
+ * The ledger is written last before the commit. A crash between the two leaves an entry whose data still exist:
+ * `applyErasures` completes the erasure at the next start. Codes: `forbidden`, `nothing-chosen`, `not-found` (a
+ * certificate is not the organization's or already erased; then nothing is erased).
  */
 export async function eraseRecipient(
   deps: EraseDeps,
@@ -136,8 +136,8 @@ export async function eraseRecipient(
 }
 
 /**
- * Everything about these certificates that the database holds, but for the evidence of frozen ones. Gives back what the
- * ledger must hold: each leaf that they ever had, since a backup may be older than their last issue.
+ * Erases everything in the database about these certificates, except the evidence of frozen ones. Returns the entries
+ * for the ledger: every leaf of every issue, because a restored backup may be older than the last issue.
  */
 async function eraseRows(
   tx: Transaction,
@@ -164,13 +164,13 @@ async function eraseRows(
   await forgetMessagesAbout(tx, ids);
   await forgetReasons(tx, organizationId, ids);
   await store.raiseStatusListVersions(tx, ids, deps.clock.now());
-  // Last of what is locked: whoever issues has locked status lists and certificates before it holds an alias.
+  // Aliases are locked last: issuing also locks status lists and certificates before aliases.
   const aliasIds = rows.flatMap(({ recipientAliasId }) => recipientAliasId ?? []);
   await releaseAliases(tx, organizationId, aliasIds, (some) => store.findUnusedAliases(tx, some));
   for (const { id, leaf } of rows) {
     await recordAudit(tx, deps, {
       organizationId,
-      // The ledger is a file, and a line of it that nobody can read is no reason not to erase.
+      // The ledger is a file: an entry with an unreadable actor must not prevent the erasure.
       actor: parseActorName(entry.erasedBy) ? toActorName(entry.erasedBy) : "system",
       action: "certificate.erased",
       subject: id,
@@ -183,8 +183,8 @@ async function eraseRows(
 }
 
 /**
- * Does on this machine what an erasure on another one leaves to do: its ledger gets the entries, and files that were
- * drawn here go. Repeatable; at every start `applyErasures` does the same for what nobody here heard of.
+ * Completes on this machine an erasure made on another: adds the entries to its ledger and deletes the files drawn
+ * here. Repeatable; `applyErasures` does the same at every start for notifications that did not arrive.
  */
 export async function followErasure(deps: EraseDeps, { ids, erasures }: ErasedElsewhere): Promise<void> {
   const known = new Set((await deps.erasures.read()).map(({ leaf }) => leaf));
@@ -193,16 +193,16 @@ export async function followErasure(deps: EraseDeps, { ids, erasures }: ErasedEl
   await forgetOutside(deps, ids);
 }
 
-/** What is kept beside the database. Repeatable, and repeated at every start. */
+/** Deletes data outside the database: cached files and messages. Repeatable, and repeated at every start. */
 async function forgetOutside(deps: Pick<EraseDeps, "db" | "files" | "mailer">, ids: string[]) {
   for (const id of ids) await deps.files.delete(fileCacheKey(id));
   await withdrawMessagesAbout(deps, ids);
 }
 
 /**
- * Makes database and ledger agree, at every start and after a backup was restored: what the ledger names and the
- * database still has is erased again, and what only the database knows to be erased is written into the ledger.
- * Repeatable; may be killed anywhere.
+ * Reconciles database and ledger at every start and after a backup was restored: erases again what is in the ledger but
+ * still in the database, and adds to the ledger what only the database records as erased. Repeatable; may be killed at
+ * any time.
  */
 export async function applyErasures(deps: EraseDeps): Promise<{ erasedAgain: number; written: number }> {
   const entries = await deps.erasures.read();

@@ -2,7 +2,10 @@ import { z } from "zod";
 import type { Transaction } from "../../kernel/db";
 import * as store from "../store";
 
-/** PostgreSQL takes no longer payload than 8,000 bytes; an entry is less than 250. */
+/**
+ * Number of entries per notification: PostgreSQL's payloads are limited to 8,000 bytes, and an entry has fewer than
+ * 250.
+ */
 const ENTRIES_AT_ONCE = 20;
 
 const Reported = z.object({
@@ -15,7 +18,7 @@ const Reported = z.object({
 
 export type ErasedElsewhere = z.infer<typeof Reported>;
 
-/** Tells every process, when the transaction commits, whose files it has to forget and what its ledger has to hold. */
+/** Notifies every process, when the transaction commits, which files to delete and which entries its ledger needs. */
 export async function tellOthers(tx: Transaction, ids: string[], erasures: ErasedElsewhere["erasures"]): Promise<void> {
   const parts = Math.ceil(Math.max(ids.length, erasures.length) / ENTRIES_AT_ONCE);
   for (let from = 0; from < parts * ENTRIES_AT_ONCE; from += ENTRIES_AT_ONCE) {
@@ -24,7 +27,7 @@ export async function tellOthers(tx: Transaction, ids: string[], erasures: Erase
   }
 }
 
-/** What another process told, or null where it told something else. */
+/** Parses a notification of an erasure by another process; null for any other notification. */
 export function readErasedElsewhere(payload: string): ErasedElsewhere | null {
   try {
     return Reported.safeParse(JSON.parse(payload)).data ?? null;

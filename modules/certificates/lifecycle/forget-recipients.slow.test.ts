@@ -13,7 +13,7 @@ const person = { name: "Ada Lovelace", email: "ada@example.org" };
 const erase = (actor: Actor, ...certificateIds: string[]) =>
   certificates.eraseRecipient(world.deps, actor, { certificateIds, recipient: null });
 
-/** How many people and aliases there are of an organization. */
+/** Counts the people and aliases of an organization. */
 async function known({ organizationId }: Actor) {
   const where = { organizationId };
   return [await world.db.recipient.count({ where }), await world.db.recipientAlias.count({ where })];

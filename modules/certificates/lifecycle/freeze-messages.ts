@@ -8,15 +8,15 @@ import * as store from "../store";
 interface MessageDeps {
   db: Db;
   productName: string;
-  /** Where an issuer's people see a certificate. */
+  /** Address of a certificate's page for its issuer. */
   certificateUrl: (certificateId: string) => string;
-  /** The words of a message, from the locales. */
+  /** Translates a message's text. */
   translate: (language: string, key: string, values?: Record<string, string>) => string;
 }
 
 /**
- * What an issuer's people are told when the platform freezes a certificate, or ends that. What has ended meanwhile is
- * not told.
+ * Returns the renderer of notices to an issuer's people that the platform has frozen a certificate or ended a freeze.
+ * Nothing is sent where that has changed meanwhile.
  */
 export function renderFreezeMessage(deps: MessageDeps): MessageRenderer {
   return async ({ language, props }) => {

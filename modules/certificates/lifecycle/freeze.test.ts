@@ -34,7 +34,7 @@ it("shows a frozen certificate as suspended, which its issuer cannot end and the
   await world.runJobs();
   expect(await verdictOf(publicId)).toBe("valid");
   const version = await listVersion(id);
-  // As people write an ID: in lower case, in groups, with full-width digits.
+  // An ID as people type it: in lower case, in groups, with full-width digits.
   const typed = publicId
     .toLowerCase()
     .replaceAll("0", "０")

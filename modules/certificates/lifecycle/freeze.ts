@@ -26,13 +26,13 @@ import { endHolding } from "./hold-evidence";
 import { reinstateIn, type Suspendable } from "./suspend";
 
 type Forbidden = { ok: false; code: "forbidden" };
-/** `not-an-id`: what was written has not the form of one. */
+/** `not-an-id`: the text does not have the form of an ID. */
 type NotFound = { ok: false; code: "not-found" | "not-an-id" };
 
 /**
- * A certificate for the platform's people, by its public ID in any spelling: who issued it, when, and where it is in
- * its life. Whose it is they have no need to know, but of one that was erased while it was frozen: that is `held`, seen
- * nowhere else, and each sight of it is an entry in the platform's log. Codes: `forbidden`, `not-an-id`, `not-found`.
+ * Finds a certificate by public ID in any spelling, for the platform's operators: issuer, time of issue and state. The
+ * recipient is not shown, except for a certificate erased while frozen: its evidence is `held`, shown only here, and
+ * each view of it is recorded in the platform's log. Codes: `forbidden`, `not-an-id`, `not-found`.
  */
 export async function findForPlatform(
   deps: { db: Database; ids: Ids; clock: Clock; reports: ReportsOfCertificates },
@@ -70,8 +70,8 @@ export async function findForPlatform(
 }
 
 /**
- * What the platform holds of a certificate that was erased while it was frozen; null where it holds nothing. Somebody
- * has a right to be forgotten here: who of the platform saw it is recorded with the sight of it.
+ * Reads the evidence of a certificate that was erased while frozen, and records who viewed it, because the erased
+ * person has a right to be forgotten; null where there is no evidence.
  */
 function viewHeld(deps: { db: Database; ids: Ids; clock: Clock }, actor: PlatformActor, publicId: string) {
   return deps.db.$transaction(async (tx) => {
@@ -88,10 +88,10 @@ function viewHeld(deps: { db: Database; ids: Ids; clock: Clock }, actor: Platfor
   });
 }
 
-/** As many freezes as a page shows. */
+/** Maximum number of freezes shown on a page. */
 const SHOWN = 100;
 
-/** What the platform has frozen: first what is to be erased, and by when, then the latest. Codes: `forbidden`. */
+/** Lists the freezes: first those with evidence to erase, with the date, then the latest. Codes: `forbidden`. */
 export async function listFrozen(deps: { db: Db }, actor: PlatformActor) {
   if (!canOnPlatform(actor.platformRole, "certificates.find")) return { ok: false, code: "forbidden" } as Forbidden;
   const freezes = await store.listFreezes(deps.db, SHOWN);
@@ -109,10 +109,10 @@ export async function listFrozen(deps: { db: Db }, actor: PlatformActor) {
 }
 
 /**
- * Freezes a certificate in case of abuse: everybody sees it as suspended, with the wording of `publicReason`, and its
- * issuer cannot reinstate it. Its people are told. Where the issuer had suspended it, that comes back when the freeze
- * ends. Codes: `forbidden`, `not-found`, `not-an-id`, `already-revoked`, `already-frozen`, `public-reason-missing`,
- * `reason-missing`, `reason-too-long`.
+ * Freezes a certificate in case of abuse: the public sees it as suspended, with the text for `publicReason`, and its
+ * issuer cannot reinstate it. The issuer's people are notified. An earlier suspension by the issuer returns when the
+ * freeze ends. Codes: `forbidden`, `not-found`, `not-an-id`, `already-revoked`, `already-frozen`,
+ * `public-reason-missing`, `reason-missing`, `reason-too-long`.
  */
 export async function freezeCertificate(
   deps: ReissueDeps & { db: Database },
@@ -131,7 +131,7 @@ export async function freezeCertificate(
   const publicId = parsePublicId(input.publicId);
   if (!publicId) return { ok: false, code: "not-an-id" };
   return deps.db.$transaction(async (tx) => {
-    // What is issued at this moment has not seen the freeze.
+    // Transactions that are issuing now have not seen the freeze: waits until they end.
     await waitForIssuing(tx);
     const certificate = await store.lockByPublicId(tx, publicId);
     if (!certificate) return { ok: false, code: "not-found" };
@@ -170,9 +170,9 @@ export async function freezeCertificate(
 }
 
 /**
- * Ends a freeze, as a suspension is ended: what was in force before is again, and what the issuer had suspended is
- * suspended. Of what was erased meanwhile the evidence goes. Codes: `forbidden`, `not-found`, `not-an-id`, `not-frozen`
- * (also once revoked), `issuing-halted` (of one that is issued again), `reason-missing`, `reason-too-long`.
+ * Ends a freeze: a certificate that was in force is reissued, one that the issuer had suspended is suspended again, and
+ * the evidence of an erased one is deleted. Codes: `forbidden`, `not-found`, `not-an-id`, `not-frozen` (also once
+ * revoked), `issuing-halted` (where the certificate would be reissued), `reason-missing`, `reason-too-long`.
  */
 export async function unfreezeCertificate(
   deps: ReissueDeps & { db: Database; mailAnchorWaitSeconds: number },
@@ -216,9 +216,7 @@ export async function unfreezeCertificate(
   });
 }
 
-/**
- * Tells those of the issuer's people who could end a suspension themselves, once for each freeze and each end of one.
- */
+/** Notifies the members of the issuer who may revoke certificates, once per freeze and once per end of a freeze. */
 function tell(tx: Transaction, deps: ReissueDeps, certificate: Suspendable, news: "frozen" | "unfrozen", at: Date) {
   const { id, organizationId, teamId } = certificate;
   return notifyMembers(tx, deps, { organizationId, teamId }, rolesThatMay("certificates.revoke"), {

@@ -57,7 +57,7 @@ const issueAgain = (name: string, email: string) =>
     }),
   });
 
-/** The tables in which a text stands. */
+/** Lists the tables that contain a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await world.db.$queryRaw<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
@@ -133,7 +133,7 @@ it("erases the evidence when the freeze ends, and tells nobody that it is in for
   ]);
   expect(logged).toHaveLength(2);
   expect(logged).toContainEqual(["cli", owner.organizationId, {}]);
-  // The reason is the platform's: the organization has erased whom it may name.
+  // The platform's reason may name the erased person, so the entry belongs to no organization.
   expect(logged).toContainEqual(["cli", null, { reason: "It is settled." }]);
   expect([await eventsOf("certificate.evidence-erased"), await eventsOf("certificate.unfrozen")]).toEqual([1, 0]);
   expect(await issueAgain("Z. Alaoui", EMAIL)).toMatchObject({ ok: true });

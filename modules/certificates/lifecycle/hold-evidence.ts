@@ -9,13 +9,13 @@ import { heldUntil } from "../rules/evidence";
 import * as store from "../store";
 import type { ReportsOfCertificates } from "../ties";
 
-/** Certificates whose evidence is erased in one run. */
+/** Maximum number of certificates whose evidence is erased in one run. */
 const AT_ONCE = 500;
 
 /**
- * Keeps what frozen certificates say before they are erased, in the caller's transaction, which holds their rows: from
- * then on the platform alone sees it, until the freeze ends and for 30 days at most (decision 0078). Of what was erased
- * longer ago than that nothing is kept.
+ * Stores the evidence of frozen certificates before they are erased, in the caller's transaction, which holds their
+ * rows: only the platform can read it, until the freeze ends and for 30 days at most (decision 0078). For erasures
+ * longer ago, as after a restored backup, nothing is stored.
  */
 export async function holdEvidence(
   tx: Transaction,
@@ -56,8 +56,8 @@ export async function holdEvidence(
 }
 
 /**
- * Erases what the platform holds of a certificate that was erased while it was frozen, in the caller's transaction, and
- * with it the freeze; false where nothing is held. `reason` is the platform's, where somebody of it ended the freeze.
+ * Erases the evidence of a certificate that was erased while frozen, and its freeze, in the caller's transaction;
+ * returns false where there is none. `reason` is given where an operator of the platform ended the freeze.
  */
 export async function endHolding(
   tx: Transaction,
@@ -75,7 +75,7 @@ export async function endHolding(
     action: "certificate.evidence-erased",
     subject: certificateId,
   });
-  // The reason is the platform's, and may name somebody whom the organization has erased.
+  // The reason may name a person whom the organization has erased, so it is recorded for the platform only.
   if (reason) {
     const entry = { organizationId: null, actor: by, action: "certificate.evidence-erased", subject: certificateId };
     await recordAudit(tx, deps, { ...entry, details: { reason } });
@@ -86,7 +86,7 @@ export async function endHolding(
   return true;
 }
 
-/** Erases the evidence whose time has come, each in a transaction of its own. May be killed anywhere and run twice. */
+/** Erases evidence whose time has passed, each in its own transaction. May be killed at any time and run again. */
 export async function eraseEvidence(deps: { db: Database; ids: Ids; clock: Clock }): Promise<void> {
   for (const id of await store.listHeldUntil(deps.db, deps.clock.now(), AT_ONCE))
     await deps.db.$transaction((tx) => endHolding(tx, deps, id, { by: "system" }));

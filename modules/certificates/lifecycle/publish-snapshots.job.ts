@@ -5,12 +5,16 @@ import type { Chain, Clock, Ids, Jobs } from "../../kernel/ports";
 import * as store from "../store";
 import { type CertificateUrls, statusListName } from "../urls";
 
-/** A list that changes all day is published once in it. */
+/**
+ * Minimum time in milliseconds between two snapshots of a list, so that one that changes all day is published once a
+ * day.
+ */
 const AT_MOST_EVERY_MS = 24 * 3_600_000;
 
 /**
- * Asks the contract to hold the digest of every list that has never been published, and of each that has changed since
- * it was, a day ago or longer. A version is published once, however often this runs and wherever it is killed.
+ * Queues writes of status list digests to the contract: for every list that was never published, and for each that
+ * changed since its last snapshot, a day ago or longer. Each version is published once, however often this runs and
+ * wherever it is killed.
  */
 export async function publishSnapshots(deps: {
   db: Database;
@@ -22,7 +26,7 @@ export async function publishSnapshots(deps: {
 }): Promise<void> {
   const now = deps.clock.now();
   const before = new Date(now.getTime() - AT_MOST_EVERY_MS);
-  // One that says it was asked for later was so under a clock that was ahead: it keeps nothing from being published.
+  // A snapshot dated later than this was made while the clock was ahead: its date must not delay the next one.
   const after = new Date(now.getTime() + AT_MOST_EVERY_MS);
   for (const { id } of await store.findListsToPublish(deps.db, before, after)) {
     const list = await store.readStatusList(deps.db, id);
@@ -38,7 +42,7 @@ export async function publishSnapshots(deps: {
   }
 }
 
-/** What is published of a list as it stands in the register. */
+/** Computes the digest to publish for a list's current state. */
 export function digestOfList(list: { version: number; length: number; revoked: number[]; suspended: number[] }) {
   return statusDigest({
     version: list.version,

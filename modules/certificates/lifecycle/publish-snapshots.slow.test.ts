@@ -45,7 +45,7 @@ const faults = async () =>
 const statusCheck = async () =>
   (await verification.verify(world.deps, publicId))?.checks.find(({ name }) => name === "status");
 
-/** As if the database had been restored from before the last change. */
+/** Simulates a database restored from before the last change. */
 async function rollBack() {
   await world.db.certificate.updateMany({
     where: { statusListId: listId },
@@ -60,7 +60,7 @@ const both = async (): Promise<Lists> => ({
   suspension: await listOf("suspension"),
 });
 
-/** What a standalone verifier finds that is handed these lists. */
+/** Runs a standalone verification with these lists. */
 async function alone(lists: Lists, chainReach = true) {
   const outside: verification.StandaloneLookups = {
     ...sourcesOf(world),

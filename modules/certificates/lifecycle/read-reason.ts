@@ -3,10 +3,10 @@ import { plainText } from "../../kernel/plain-text";
 import type { Result } from "../../kernel/result";
 import { REVOCATION_REASONS, type Reason, SUSPENSION_REASONS } from "../rules/reasons";
 
-/** Characters of a private note. */
+/** Maximum number of characters of a private note. */
 const LONGEST_NOTE = 1000;
 
-/** A code of rules/reasons.ts, and what only the organization may read. */
+/** A code of rules/reasons.ts, and a private note for the organization only. */
 export interface ReasonInput {
   reason: string;
   note?: string;
@@ -14,7 +14,10 @@ export interface ReasonInput {
 
 export type ReasonProblem = "reason-required" | "note-too-long";
 
-/** What was given for a step, judged. Codes: `reason-required` for what is no reason of this step, `note-too-long`. */
+/**
+ * Checks the reason and note given for a step. Codes: `reason-required` where the reason does not belong to this step,
+ * `note-too-long`.
+ */
 export function readReason(
   step: "revoked" | "suspended",
   input: ReasonInput,

@@ -13,8 +13,8 @@ import * as store from "../store";
 import { type ReasonInput, type ReasonProblem, readReason } from "./read-reason";
 
 /**
- * Revokes a certificate, with a reason that verifiers are shown. It cannot be undone: a verifier who saw
- * "revoked" must not see "valid" later. Revoking twice keeps the first reason and date. The recipient is told by mail.
+ * Revokes a certificate, with a reason shown to verifiers. It cannot be undone: a verifier that saw "revoked" must not
+ * see "valid" later. Revoking twice keeps the first reason and date. The recipient is notified by mail.
  */
 export async function revokeCertificate(
   deps: { db: Database; ids: Ids; clock: Clock; jobs: Jobs },
@@ -40,8 +40,8 @@ export async function revokeCertificate(
 type Revocable = NonNullable<Awaited<ReturnType<typeof store.lockCertificate>>>;
 
 /**
- * Revokes a certificate in the caller's transaction, who records the event; false, and nothing done, where it was
- * revoked already.
+ * Revokes a certificate in the transaction of a caller, who records the event; returns false without any change where
+ * it was already revoked.
  */
 export async function revokeIn(
   tx: Transaction,

@@ -6,9 +6,9 @@ import { can, type OrganizationActor } from "../../organizations/index.server";
 import * as store from "../store";
 
 /**
- * How many certificates would fail verification if this key were reported as not to be trusted since `from`: those it
- * signed that no anchor proves older. Revoked and expired ones, which are not good any more, are left out; suspended
- * ones count, for they could not be reinstated. Code: `forbidden`.
+ * Counts the certificates that would fail verification if this key were reported as compromised since `from`: those it
+ * signed that no anchor proves to be older. Revoked and expired ones are left out, because they are not valid anyway;
+ * suspended ones count, because they could not be reinstated. Code: `forbidden`.
  */
 export async function countVoided(
   deps: { db: Db; clock: Clock },
@@ -23,7 +23,7 @@ export async function countVoided(
   return { ok: true, count };
 }
 
-/** Those of some signing keys, by id, that ever signed a certificate: each of them has a status list. */
+/** Finds which of these signing keys ever signed a certificate: those with a status list. */
 export async function keysThatSigned(db: Db, keyIds: string[]): Promise<Set<string>> {
   const lists = keyIds.length > 0 ? await store.findKeysWithLists(db, keyIds) : [];
   return new Set(lists.map(({ issuerKeyId }) => issuerKeyId));

@@ -8,13 +8,13 @@ import type { CertificateUrls } from "../urls";
 
 export type StatusPurpose = "revocation" | "suspension";
 
-/** How long a verifier may keep a list, in milliseconds. */
+/** How long a verifier may cache a list, in milliseconds. */
 const TIME_TO_LIVE_MS = 300_000;
 
 /**
- * A whole status list, signed by the organization: who fetches it does not tell which certificate is checked.
- * The signature's time is that of the last change, so that one version by one key has one text, or `signedAt`, which
- * has to be now: for a list that nobody will be asked about again. Null for an unknown list.
+ * Returns a whole status list, signed by the organization: fetching a list does not reveal which certificate is being
+ * checked. The signature's time is that of the last change, so that one version by one key always has the same text; or
+ * `signedAt`, which must be the current time, for a list that will never be requested again. Null for an unknown list.
  * Source: W3C Bitstring Status List v1.0.
  */
 export async function getStatusListCredential(

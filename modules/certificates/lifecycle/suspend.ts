@@ -21,9 +21,9 @@ interface SuspendDeps {
 }
 
 /**
- * Puts a certificate out of force until it is reinstated, with a reason that verifiers are shown. What is revoked or
- * replaced has ended for good and cannot be suspended: `already-revoked`. Suspending twice keeps the first reason and
- * date: `already-suspended`. Further codes: `frozen` (by the platform), `forbidden`, `not-found`, `reason-required`,
+ * Suspends a certificate until it is reinstated, with a reason shown to verifiers. A revoked or replaced certificate
+ * has ended permanently and cannot be suspended: `already-revoked`. Suspending twice keeps the first reason and date:
+ * `already-suspended`. Further codes: `frozen` (by the platform), `forbidden`, `not-found`, `reason-required`,
  * `note-too-long`.
  */
 export async function suspendCertificate(
@@ -78,8 +78,8 @@ export async function suspendIn(
 const REINSTATED = { action: "certificate.reinstated", step: "reinstated" } as const;
 
 /**
- * Puts a suspended certificate back into force, in the transaction of a caller who holds its row and records the event.
- * `entry` is of the audit log and of the certificate's history.
+ * Reinstates a suspended certificate, in the transaction of a caller who holds its row and records the event. `entry`
+ * is recorded in the audit log and in the certificate's history.
  */
 export async function reinstateIn(
   tx: Transaction,
@@ -94,7 +94,7 @@ export async function reinstateIn(
   await notifyRecipient(tx, deps, certificate, {
     kind: "certificate-reinstated",
     key: reinstatedMessageKey(id, now),
-    // A new document is mailed with its anchor, as the first one was.
+    // The message waits for the anchor of the new document, like the first message did.
     afterMs: deps.mailAnchorWaitSeconds * 1000,
   });
   await recordAudit(tx, deps, {

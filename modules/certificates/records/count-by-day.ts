@@ -4,7 +4,10 @@ import * as store from "../store";
 
 export type { DailyCount } from "../store";
 
-/** What an organization issued, and what left by email for the first time, in spans that each count for one day. */
+/**
+ * Counts the certificates that an organization issued and those first delivered by email, by spans that each count as
+ * one day.
+ */
 export async function countByDay(
   db: Db,
   scope: Scope,
@@ -16,5 +19,5 @@ export async function countByDay(
   return { issued, delivered };
 }
 
-/** When the first certificate was issued; null where none was. */
+/** Finds when the first certificate was issued; null where none was. */
 export const findFirstIssuedAt = (db: Db, scope: Scope): Promise<Date | null> => store.findFirstIssuedAt(db, scope);

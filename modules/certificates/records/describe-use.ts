@@ -6,8 +6,8 @@ import * as store from "../store";
 import type { ReportsOfCertificates } from "../ties";
 
 /**
- * How much an organization issues, for the platform's people: this month (UTC), and what was reported and is open.
- * Codes: `forbidden`.
+ * Counts an organization's certificates issued this month (UTC) and its open problem reports, for the platform's
+ * operators. Codes: `forbidden`.
  */
 export async function describeUse(
   deps: { db: Db; clock: Clock; reports: ReportsOfCertificates },
@@ -24,12 +24,18 @@ export async function describeUse(
   return { ok: true, issuedThisMonth, openReports };
 }
 
-/** When the oldest certificate was issued that no anchor stands for yet; null where all are anchored. */
+/**
+ * Finds when the oldest certificate without a tree was signed, or the oldest unanchored tree was created; null where
+ * everything is anchored.
+ */
 export function findOldestUnanchored(db: Db): Promise<Date | null> {
   return store.findOldestUnanchored(db);
 }
 
-/** How many were issued in each step of a time, whose days in UTC begin at these, by all organizations together. */
+/**
+ * Counts the certificates that all organizations issued in each period; `begins` are the first days (UTC) of the
+ * periods.
+ */
 export function countIssuedIn(db: Db, begins: string[]): Promise<{ step: number; count: number }[]> {
   return store.countIssuedIn(db, begins);
 }

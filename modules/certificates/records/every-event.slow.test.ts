@@ -8,7 +8,7 @@ import { createWorld, csvOf, type World } from "#tests/builders/world";
 const style = { template: "meridian", language: "en" } as const;
 const plain = { validRowsOnly: false, replaceChanged: false };
 const HOUR_MS = 3_600_000;
-/** What says who somebody is, or what people wrote: in no event, however it is spelt. */
+/** Personal data and words written by users: no event may contain any of them in any letter case. */
 const WORDS = ["zuleika", "quist", "horology", "backlist", "whispered", "remarkable", "@", "cert-20"];
 type Actor = organizations.OrganizationActor;
 
@@ -33,7 +33,7 @@ async function draft(bytes: Uint8Array, as = owner) {
 const send = (batchId: string, as = owner) => issuance.issueBatch(world.deps, as, { batchId, ...plain });
 const OK = { ok: true };
 
-/** What can happen to certificates: by their issuer, by the platform, by the chain and by the disk. */
+/** Takes certificates through everything that their issuer, the platform, the chain and the disk can cause. */
 async function liveThrough(ids: string[]) {
   const [one = "", two = "", three = "", four = "", five = "", six = ""] = ids;
   world.chain.reorganise({ nonceUsedElsewhere: false });
@@ -70,7 +70,7 @@ async function liveThrough(ids: string[]) {
   await certificates.anchorWaiting(world.deps);
 }
 
-/** What can be reported of a message that has left. */
+/** Reports every possible delivery outcome for a message that was sent. */
 async function hearOf(certificateId: string) {
   const key = `certificate-issued:${certificateId}`;
   const reason = "550 5.1.1 zuleika7@quist.example whispered";
@@ -81,7 +81,9 @@ async function hearOf(certificateId: string) {
     );
 }
 
-/** What can happen to lists: brought, discarded, stopped, scheduled, held back, approved or not. */
+/**
+ * Takes batches through every state: imported, discarded, stopped, scheduled, held for approval, approved and rejected.
+ */
 async function issueLists() {
   const { organizationId } = owner;
   const pasted = "Name\tCourse\nZuleika Quist\tHorology\n";
@@ -136,7 +138,7 @@ it("tells of everything that there is a type for, and names nobody", async () =>
   await send(batchId);
   await world.runJobs();
   const issued = await world.db.certificate.findMany({ where: { batchId }, orderBy: { recipientName: "asc" } });
-  // The words that are looked for are what is written of people.
+  // Proves that the searched words do occur in the issued certificates.
   expect(issued[0]).toMatchObject({ recipientName: "Zuleika Quist 0", achievementName: "Horology" });
   await hearOf(issued[7]?.id ?? "");
   await liveThrough(issued.map(({ id }) => id));

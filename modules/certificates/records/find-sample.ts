@@ -5,8 +5,8 @@ import { getOrganizationBySlug } from "../../organizations/index.server";
 import * as store from "../store";
 
 /**
- * A certificate for visitors to look at: the newest of an organization that is anchored and in force, in the language
- * given where there is one. Its public ID; null where the organization has none.
+ * Finds a sample certificate for visitors: the newest of an organization that is anchored and in force, preferably in
+ * the given language. Returns its public ID; null where the organization has none.
  */
 export async function findSample(
   deps: { db: Db; clock: Clock },

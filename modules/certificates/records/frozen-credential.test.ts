@@ -5,8 +5,8 @@ import { leafOfDocument } from "../../credentials/merkle/prove-document";
 import { verifyCredentialSignature } from "../../credentials/proofs/verify-credential-signature";
 
 /**
- * A certificate as it was issued in November 2026, with the leaf that was anchored. Whatever becomes of this code, it
- * must go on reading it, to the byte: a certificate that was valid once must not be called altered by a later version.
+ * A certificate as it was issued in November 2026, with the leaf that was anchored. Every later version of the code
+ * must read this file to the byte: otherwise a valid certificate would be reported as altered.
  */
 const frozen: { document: string; leaf: string } = JSON.parse(
   fs.readFileSync("tests/vectors/credentials/issued-2026-11.json", "utf8"),

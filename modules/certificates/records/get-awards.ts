@@ -3,19 +3,21 @@ import type { Clock } from "../../kernel/ports";
 import { dayEndingLast } from "../../kernel/zoned-day";
 import * as store from "../store";
 
-/** So many achievements are named on a public page. */
+/** Maximum number of achievements listed on a public page. */
 const MAX_AWARDS = 50;
 
-/** What an organization awards, for everybody to see: achievements and numbers, nothing of any recipient. */
+/** The achievements that an organization awards, with counts, for public display; no data of any recipient. */
 export interface Awards {
-  /** The latest first, at most `MAX_AWARDS`; `lastIssuedOn` as "2026-11-17". */
+  /** Most recently issued first, at most `MAX_AWARDS`; `lastIssuedOn` as "2026-11-17". */
   listed: { achievement: string; achievementId: string | null; certificates: number; lastIssuedOn: string }[];
-  /** All achievements, and all certificates that were neither revoked, replaced nor erased. */
+  /** Number of all achievements, and of all certificates that were neither revoked, replaced nor erased. */
   achievements: number;
   certificates: number;
 }
 
-/** Counts what an organization has issued and stands by. What is suspended counts: it may be reinstated. */
+/**
+ * Counts the certificates of an organization that were not withdrawn. Suspended ones count: they may be reinstated.
+ */
 export async function getAwards(db: Db, organizationId: string): Promise<Awards> {
   const rows = await store.listAwards(db, organizationId, MAX_AWARDS);
   return {
@@ -25,7 +27,9 @@ export async function getAwards(db: Db, organizationId: string): Promise<Awards>
   };
 }
 
-/** How many certificates of each achievement are in force, by its id; of one that nobody holds nothing is said. */
+/**
+ * Counts the certificates in force of each achievement, by the achievement's id. Achievements without any are left out.
+ */
 export function countHeld(
   deps: { db: Db; clock: Clock },
   organizationId: string,

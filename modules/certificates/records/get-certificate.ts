@@ -10,7 +10,7 @@ import * as store from "../store";
 import { badgeIn, readCustomFields } from "../stored-certificate";
 import type { ListsOfCertificates } from "../ties";
 
-/** One certificate as its issuer sees it, with its anchor and what became of its message. */
+/** Returns one certificate as its issuer sees it, with its anchor and the delivery of its message. */
 export async function getCertificate(
   deps: { db: Db; clock: Clock; lists: ListsOfCertificates },
   actor: OrganizationActor,
@@ -48,7 +48,7 @@ export async function getCertificate(
       issuedAt: row.issuedAt,
       batchId: row.batchId,
       state: stateOf(row, now),
-      /** The lists that wait for an approval or their time and touch it. */
+      /** Batches and bulk actions that include this certificate and wait for an approval or their scheduled time. */
       awaited: await deps.lists.findAwaited(deps.db, row),
       status: certificateStatus(row, dayEndingLast(now)),
       revokedAt: row.revokedAt,
@@ -68,7 +68,7 @@ export async function getCertificate(
   };
 }
 
-/** Where a certificate is in its life, as its issuer sees it. */
+/** Status of a certificate as its issuer sees it. */
 export type CertificateStatus =
   | "pending-anchor"
   | "anchored"
@@ -80,9 +80,10 @@ export type CertificateStatus =
   | "superseded";
 
 /**
- * The one word for a certificate now. A revocation outranks a suspension, that an expiry, that one which is near, and
- * all the anchor. One that has expired and was renewed needs nothing any more. `today` is an ISO date, of the place
- * where the day ends last: nothing has expired here that is still valid to a verifier.
+ * Derives the one status shown for a certificate. Precedence: superseded, revoked, suspended, expired or renewed,
+ * expiring, then the anchor's state. An expired certificate that was renewed is `renewed`.
+ * `today` is an ISO date in the time zone where the day ends last (UTC-12), so that no certificate is shown as expired
+ * that verifiers still accept.
  */
 export function certificateStatus(
   certificate: {

@@ -8,10 +8,10 @@ import type { StatusStep } from "../rules/status-change";
 import * as store from "../store";
 import type { ReportsOfCertificates } from "../ties";
 
-/** Entries that a page shows. */
+/** Maximum number of entries shown on a page. */
 const MAX_ENTRIES = 200;
 
-/** What each step of a certificate is to people (modules/certificates/rules/status-change.ts). */
+/** History entry for each step of a certificate (modules/certificates/rules/status-change.ts). */
 const FROM_STEPS = {
   suspended: "suspended",
   reinstated: "reinstated",
@@ -21,7 +21,7 @@ const FROM_STEPS = {
   superseded: "replaced",
   renewed: "renewed",
 } as const satisfies Record<StatusStep, string>;
-/** What happens to it besides and changes nothing that it is worth. */
+/** History entries for audited actions that do not change the certificate's status. */
 const FROM_AUDITS = {
   "certificate.issued": "issued",
   "certificate.tagged": "tagged",
@@ -46,17 +46,17 @@ export interface HistoryEntry {
     | "anchored"
     | "reported";
   /**
-   * A person by their name, which is null for who has left, or an actor that is no person; null for what nobody did by
-   * hand, and for what the platform did.
+   * A user with their name (null if they have left), or an actor that is no person. Null for events without an actor
+   * and for actions of the platform.
    */
   who: { kind: Exclude<ActorKind, "system">; name: string | null } | null;
-  /** For a revocation, a suspension or a freeze: a code of rules/reasons.ts. */
+  /** For a revocation, suspension or freeze: a code of rules/reasons.ts. */
   reason: string | null;
-  /** What only the organization reads. */
+  /** Private note, visible to the organization only. */
   note: string | null;
 }
 
-/** The history of a certificate, the latest first; empty where the actor may not see it. */
+/** Lists the history of a certificate, latest entry first; empty where the actor may not see the certificate. */
 export async function getHistory(
   deps: { db: Db; reports: ReportsOfCertificates },
   actor: OrganizationActor,
@@ -93,7 +93,7 @@ export async function getHistory(
   const anchors = [row.anchorBatch, ...replaced].flatMap((batch) => batch?.anchoredAt ?? []);
   return [
     ...changes.map(({ step, at, by, reason, note }) => {
-      // Who of the platform froze it is no business of the organization.
+      // The organization is not shown which operator of the platform froze the certificate.
       const who = step === "frozen" || step === "unfrozen" ? null : whoOf(by);
       return entry(at, FROM_STEPS[step], { who, reason, note });
     }),

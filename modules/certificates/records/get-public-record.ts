@@ -7,10 +7,10 @@ import { pictureSize } from "../delivery/picture-size";
 import * as store from "../store";
 import { badgeIn, composeCredential, readCustomFields } from "../stored-certificate";
 
-/** Everything about one certificate that anyone who has its ID may know, and that a verifier needs. */
+/** Everything about one certificate that is public to holders of its ID and that a verifier needs. */
 export type PublicRecord = NonNullable<Awaited<ReturnType<typeof getPublicRecord>>>;
 
-/** Looks a certificate up by its public ID in any spelling; null for an unknown, erased or malformed one alike. */
+/** Finds a certificate by its public ID in any spelling; null for an unknown, erased or malformed ID alike. */
 export async function getPublicRecord(db: Db, text: string) {
   const publicId = parsePublicId(text);
   const row = publicId ? await store.findByPublicId(db, publicId) : null;
@@ -36,17 +36,17 @@ export async function getPublicRecord(db: Db, text: string) {
     teamId: row.teamId,
     issuedOn: row.issuedOn.toISOString().slice(0, 10),
     expiresOn: row.expiresOn?.toISOString().slice(0, 10) ?? null,
-    /** Where another platform had it before. */
+    /** Address or ID of the certificate on the platform that first issued it. */
     origin: row.origin,
     customFields: readCustomFields(row.customFields),
     language: row.language,
     issuer: { slug: organization.slug, name: organization.name, website: organization.website, keys, trust },
-    /** The text with its first proof, byte for byte as signed. */
+    /** The document with its first proof, byte for byte as signed. */
     document: row.document,
-    /** The text as handed out now, which takes some work. */
+    /** Composes the document with both proofs, as downloaded now. Takes noticeable time, so it is a function. */
     credential: () => composeCredential(row),
     leaf: row.leaf,
-    /** Pixels of its picture on pages. */
+    /** Size in pixels of the certificate's picture on pages. */
     picture: style.ok ? pictureSize(style.style.design) : null,
     hasBadge: badgeIn(row.design) !== null,
     anchorPath: row.anchorPath,
@@ -56,16 +56,19 @@ export async function getPublicRecord(db: Db, text: string) {
     suspendedAt: row.suspendedAt,
     suspensionReason: row.suspensionReason,
     statusList,
-    /** When it was issued again after a suspension, last; null for what was issued once. */
+    /** When the certificate was last reissued after a suspension; null if it was issued once. */
     reissuedAt: row.reissuedAt,
-    /** The leaves that it had before. */
+    /** Leaves of its earlier issues. */
     earlierLeaves: earlier.map((issue) => issue.leaf),
     supersededBy: successor?.publicId ?? null,
     renewedBy: renewal?.publicId ?? null,
   };
 }
 
-/** The version of a certificate's list in the register, and where the last one that was published stands. */
+/**
+ * Reads the current version of a certificate's status list, and the version and transaction of its last published
+ * snapshot.
+ */
 async function readPublishedList(db: Db, id: string) {
   const list = await store.findListWithSnapshot(db, id);
   const [last] = list?.snapshots ?? [];

@@ -15,9 +15,9 @@ import { createWorld, type World } from "#tests/builders/world";
 import { startTestChain, type TestChain } from "#tests/setup/local-chain";
 
 /**
- * Verifiers that know nothing of this project are given issued files, unmodified. None has the network: what they ask
- * for is answered by this installation (issuer's profile, status list), by its chain, or by the published text (JSON-LD
- * contexts). Each is shown one in force, one revoked, one suspended, one issued again, and one with a changed byte.
+ * Independent verifiers check issued files, unmodified. No verifier has network access: requests are answered by this
+ * installation (issuer's profile, status list), its chain, or published texts (JSON-LD contexts). Each verifier gets
+ * one certificate in force, one revoked, one suspended, one reissued, and one with a changed byte.
  */
 let world: World;
 let node: TestChain;
@@ -66,8 +66,8 @@ afterAll(async () => {
 });
 
 /**
- * A quick chain may make the contract and the first tree in one second; whether it did must not decide what verifiers
- * say.
+ * A fast chain may deploy the contract and anchor the first tree within one second. This sets both to the same second
+ * in every run, so that the verifiers' results do not depend on that chance.
  */
 async function sayThatTheContractIsOfTheFirstTreesSecond() {
   const { blockTime } = await world.deps.db.anchorBatch.findFirstOrThrow({ orderBy: { blockTime: "asc" } });
@@ -100,7 +100,7 @@ async function serve(url: URL): Promise<object | null> {
   return answer?.credential ?? null;
 }
 
-/** One character of the text, so that everything else stays as it was signed. */
+/** Changes one character and leaves everything else as it was signed. */
 function changed<T>(document: T): T {
   return JSON.parse(JSON.stringify(document).replace("Applied chemistry", "Applied chemistrz"));
 }
@@ -108,7 +108,7 @@ function changed<T>(document: T): T {
 const ACCEPTED = ["inForce", "reinstated"] as const;
 const REFUSED = ["revoked", "suspended", "beforeReinstating"] as const;
 
-/** They print what displeases them besides answering; only the answers count here. */
+/** Silences console errors: verifiers print diagnostics besides returning their result. */
 async function quietly<T>(work: () => Promise<T>): Promise<T> {
   vi.mocked(console.error).mockImplementation(() => {});
   try {
@@ -156,7 +156,9 @@ describe("an issued credential", () => {
   });
 
   describe("read by @digitalbazaar/vc with its status list package", () => {
-    /** Of a proof set it reads the proofs that it has a suite for; the status package says what the bit is. */
+    /**
+     * This library verifies those proofs of a proof set that it has a suite for; the status package returns the bit.
+     */
     async function verdict(credential: Credential) {
       const suite = new DataIntegrityProof({ cryptosuite });
       const documentLoader = async (url: string) => {
@@ -250,7 +252,7 @@ describe("an issued credential", () => {
   });
 });
 
-/** Where the release keeps the function that its status step decodes lists with. */
+/** Finds the decoder function that this release's status check uses. */
 function decoderOfRelease(): { decode$1: (text: string) => Uint8Array } {
   const require = createRequire(import.meta.url);
   const folder = "@blockcerts/cert-verifier-js/dist/verifier-node";

@@ -6,13 +6,13 @@ import * as store from "../store";
 import type { CertificateUrls } from "../urls";
 
 /**
- * The contract takes an anchor in the second in which it enters its sender; cert-verifier-js wants it to be later than
- * `created`.
+ * cert-verifier-js requires anchors to be later than `created`, and the contract accepts a sender's anchor in the very
+ * second in which the sender is added. So `created` is one second earlier.
  */
 const created = (since: Date) => new Date(since.getTime() - 1000).toISOString();
 
 /**
- * The issuer profile that Blockcerts verifiers read: who the issuer is, and which addresses may anchor for it since
+ * Builds the issuer profile that Blockcerts verifiers read: the issuer, and which addresses may anchor for it since
  * when. Null for an unknown slug. Source: Blockcerts v3, issuer profile; decision 0002.
  */
 export async function getIssuerProfile(deps: { db: Db; urls: CertificateUrls }, slug: string) {
@@ -43,7 +43,7 @@ export async function getIssuerProfile(deps: { db: Db; urls: CertificateUrls }, 
       type: "EcdsaSecp256k1VerificationKey2019",
       controller: id,
       created: created(since),
-      // cert-verifier-js looks for the key of the address, and throws where there is none.
+      // cert-verifier-js requires the public key of the address and throws without one.
       ...(keys.has(anchorer) ? { publicKeyJwk: keys.get(anchorer) } : {}),
       blockchainAccountId: `eip155:${chainId}:${anchorer}`,
     })),

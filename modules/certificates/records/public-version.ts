@@ -3,14 +3,17 @@ import type { OneRowReader } from "../../kernel/ports";
 import { CERTIFICATE_VERSION, STATUS_LIST_VERSION } from "../store";
 
 /**
- * Changes with whatever is shown of a certificate, and with whatever its verdict depends on in the database. Compared,
- * and never read. Null for an unknown, erased or malformed ID alike.
+ * Returns a version of a certificate's public record: an opaque text that changes with anything shown of the
+ * certificate and with anything in the database that its verdict depends on. Null for an unknown, erased or malformed
+ * ID alike.
  */
 export async function readCertificateVersion(reader: OneRowReader, text: string): Promise<string | null> {
   const publicId = parsePublicId(text);
   return publicId ? reader.read(CERTIFICATE_VERSION, [publicId]) : null;
 }
 
-/** The same of a signed status list, by its id (a UUID). */
+/**
+ * Returns a version of a signed status list, as `readCertificateVersion` does for a certificate; `listId` is a UUID.
+ */
 export const readStatusListVersion = (reader: OneRowReader, listId: string) =>
   reader.read(STATUS_LIST_VERSION, [listId]);

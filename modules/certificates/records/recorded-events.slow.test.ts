@@ -21,7 +21,7 @@ interface Recorded {
   teamId: string | null;
   data: { certificateIds?: string[]; batchId?: string; state?: string };
 }
-/** All that was recorded, in its order, whoever's it is. */
+/** All events of all organizations, in the order in which they were recorded. */
 const recorded = () =>
   world.db.event.findMany({ orderBy: [{ tx: "asc" }, { id: "asc" }] }) as unknown as Promise<Recorded[]>;
 const ofType = async (type: EventName) => (await recorded()).filter((event) => event.type === type);
@@ -42,7 +42,7 @@ async function issue(count: number) {
 it("has one event for each chunk of a list, with the ids of its certificates, and one for each tree", async () => {
   const { batchId, ids } = await issue(120);
   const chunks = await ofType("certificate.issued");
-  // Chunks grow from 25 on, as fast as the machine is.
+  // A chunk has 25 certificates or more; its size grows with the machine's speed.
   expect(chunks.length).toBeLessThanOrEqual(Math.ceil(120 / 25));
   expect(new Set(chunks.map(({ tx }) => tx)).size).toBe(chunks.length);
   for (const { subject, data } of chunks) expect([subject, data.batchId]).toEqual([batchId, batchId]);
@@ -102,7 +102,7 @@ it("says of which team a certificate and its list are", async () => {
   await issuance.issueBatch(world.deps, inTeam, { batchId, ...plain });
   await world.runJobs();
   const { id } = await world.db.certificate.findFirstOrThrow({ where: { batchId } });
-  // Done from the whole organization, it is the team's all the same.
+  // An action of somebody who acts for the whole organization is still recorded under the certificate's team.
   await certificates.suspendCertificate(world.deps, owner, { id, reason: "other" });
   const all = await recorded();
   expect(new Set(all.map(({ type }) => type))).toEqual(

@@ -8,17 +8,17 @@ import {
 } from "../../achievements/index";
 import type { CertificateDraft, CertificateProblem } from "./new-certificate";
 
-/** A certificate to be, with what its achievement adds to its row. */
+/** A certificate to issue, completed from its achievement. */
 export interface Award extends CertificateDraft {
   description: string | null;
-  /** `result` is the number, from 0, of the achievement's result that the field is a value of. */
+  /** `result` is the index, from 0, of the achievement's result that the field belongs to. */
   customFields: { label: string; value: string; result?: number | undefined }[];
 }
 
 /**
- * Holds a row against what is awarded: takes its title and description in the language of the certificate, its validity
- * where the row says none, and its grades in the spelling of their scale. `achievement` is undefined where the title
- * leads nowhere yet: then it becomes a plain one. `usualGrades` are the headers over grades in all languages.
+ * Checks a row against its achievement and completes it: title and description in the certificate's language, the
+ * expiry date where the row has none, and grades in the spelling of their scale. `achievement` is undefined for a title
+ * without one, which then becomes a plain achievement. `usualGrades` are the headers of grade columns in all languages.
  */
 export function judgeAward(
   draft: CertificateDraft,

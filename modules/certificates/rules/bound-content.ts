@@ -21,13 +21,13 @@ const Bound = z.object({
 });
 
 /**
- * What a list's certificates are drawn, signed and mailed from, and what is taken when they are issued: an approval is
- * of exactly this. Pictures and versions stand by their ids, which never change what they say.
+ * Content that the certificates of a batch are drawn, signed and mailed from; an approval covers exactly this. Pictures
+ * and versions are represented by their ids, whose content never changes.
  */
 export type BoundContent = z.infer<typeof Bound>;
 export type BoundAward = z.infer<typeof Award>;
 
-/** One part that is not what it was; `title` is of the achievement that it belongs to. */
+/** One part that has changed; `title` is that of the achievement it belongs to. */
 export interface ContentChange {
   part: "organization" | "logo" | "signature" | "signers" | "colors" | "list" | "achievement" | "design" | "badge";
   title: string | null;
@@ -40,10 +40,13 @@ const OF_AWARDS = [
   ["badge", "badge"],
 ] as const;
 
-/** What is kept with a list; null where it is bound to nothing. Throws where it is not what this code wrote. */
+/**
+ * Parses the content stored with a batch; null where the batch is not bound. Throws for JSON that this code did not
+ * write.
+ */
 export const readBound = (json: unknown): BoundContent | null => (json === null ? null : Bound.parse(json));
 
-/** Names what was seen: two that differ in anything have different ones. */
+/** Computes a digest of the reviewed content: any difference changes the digest. */
 export function digestOf(bound: BoundContent): string {
   const awards = bound.awards.map(({ key, title, version, design, badge }) => [key, title, version, design, badge]);
   const parts = [...SHARED.map((part) => bound[part]), awards];
@@ -51,8 +54,8 @@ export function digestOf(bound: BoundContent): string {
 }
 
 /**
- * What of `now` is not as it was. Of its achievements each has to be as before; those that are issued already, or left
- * out, need not be among them.
+ * Lists the parts of `now` that differ from `before`. Achievements missing in `now` are no change: their rows may be
+ * issued already, or left out.
  */
 export function changesBetween(before: BoundContent, now: BoundContent): ContentChange[] {
   const earlier = new Map(before.awards.map((award) => [award.key, award]));
@@ -67,8 +70,8 @@ export function changesBetween(before: BoundContent, now: BoundContent): Content
 }
 
 /**
- * By what an achievement is told apart from a changed one. A title that leads nowhere becomes a plain achievement when
- * the first of its certificates is issued: that is the same, before and after.
+ * Identifies the version of an achievement. A title without an achievement becomes a plain achievement when its first
+ * certificate is issued, so both have the same identifier.
  */
 export function versionOf(
   achievement: { versionId: string; version: number; content: AchievementContent } | undefined,

@@ -2,7 +2,7 @@ import { type EventData, type EventName, MAX_CERTIFICATES, type NewEvent } from 
 
 type CertificateEvent = Extract<EventName, `certificate.${string}`>;
 type MoreData<T extends CertificateEvent> = Omit<EventData<T>, "certificateIds">;
-/** Events whose data are nothing but the certificates. */
+/** Events whose only data are the certificate ids. */
 type PlainEvent = { [T in CertificateEvent]: keyof MoreData<T> extends never ? T : never }[CertificateEvent];
 
 interface Placed {
@@ -12,17 +12,16 @@ interface Placed {
 }
 
 interface Gathered {
-  /** The list, bulk action or tree that the certificates are of. */
+  /** Batch, bulk action or tree of the certificates; the event's subject where it has several. */
   gatheredIn?: string | null;
 }
 interface With<T extends CertificateEvent, C> extends Gathered {
-  /** What else is in the data of an event about these. */
+  /** Returns the other data of an event about these certificates. */
   data: (some: readonly C[]) => MoreData<T>;
 }
 
 /**
- * The events of something that happened to certificates: one for each organization and team, with 400 certificates at
- * most.
+ * Builds the events for a change of certificates: one per organization and team, with at most 400 certificates each.
  */
 export function certificateEvents<T extends CertificateEvent, C extends Placed>(
   type: T,
@@ -45,7 +44,7 @@ export function certificateEvents<T extends CertificateEvent, C extends Placed>(
   });
 }
 
-/** Certificates by organization and team, no more in one group than an event may name. */
+/** Groups certificates by organization and team; no group is larger than an event allows. */
 function inGroups<C extends Placed>(certificates: readonly C[]): C[][] {
   const groups: C[][] = [];
   const open = new Map<string, C[]>();

@@ -1,6 +1,6 @@
 import { DELIVERIES } from "../../mail/index";
 
-/** What certificates can be narrowed down to. */
+/** States that a list of certificates can be filtered by. */
 export const STATE_FILTERS = [
   "all",
   "standing",
@@ -14,11 +14,11 @@ export const STATE_FILTERS = [
 ] as const;
 export type StateFilter = (typeof STATE_FILTERS)[number];
 
-/** What became of the message with which a certificate is handed out. */
+/** Delivery states of the message that carries a certificate. */
 export const MAIL_FILTERS = ["all", ...DELIVERIES] as const;
 export type MailFilter = (typeof MAIL_FILTERS)[number];
 
-/** Which certificates of an organization are asked for; days as `2026-11-02`, by the date of issue that is printed. */
+/** Filter for an organization's certificates; dates as `2026-11-02`, compared with the printed date of issue. */
 export interface CertificateFilter {
   search: string;
   state: StateFilter;
@@ -28,7 +28,7 @@ export interface CertificateFilter {
   /** "user:<id>" or "cli" */
   issuedBy: string | null;
   tag: string | null;
-  /** For those who act for the whole organization. */
+  /** Team to filter by, for actors of the whole organization. */
   teamId: string | null;
   issuedFrom: string | null;
   issuedTo: string | null;
@@ -47,10 +47,10 @@ export const NO_FILTER: CertificateFilter = {
   issuedTo: null,
 };
 
-/** A certificate expires soon within so many days. */
+/** Number of days before its expiry in which a certificate counts as expiring soon. */
 export const SOON_DAYS = 30;
 
-/** A day so many days later; both as `2026-11-02`. */
+/** Returns the date `days` days later; both as `2026-11-02`. */
 export function daysAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

@@ -1,9 +1,9 @@
 import { isUuid } from "../../kernel/uuid";
 
-/** Where a page of a list begins: after a certificate ("next"), or before it ("previous"). */
+/** Start of a page of a list: after a certificate ("next") or before it ("previous"). */
 export interface Cursor {
   direction: "next" | "previous";
-  /** The value of the order: an instant, a name's key, or a day. */
+  /** Value of the sort column: a time, a name key, or a date. */
   key: string;
   id: string;
 }
@@ -13,11 +13,11 @@ export type ListOrder = (typeof LIST_ORDERS)[number];
 
 const LONGEST_KEY = 300;
 
-/** An opaque text for an address. */
+/** Encodes a cursor as an opaque text for a URL. */
 export const writeCursor = ({ direction, key, id }: Cursor): string =>
   Buffer.from(JSON.stringify([direction === "next" ? 1 : 0, id, key])).toString("base64url");
 
-/** Null for what is no cursor of this order: then a list begins at its beginning. */
+/** Decodes a cursor; null for text that is no cursor of this order: then the list starts at its first page. */
 export function readCursor(text: string, order: ListOrder): Cursor | null {
   if (text.length > 2 * LONGEST_KEY) return null;
   const parts = parse(Buffer.from(text, "base64url").toString("utf8"));

@@ -3,21 +3,21 @@ import { EVIDENCE_DAYS } from "../limits";
 
 const DAY_MS = 86_400_000;
 
-/** Until when the evidence of a certificate that was erased then is held, at the latest. */
+/** Returns the latest time until which the evidence of a certificate erased at that time is stored. */
 export const heldUntil = (erasedAt: Date): Date => new Date(erasedAt.getTime() + EVIDENCE_DAYS * DAY_MS);
 
 /**
- * What is held of a certificate that was erased while it was frozen: what it said, which pictures it had, and what was
- * reported and noted about it. Of who reported it nothing is held.
+ * Evidence of a certificate that was erased while frozen: its content, its pictures, and the reports and notes about
+ * it. The reporters' identities are not stored.
  */
 export const Evidence = z.object({
   recipientName: z.string(),
   recipientEmail: z.string().nullable(),
   achievementName: z.string(),
   achievementId: z.string().nullable(),
-  /** Its signed documents, the present one first. */
+  /** Signed documents, current one first. */
   documents: z.array(z.string()),
-  /** The picture of its recipient, a JPEG in Base64. */
+  /** Recipient's picture, a JPEG in Base64. */
   picture: z.string().nullable(),
   /** Times in ISO 8601. */
   notes: z.array(z.object({ step: z.string(), text: z.string(), at: z.string() })),

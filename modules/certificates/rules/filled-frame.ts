@@ -1,21 +1,22 @@
 import { readValues, writeValues } from "./packed-values";
 
 /**
- * A signed document as what fills the holes of its frame. Certificates of one achievement differ in some ten values:
- * who it is, days, hashes, the signature. Everything else stands in the frame, in its order and once for all of them.
+ * Splits a signed document into a frame and the values of its holes. Certificates of one achievement differ in some ten
+ * values: recipient, dates, hashes, the signature. The frame has everything else, in its order, and is shared by all of
+ * them.
  */
 
-/** Marks in a frame, which are no characters: halves of surrogate pairs, which no text of a document has. */
+/** Mark for a value. Marks are halves of surrogate pairs: no characters, so no text of a document contains them. */
 const HOLE = "\ud801";
-/** The value of the hole before, again. */
+/** Mark that repeats the value of the previous hole. */
 const AGAIN = "\ud802";
-/** What the certificate's row says besides. */
+/** Marks for values that are columns of the certificate's row. */
 const PUBLIC_ID = "\ud803";
 const ID = "\ud804";
-/** What begins with a backslash in JSON: a mark, or somebody's own character, of which a backslash may be one. */
+/** Escape sequences in JSON: a mark, or any other escaped character, including a backslash. */
 const ESCAPED = /\\(?:ud80([1-4])|.)/g;
 
-/** A frame between its marks, and the digits of these: text, mark, text and so on. */
+/** Splits a frame at its marks: text, digit of the mark, text and so on. */
 function splitAtMarks(frame: string): string[] {
   const parts: string[] = [];
   let begin = 0;
@@ -33,9 +34,9 @@ export interface OwnIds {
 }
 
 /**
- * What frames keep of a document. Nothing of a recipient may be among it, because erasing a certificate leaves its
- * frame: of what stands outside of the achievement only what is named here is kept, and a field which credentials get
- * later is a hole.
+ * Fields whose values stay in the frame. A frame remains after its certificates are erased, so it must contain nothing
+ * about a recipient: outside the achievement, only these fields stay in it, and any field added to credentials later
+ * becomes a hole.
  */
 const KEPT = new Set([
   "@context",
@@ -52,7 +53,7 @@ const KEPT = new Set([
   ...["type", "verificationMethod", "cryptosuite", "proofPurpose"].map((name) => `proof.${name}`),
 ]);
 const ACHIEVEMENT = "credentialSubject.achievement";
-/** Addresses and numbers that are made of the certificate's own ids. */
+/** Fields that contain the certificate's own ids. */
 const WITH_IDS = new Set([
   "id",
   "image.id",
@@ -60,10 +61,10 @@ const WITH_IDS = new Set([
   "credentialSubject.id",
   "credentialSubject.licenseNumber",
 ]);
-/** Of what is not hashed (Open Badges 3.0, IdentityObject). */
+/** Field with a fixed value for identifiers that are not hashed (Open Badges 3.0, IdentityObject). */
 const SALT = "credentialSubject.identifier.salt";
 const NO_SALT = "not-used";
-/** What of a value is a certificate's own, where others have the rest. */
+/** Patterns for values of which only the middle part differs between certificates. */
 const PARTS: Record<string, RegExp> = {
   validFrom: /^()(\d{4}-\d\d-\d\d)(T00:00:00(?:Z|[+-]\d\d:\d\d))$/,
   validUntil: /^()(\d{4}-\d\d-\d\d)(T23:59:59-12:00)$/,
@@ -72,7 +73,7 @@ const PARTS: Record<string, RegExp> = {
   "proof.proofValue": /^(z)(.+)()$/,
 };
 
-/** The frame of a document and what fills it; null for a document that cannot be taken apart so. */
+/** Splits a document into its frame and the packed values; null for a document that cannot be restored exactly. */
 export function takeApart(document: string, own: OwnIds): { frame: string; packed: Uint8Array } | null {
   const values: string[] = [];
   try {
@@ -86,8 +87,8 @@ export function takeApart(document: string, own: OwnIds): { frame: string; packe
 }
 
 /**
- * What fills a frame that is known, where it is the document's: cut where the frame has its holes and not by what the
- * document means, in a third of the time. Null for a document of another frame.
+ * Packs a document with an existing frame, if it fits. Cuts the text at the frame's holes without parsing the JSON,
+ * which takes a third of the time. Null for a document of another frame.
  */
 export function takeApartLike(frame: string, document: string, own: OwnIds): Uint8Array | null {
   const [begin = "", ...parts] = splitAtMarks(frame);
@@ -113,7 +114,7 @@ export function takeApartLike(frame: string, document: string, own: OwnIds): Uin
   return fillFrame(frame, packed, own) === document ? packed : null;
 }
 
-/** A text as it stands between its quotes in JSON. */
+/** Encodes a text as JSON, without the quotes. */
 const quoted = (text: string) => JSON.stringify(text).slice(1, -1);
 
 function unquoted(text: string): string | null {
@@ -124,7 +125,7 @@ function unquoted(text: string): string | null {
   }
 }
 
-/** The document. Throws a RangeError where there are other values than the frame has holes. */
+/** Restores the document. Throws a RangeError where the number of values differs from the number of holes. */
 export function fillFrame(frame: string, packed: Uint8Array, { id, publicId }: OwnIds): string {
   const values = readValues(packed);
   const parts = splitAtMarks(frame);
@@ -142,7 +143,7 @@ export function fillFrame(frame: string, packed: Uint8Array, { id, publicId }: O
 
 class NotTakenApart extends Error {}
 
-/** The same with holes; `path` names a field, whichever of several it is in. */
+/** Replaces a document's own values with holes; `path` is the field's path, the same for all elements of an array. */
 function cut(value: unknown, path: string, own: OwnIds, values: string[]): unknown {
   if (KEPT.has(path)) return value;
   if (Array.isArray(value)) return value.map((one) => cut(one, path, own, values));

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { cleanText } from "../../kernel/plain-text";
 import type { NewCertificate } from "./new-certificate";
 
-/** What it is drawn by, and the language of its texts. */
+/** Template, and language of the texts. */
 interface Style {
   template: string;
   language: string;
@@ -12,9 +12,9 @@ const digest = (parts: unknown) => hash("sha256", JSON.stringify(parts));
 const fold = (text: string) => cleanText(text).toLowerCase();
 
 /**
- * What makes two the same certificate, letter for letter: a list, form or correction that is sent again is recognized
- * by it, also on another day, because a day that was not given is none here. `picture` is the digest of the recipient's
- * picture, which counts as what it shows.
+ * Computes the fingerprint of a certificate's exact content: a batch, form or correction that is submitted twice is
+ * recognized by it, even on another day, because a missing date counts as none. `picture` is the digest of the
+ * recipient's picture.
  */
 export function fingerprintOf(certificate: NewCertificate, style: Style, picture: string | null = null): string {
   const { recipientName, recipientEmail, achievementName, issuedOn, expiresOn, customFields, origin } = certificate;
@@ -33,13 +33,11 @@ export function fingerprintOf(certificate: NewCertificate, style: Style, picture
 }
 
 /**
- * What makes two certificates of the same thing for the same person: equal here and different in the fingerprint is a
- * change (decision 0004).
+ * Computes the identity of a certificate: same person, same achievement, same date. Equal identity with a different
+ * fingerprint is a change (decision 0004).
  */
 export const identityOf = ({ recipientName, recipientEmail, achievementName, issuedOn }: NewCertificate): string =>
   digest([fold(recipientEmail ?? "") || fold(recipientName), fold(achievementName), issuedOn ?? ""]);
 
-/**
- * What is stored of a fingerprint or an identity with a certificate, and compared: 128 of its 256 bits, 32 hex digits.
- */
+/** Shortens a fingerprint or identity to the stored and compared part: 128 of 256 bits, 32 hex digits. */
 export const shortKey = (key: string): string => key.slice(0, 32);

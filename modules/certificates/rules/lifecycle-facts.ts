@@ -1,4 +1,4 @@
-/** What a certificate's state is derived from (rules/steps.ts). */
+/** Facts that a certificate's state is derived from (rules/steps.ts). */
 export interface LifecycleFacts {
   issuedOn: Date;
   expiresOn: Date | null;
@@ -9,8 +9,8 @@ export interface LifecycleFacts {
   renewedById: string | null;
   damagedAt: Date | null;
   erasedAt: Date | null;
-  /** Where it was erased while it was frozen: until when the platform holds its evidence. */
+  /** For a certificate erased while frozen: until when the platform stores its evidence. */
   heldUntil?: Date | null;
-  /** Its document, where that was read. */
+  /** Its document, where the query read it. */
   document?: string;
 }

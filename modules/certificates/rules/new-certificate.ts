@@ -2,31 +2,34 @@ import { hasMoreLetters, LIMITS } from "../../kernel/limits";
 import { isEmail } from "../../mail";
 
 /**
- * One certificate to be, as a line of a list, a form or a program says it. Texts are clean (`cleanText`), days are ISO
+ * A certificate to issue, as given in a batch row, a form or an API call. Texts are clean (`cleanText`), dates are ISO
  * calendar dates.
  */
 export interface NewCertificate {
   recipientName: string;
   recipientEmail: string | null;
   achievementName: string;
-  /** Null where no day was given: it is the day on which it is issued, and not part of what was asked for. */
+  /**
+   * Null where no date was given: the certificate gets the date on which it is issued, and that date is not part of its
+   * fingerprint.
+   */
   issuedOn: string | null;
   expiresOn: string | null;
   customFields: { label: string; value: string }[];
-  /** Where another platform first issued it: the address that it had there, or its ID. */
+  /** Address or ID of the certificate on the platform that first issued it. */
   origin: string | null;
 }
 
-/** The same once it is checked, with the day that it is issued under. */
+/** A checked certificate, with its date of issue. */
 export interface CertificateDraft extends NewCertificate {
   issuedOn: string;
 }
 
 /**
- * What is wrong with one: the field, by the name that it has in lists and forms, or the label of a further one; the
- * reason; how many letters fit; what a scale of grades allows; and the letters that no font has, with their numbers in
- * Unicode. `archived`: its achievement is not awarded any more; `not-allowed`: its scale does not have that grade;
- * `frozen`: the platform has frozen one of the same achievement for the same person.
+ * A problem of a certificate: the column or the custom field's label, the code, the maximum number of letters, the
+ * values that a grading scale allows, and the letters without a font with their Unicode code points. `archived`: its
+ * achievement is no longer awarded; `not-allowed`: the grade is not on the scale; `frozen`: the platform has frozen a
+ * certificate of the same achievement for the same person.
  */
 export type CertificateProblem = {
   column: string;
@@ -48,15 +51,12 @@ export type CertificateProblemCode =
   | "frozen"
   | "no-font";
 
-/** Letters of an address on another platform. */
+/** Maximum length of an address or ID on another platform. */
 const LONGEST_ORIGIN = 500;
-/** Nothing that would turn the text around it or break its line. */
+/** Texts without line breaks and without characters that reorder the text around them. */
 const ORIGIN = /^[^\p{Cc}\p{Cf}\s]+(?: [^\p{Cc}\p{Cf}\s]+)*$/u;
 
-/**
- * Checks one. Every problem is reported at once, so that all are put right in one go. `today` is an ISO date in the
- * organization's time zone.
- */
+/** Checks a certificate and reports all problems at once. `today` is an ISO date in the organization's time zone. */
 export function checkNewCertificate(
   certificate: NewCertificate,
   today: string,

@@ -3,13 +3,14 @@ import { DAMAGED_DOCUMENT } from "./damaged-document";
 import { fillFrame, type OwnIds, takeApart, takeApartLike } from "./filled-frame";
 
 /**
- * A signed document in a tenth of its room. Certificates of one achievement differ in some 120 bytes: who it is,
- * hashes, times, the signature. The rest is their frame, which is stored once for all of them, and a certificate has
- * what fills the holes of its frame (filled-frame.ts). Unpacked, it is what was signed, byte for byte.
+ * Packs a signed document into a tenth of its size. Certificates of one achievement differ in some 120 bytes:
+ * recipient, hashes, times, signature. All the rest is a frame, stored once for all of them; each certificate stores
+ * the values for the holes of its frame (filled-frame.ts). Unpacking restores the signed document byte for byte.
  */
 
 /**
- * The id of a frame: a UUID version 8 (RFC 9562, 5.8) made of all that it holds, so that the same frame is stored once.
+ * Returns the id of a frame: a UUID version 8 (RFC 9562, 5.8) derived from its content, so that equal frames are stored
+ * once.
  */
 export function frameId(frame: { organizationId: string; text: string; design: unknown }): string {
   const hash = createHash("sha256")
@@ -21,15 +22,15 @@ export function frameId(frame: { organizationId: string; text: string; design: u
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
 }
 
-/** What fills the holes of a frame, and the frame. */
+/** A frame and the packed values for its holes. */
 export interface PackedDocument {
   frame: string;
   packed: Uint8Array;
 }
 
 /**
- * The document as what fills a frame, and the frame: one of `frames`, which others have, where it fits. Throws for a
- * document that would not come back as it is, which none is that this platform writes.
+ * Packs a document, with one of `frames` (used by other certificates) where it fits, else with a new frame. Throws for
+ * a document that would not be restored exactly; documents of this platform never cause that.
  */
 export function packDocument(document: string, own: OwnIds, frames: string[] = []): PackedDocument {
   for (const frame of frames) {
@@ -42,7 +43,7 @@ export function packDocument(document: string, own: OwnIds, frames: string[] = [
 }
 
 /**
- * What was packed. Where row or frame are not what they were, a text that is not the one that was signed, or
+ * Restores a document. Where row or frame were altered, the result differs from the signed document or is
  * `DAMAGED_DOCUMENT`.
  */
 export function unpackDocument(packed: Uint8Array, frame: string, own: OwnIds): string {

@@ -1,20 +1,20 @@
 import { base58 } from "@scure/base";
 
 /**
- * Texts in few bytes: a first byte says which form the following has, each of which gives back exactly the text that
- * was written. The whole begins with a byte that no DEFLATE stream begins with (RFC 1951, 3.2.3: its lowest bits name a
- * kind of block that there is not).
+ * First byte of packed values. A compact encoding of texts: each value begins with a byte for its form, and every form
+ * restores the exact text. No DEFLATE stream begins with the byte VALUES (RFC 1951, 3.2.3: its lowest bits name a block
+ * type that does not exist).
  */
 export const VALUES = 0x07;
 
 const TEXT = 0;
-/** Bytes as lower-case hexadecimal digits. */
+/** Form: bytes written as lower-case hexadecimal digits. */
 const HEX = 1;
-/** 64 bytes, as a signature has, in base 58. */
+/** Form: 64 bytes in base58, such as a signature. */
 const SIGNATURE = 2;
-/** Days since 1970. */
+/** Form: days since 1970. */
 const DAY = 3;
-/** Seconds since 1970. */
+/** Form: seconds since 1970. */
 const TIME = 4;
 const NUMBER = 5;
 
@@ -35,7 +35,7 @@ function writeValue(text: string): Buffer {
   return plain(text);
 }
 
-/** A number of so many bytes, where it is what the text says. */
+/** Encodes a number in `bytes` bytes, if decoding restores the exact text; else encodes the text itself. */
 function numberOr(text: string, form: number, bytes: number, value: number): Buffer {
   if (!Number.isInteger(value) || value < 0 || value >= 256 ** bytes || readNumber(form, value) !== text)
     return plain(text);
@@ -64,7 +64,7 @@ function readNumber(form: number, value: number): string {
   return String(value);
 }
 
-/** The texts. Throws a RangeError where something else was written, or less. */
+/** Decodes the values. Throws a RangeError for incomplete or invalid bytes. */
 export function readValues(packed: Uint8Array): string[] {
   const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.length);
   if (bytes[0] !== VALUES) throw new RangeError("these are no values");
@@ -88,7 +88,7 @@ export function readValues(packed: Uint8Array): string[] {
   return values;
 }
 
-/** Seven bits in each byte, the lowest first; the highest bit says that more follow. */
+/** Reads a length: seven bits per byte, lowest first; the highest bit means that another byte follows. */
 function readLength(take: (count: number) => Buffer): number {
   let length = 0;
   for (let shift = 0; shift < 28; shift += 7) {

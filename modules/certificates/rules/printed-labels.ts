@@ -2,9 +2,9 @@ import { resultUnder } from "../../achievements/index";
 import { HOURS, type SignedContent } from "./signed-content";
 
 /**
- * What is printed over the further fields. Where a field is a result of its achievement, the document has the name of
- * that result, and its list may have had another word for it ("Note" for "Grade"), which designs name it by: that word
- * stands where it leads to this very result today, by the rule of issuing. Anything else that is `written` is not
+ * Returns the labels printed over the custom fields. For a field that is a result of its achievement, the document has
+ * the result's name, but the batch may have used another word ("Note" for "Grade"), by which designs refer to it. The
+ * batch's word is printed if it maps to the same result by the rule of issuing. Any other text in `written` is not
  * printed.
  */
 export function printedLabels(
@@ -23,5 +23,5 @@ export function printedLabels(
   });
 }
 
-/** How the results are named that are columns of their own. */
+/** Pattern of the result id for a custom column. */
 const FIELD = /#field-\d+$/;

@@ -1,6 +1,6 @@
 /**
- * Why a certificate is revoked or suspended, as everybody may read it. The code is stored, and shown in its reader's
- * language; what was written in free words before there were codes is shown as it is.
+ * Public reasons for a revocation or suspension. The code is stored and shown in the reader's language; free text from
+ * before there were codes is shown as written.
  */
 export const REVOCATION_REASONS = [
   "issued-in-error",
@@ -20,7 +20,7 @@ export const SUSPENSION_REASONS = [
   "recipient-request",
   "other",
 ] as const;
-/** Why the platform itself has frozen a certificate, which everybody then sees as suspended. */
+/** Reasons for a freeze by the platform; the public sees the certificate as suspended. */
 export const FREEZE_REASONS = [
   "frozen-misuse-report",
   "frozen-issuer-identity",
@@ -32,7 +32,7 @@ export type Reason = (typeof REVOCATION_REASONS)[number] | (typeof SUSPENSION_RE
 
 const ALL: readonly string[] = [...REVOCATION_REASONS, ...SUSPENSION_REASONS, ...FREEZE_REASONS];
 
-/** Whether a suspension is the platform's, so that the issuer cannot end it. */
+/** Whether a suspension was made by the platform, so that the issuer cannot end it. */
 export const isFrozen = (suspensionReason: string | null | undefined): boolean =>
   FREEZE_REASONS.some((code) => code === suspensionReason);
 

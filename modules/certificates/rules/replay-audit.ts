@@ -1,21 +1,21 @@
 import { z } from "zod";
 
-/** An entry of the audit log about a certificate, in the order of its chain. */
+/** An audit entry about a certificate, in the order of the audit chain. */
 export interface EntryOfCertificate {
   action: string;
   at: Date;
   actor: string;
-  /** As it was read; what of it is a text is looked at. */
+  /** Details as read; only texts are used. */
   details: unknown;
 }
 
-/** When something was put out of force, and why; no reason where the entry says none any more. */
+/** Time and reason of a revocation, suspension or freeze; the reason is null where it was erased from the entry. */
 interface Ended {
   at: Date;
   reason: string | null;
 }
 
-/** What became of a certificate, as its entries tell it. */
+/** State of a certificate according to its audit entries. */
 export interface LoggedState {
   issued: {
     at: Date;
@@ -31,11 +31,11 @@ export interface LoggedState {
   frozen: (Ended & { by: string }) | null;
   renewedBy: string | null;
   erased: { leaf: string | null } | null;
-  /** Leaves that it had before it was issued again. */
+  /** Leaves of its earlier issues. */
   earlierLeaves: string[];
 }
 
-/** All that changes what a certificate is, and what fsck asks the log for. */
+/** Audit actions that change a certificate's status; fsck reads these. */
 export const CERTIFICATE_ACTIONS = [
   "certificate.issued",
   "certificate.revoked",
@@ -48,7 +48,7 @@ export const CERTIFICATE_ACTIONS = [
   "certificate.erased",
 ];
 
-/** Goes through a certificate's entries as they happened. What ended a certificate for good stays the first. */
+/** Replays a certificate's entries in order. The first revocation or replacement stays. */
 export function replayEntries(entries: EntryOfCertificate[]): LoggedState {
   const state: LoggedState = {
     issued: null,
@@ -103,7 +103,7 @@ function step(state: LoggedState, { action, at, actor, details }: EntryOfCertifi
 
 const Details = z.record(z.string(), z.unknown());
 
-/** A text that the details of an entry say under a name; null where they say none, or something else. */
+/** Returns a text in the details of an entry, by name; null where it is missing or no text. */
 export function textIn(details: unknown, name: string): string | null {
   const value = Details.safeParse(details).data?.[name];
   return typeof value === "string" ? value : null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { emailTerms, nameKey, queryWords, searchTerms } from "./search-terms";
 
-/** Whether the query finds a certificate with this text, as the index compares them. */
+/** Whether the query finds a certificate with this text, by the same rule as the index. */
 function finds(query: string, text: string, email = ""): boolean {
   const terms = searchTerms(text);
   const addresses = emailTerms(email);

@@ -31,10 +31,10 @@ const Document = z.object({
   proof: z.array(z.object({ created: z.string() })).min(1),
 });
 
-/** What a signed document says in its own words. */
+/** Content of a signed document. */
 export type SignedContent = z.infer<typeof Document>;
 
-/** What a document says; null for a text that is none of ours. */
+/** Parses a document; null for a text that is no document of this platform. */
 export function readSigned(text: string): SignedContent | null {
   try {
     return Document.safeParse(JSON.parse(text)).data ?? null;
@@ -43,11 +43,11 @@ export function readSigned(text: string): SignedContent | null {
   }
 }
 
-/** The recipient's name as it was signed; undefined where there is none. */
+/** Returns the signed name of the recipient; undefined where there is none. */
 export const signedName = ({ credentialSubject }: SignedContent): string | undefined =>
   credentialSubject.identifier.find(({ identityType }) => identityType === "ext:name")?.identityHash;
 
-/** Whether an address, or none, is the one whose hash was signed. */
+/** Whether an address (or null for none) is the one whose hash was signed. */
 export function isSignedAddress({ credentialSubject }: SignedContent, address: string | null): boolean {
   const signed = credentialSubject.identifier.find(({ identityType }) => identityType === "emailAddress");
   if (!signed || address === null) return !signed && address === null;
@@ -55,7 +55,10 @@ export function isSignedAddress({ credentialSubject }: SignedContent, address: s
   return signed.identityHash === `sha256$${hash.digest("hex")}`;
 }
 
-/** The further fields as they were signed; `label` is null where the achievement says what it is called. */
+/**
+ * Returns the signed custom fields; `label` is null for a field that is a result of the achievement, whose name the
+ * achievement defines.
+ */
 export function signedFields({ credentialSubject }: SignedContent): { label: string | null; value: string }[] {
   const names = new Map(credentialSubject.achievement.resultDescription?.map(({ id, name }) => [id, name]));
   return fieldResults({ credentialSubject }).map(({ resultDescription, value }) => ({
@@ -64,16 +67,16 @@ export function signedFields({ credentialSubject }: SignedContent): { label: str
   }));
 }
 
-/** The results that are further fields: the hours of the achievement are none. */
+/** Returns the results that are custom fields: all but the hours of the achievement. */
 const fieldResults = ({ credentialSubject: { result = [] } }: Pick<SignedContent, "credentialSubject">) =>
   result.filter(({ resultDescription }) => !HOURS.test(resultDescription));
 
-/** How the result is named that are an achievement's hours. */
+/** Pattern of the result id for an achievement's hours. */
 export const HOURS = /#(v\d+-)?hours$/;
 
 /**
- * What files print of what was signed, as they were signed: a column beside it that somebody changed is not printed.
- * `labels` are those of the further fields (printed-labels.ts). Throws where there is no name.
+ * Returns the facts that files print, all from the signed document: columns that somebody changed are ignored. `labels`
+ * are the labels of the custom fields (printed-labels.ts). Throws where there is no recipient name.
  */
 export function printedFacts(said: SignedContent, labels: readonly string[]) {
   const { credentialSubject: subject, issuer, validFrom, validUntil } = said;
@@ -85,12 +88,12 @@ export function printedFacts(said: SignedContent, labels: readonly string[]) {
     recipientName,
     issuerName: issuer.name,
     achievementName: name,
-    // One that says no more than its title has none of its own.
+    // A description equal to the title means that the achievement has none.
     achievementDescription: description === name ? null : description,
     achievement: {
       hours: subject.result?.find((result) => HOURS.test(result.resultDescription))?.value ?? null,
       credits: subject.achievement.creditsAvailable?.toString() ?? null,
-      // Without any, the document says the description once more.
+      // Criteria equal to the description mean that the achievement has none.
       criteria: criteria.narrative === description ? null : criteria.narrative,
       skills: subject.achievement.alignment?.map(({ targetName }) => targetName) ?? [],
     },
@@ -100,9 +103,9 @@ export function printedFacts(said: SignedContent, labels: readonly string[]) {
   };
 }
 
-/** Characters of a day at the beginning of a time (ISO 8601). */
+/** Length of the date at the start of an ISO 8601 time. */
 const DAY = 10;
 
-/** The digest of the recipient's picture; null where none was signed. */
+/** Returns the signed digest of the recipient's picture; null where none was signed. */
 export const signedPicture = ({ relatedResource }: SignedContent): string | null =>
   relatedResource?.[0]?.digestSRI ?? null;

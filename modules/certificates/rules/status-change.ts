@@ -1,10 +1,10 @@
 import type { ActorName } from "../../kernel/actor-name";
 import type { Reason } from "./reasons";
 
-/** Every step that changes what a certificate is worth after it was issued. */
+/** Every step that changes a certificate's status after issuing. */
 export type StatusStep = "revoked" | "suspended" | "reinstated" | "frozen" | "unfrozen" | "superseded" | "renewed";
 
-/** One step of a certificate, as it is written in the transaction that takes it. */
+/** One step of a certificate, stored in the transaction that takes it. */
 export interface StatusChange {
   id: string;
   organizationId: string;
@@ -12,8 +12,8 @@ export interface StatusChange {
   step: StatusStep;
   at: Date;
   by: ActorName;
-  /** Of a revocation, suspension or freeze, as everybody may read it. */
+  /** Public reason of a revocation, suspension or freeze. */
   reason: Reason | null;
-  /** What only the organization reads. */
+  /** Private note, visible to the organization only. */
   note: string | null;
 }

@@ -52,7 +52,7 @@ const inForce: Refused = {
 };
 const kept: Step[] = ["erase", "download", "export", "read"];
 
-/** Written out once more, so that a cell is changed on purpose. */
+/** The table repeated, so that no cell changes by accident. */
 const TABLE: Record<CertificateState, Refused> = {
   valid: inForce,
   "not-yet-valid": inForce,
@@ -83,7 +83,7 @@ const TABLE: Record<CertificateState, Refused> = {
 };
 
 const beside: Refused = { correct: "waiting", renew: "waiting" };
-/** What is otherwise while something that touches the certificate waits for an approval or its time; null: allowed. */
+/** Differences while a waiting batch or bulk action includes the certificate; null: allowed. */
 const WHILE_WAITING: Record<CertificateState, Partial<Record<Step, StepCode | null>>> = {
   valid: { ...beside, approve: null },
   "not-yet-valid": { ...beside, approve: null },

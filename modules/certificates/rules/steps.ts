@@ -4,14 +4,14 @@ import type { LifecycleFacts } from "./lifecycle-facts";
 import { isFrozen } from "./reasons";
 
 /**
- * The states of a certificate that decide what may be done with it. `renewed`: another one continues it; `frozen`:
- * suspended by the platform, which alone can end that (decision 0052); `superseded`: a correction took its place;
- * `erased`: it names nobody any more; `held`: erased while it was frozen, so that its evidence is the platform's until
- * the freeze ends (decision 0078).
+ * States of a certificate that determine which steps are allowed. `renewed`: another certificate continues it;
+ * `frozen`: suspended by the platform, which alone can end that (decision 0052); `superseded`: replaced by a
+ * correction; `erased`: all personal data deleted; `held`: erased while frozen, so that the platform stores its
+ * evidence until the freeze ends (decision 0078).
  *
- * `damaged`: what is stored of it cannot be read, or had not its leaf when it was to go into a tree: both are known by
- * reading the row. That an anchored document, or something that it is drawn with, was altered is known only by hashing
- * it: that is asked where a file is drawn (delivery/assert-as-logged.ts) and by `npm run fsck`.
+ * `damaged`: its stored document cannot be read, or did not have its leaf when it was to be anchored; both are visible
+ * in the row. An altered document of an anchored certificate, or an altered part of its drawing, is only found by
+ * hashing: when a file is drawn (delivery/assert-as-logged.ts) and by `npm run fsck`.
  */
 export const CERTIFICATE_STATES = [
   "valid",
@@ -29,9 +29,9 @@ export const CERTIFICATE_STATES = [
 export type CertificateState = (typeof CERTIFICATE_STATES)[number];
 
 /**
- * What can be done with a certificate. `issue-again`: the same once more for the same person; `replace`: by a list with
- * other words; `reissue`: a new document under the same ID; `approve`: a list or an action that waits for an approval
- * or for its time, and running it then; `freeze` and `unfreeze` are the platform's; `read`: by its issuer's people.
+ * Steps that can be taken with a certificate. `issue-again`: issue an identical certificate to the same person;
+ * `replace`: by a batch row with other content; `reissue`: a new document under the same ID; `approve`: approve a
+ * waiting batch or bulk action, and run it; `freeze` and `unfreeze`: by the platform; `read`: by the issuer's people.
  */
 export const STEPS = [
   "issue-again",
@@ -54,7 +54,7 @@ export const STEPS = [
 ] as const;
 export type Step = (typeof STEPS)[number];
 
-/** Why a step is refused. */
+/** Codes for refusing a step. */
 export type StepCode =
   | "already-issued"
   | "already-renewed"
@@ -73,7 +73,7 @@ export type StepCode =
 
 type Cell = StepCode | null;
 type CellFor<States extends readonly unknown[]> = { readonly [Position in keyof States]: Cell };
-/** A cell for each state, in their order: one too few or too many does not compile. */
+/** One cell per state, in their order: a missing or extra cell does not compile. */
 type Cells = CellFor<typeof CERTIFICATE_STATES>;
 type Table = Readonly<Record<Step, Cells>>;
 
@@ -91,17 +91,17 @@ const damaged = "damaged";
 const erased = "erased";
 
 /**
- * What may be done in which state: null, or why not. The one table; pages, lists, actions on many, corrections,
- * renewals and jobs ask it, and what changes a certificate asks again under its row's lock.
+ * The one table of allowed steps by state: null where allowed, else the code. Pages, batches, bulk actions,
+ * corrections, renewals and jobs use it; every change checks it again under the lock of the certificate's row.
  *
- * An expiry takes nothing away, nor does a day that is yet to come. A suspended one is not corrected, replaced or
- * renewed: it would be in force again without anybody having reinstated it. Of a frozen one its issuer has what it says
- * and nothing else, or has its person erased (hold-evidence.ts). A damaged one is put right
- * by a list, which brings its own words, and stays what protects others can be done to.
+ * Expired and not-yet-valid certificates allow the same steps as valid ones. A suspended certificate cannot be
+ * corrected, replaced or renewed: that would put it back in force without a reinstatement. The issuer of a frozen one
+ * can only read it or erase its recipient (hold-evidence.ts). A damaged one is repaired by a batch, which brings the
+ * content anew; the steps that protect others stay allowed.
  */
 // biome-ignore format: a table
 const TABLE: Table = {
-  // valid, not-yet-valid, expired, renewed, suspended, frozen, revoked, superseded, damaged, erased, held
+  // Columns: valid, not-yet-valid, expired, renewed, suspended, frozen, revoked, superseded, damaged, erased, held
   "issue-again":  [issued,    issued,    issued,    issued,    issued,    frozen,   yes,       yes,       issued,  yes,    frozen],
   correct:        [yes,       yes,       yes,       yes,       susp,      frozen,   isRevoked, replaced,  damaged, erased, erased],
   replace:        [yes,       yes,       yes,       yes,       susp,      frozen,   isRevoked, replaced,  yes,     erased, erased],
@@ -124,21 +124,21 @@ const TABLE: Table = {
 const waits = "waiting";
 
 /**
- * The same while a list or an action that touches the certificate waits for an approval or for its time. What waits was
- * seen as it is: no second change is begun beside it, which the first of them would undo. What protects others
- * (revoking, suspending, freezing, erasing) never waits for it, nor does a list: its line is passed over where the
- * other one came first. What waits is asked again when it runs (`judgeWaited`).
+ * The table while a batch or bulk action that includes the certificate waits for approval or its scheduled time. The
+ * waiting change was reviewed for the current certificate, so no second change may start beside it and be undone by it.
+ * Steps that protect others (revoke, suspend, freeze, erase) never wait, nor does a batch: its row is skipped where the
+ * other change came first. The waiting change is checked again when it runs (`judgeWaited`).
  */
 // biome-ignore format: a table
 const WAITING: Table = {
   ...TABLE,
-  // valid, not-yet-valid, expired, renewed, suspended, frozen, revoked, superseded, damaged, erased, held
+  // Columns: valid, not-yet-valid, expired, renewed, suspended, frozen, revoked, superseded, damaged, erased, held
   correct:        [waits,     waits,     waits,     waits,     susp,      frozen,   isRevoked, replaced,  damaged, erased, erased],
   renew:          [waits,     waits,     waits,     isRenewed, susp,      frozen,   isRevoked, replaced,  damaged, erased, erased],
   approve:        [yes,       yes,       yes,       yes,       yes,       frozen,   isRevoked, replaced,  yes,     erased, erased],
 };
 
-/** The state of a certificate at a moment; of several that it is in, the strongest. */
+/** Returns the state of a certificate at a time; where several apply, the strongest. */
 export function stateOf(row: LifecycleFacts, now: Date): CertificateState {
   if (row.erasedAt) return row.heldUntil ? "held" : "erased";
   if (row.supersededById) return "superseded";
@@ -157,8 +157,9 @@ const hasDamage = ({ damagedAt, document }: LifecycleFacts): boolean =>
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /**
- * Why a step cannot be taken with a certificate at a moment; null where it can. `isAwaited`: whether a list or an
- * action that touches it waits for an approval or its time. Of one that is suspended and damaged both have to allow it.
+ * Returns why a step is refused for a certificate at a time; null where it is allowed. `isAwaited`: whether a batch or
+ * bulk action that includes it waits for approval or its scheduled time. For a certificate both suspended and damaged,
+ * both states must allow the step.
  */
 export function judgeStep(row: LifecycleFacts, step: Step, now: Date, isAwaited = false): StepCode | null {
   const state = stateOf(row, now);
@@ -167,17 +168,16 @@ export function judgeStep(row: LifecycleFacts, step: Step, now: Date, isAwaited 
   const isOfDamage = DAMAGED_TOO.some((one) => one === step);
   return isOfDamage ? stepIn("damaged", step, isAwaited) : null;
 }
-/** What cannot be done with a document that cannot be read, suspended or not. */
+/** Steps that an unreadable document does not allow, even when the certificate is suspended. */
 const DAMAGED_TOO: readonly Step[] = ["reissue", "reinstate", "download"];
 
 /**
- * Why what waited cannot be done to a certificate when its time has come, or somebody has approved it; null where it
- * can.
+ * Returns why a waiting change is refused when it is approved or its scheduled time has come; null where it is allowed.
  */
 export const judgeWaited = (row: LifecycleFacts, step: Step, now: Date): StepCode | null =>
   judgeStep(row, "approve", now, true) ?? judgeStep(row, step, now);
 
-/** The same of a state. */
+/** Returns why a step is refused in a state; null where it is allowed. */
 export function stepIn(state: CertificateState, step: Step, isAwaited = false): StepCode | null {
   const cells: readonly Cell[] = (isAwaited ? WAITING : TABLE)[step];
   return cells[CERTIFICATE_STATES.indexOf(state)] ?? null;

@@ -2,19 +2,22 @@ import { foldText } from "../../kernel/fold-text";
 import { emailTerms, nameKey, queryWords, SEARCH_VERSION, searchTerms } from "./search-terms";
 
 /**
- * The terms as they stand in the index, `<organization><kind><term>`: an index has one list of rows for each term, and
- * so nobody's search reads the lists of another organization. What a certificate is filtered by stands among them too,
- * so that a name and its filters are one question. The function `certificate_terms` of the database makes them of the
- * column `terms`, which holds what no other column says, and of those columns (decision 0063).
+ * Terms in the index have the form `<organization><kind><term>`: the index has one posting list per term, so a search
+ * never reads the lists of another organization. Values of filters are terms, too, so that one query answers a name
+ * with its filters. The database function `certificate_terms` builds them from the column `terms`, which contains only
+ * what no other column has, and from the other columns (decision 0063).
  */
 const KINDS = { word: "w", email: "e", achievement: "a", batch: "b", issuedBy: "u", tag: "t", team: "m" } as const;
 type Kind = keyof typeof KINDS;
 
-/** Two organizations may share these digits: every query names the organization besides. */
+/**
+ * Prefixes a term with its organization and kind. Two organizations may share these six digits, so every query also has
+ * the organization's id.
+ */
 const scoped = (organizationId: string, kind: Kind, term: string) =>
   `${organizationId.slice(-6).toLowerCase()}${KINDS[kind]}${term}`;
 
-/** What of a certificate it is found by that is said in words: other columns have the rest. */
+/** Texts of a certificate that it is found by; the other terms come from other columns. */
 export interface Findable {
   recipientName: string;
   recipientEmail: string | null;
@@ -25,11 +28,15 @@ export interface Findable {
 export interface FindableBy {
   nameKey: string;
   searchVersion: number;
-  /** Each term behind a line break and its kind: `\nwada\nwking`. */
+  /**
+   * One term after each line break and kind: `
+   * wada
+   * wking`.
+   */
   terms: string | null;
 }
 
-/** What is stored of a certificate so that it is found and ordered. */
+/** Computes the columns by which a certificate is found and sorted. */
 export function findableBy(certificate: Findable): FindableBy {
   const own: [Kind, string][] = [
     ...searchTerms(`${certificate.recipientName} ${certificate.achievementName}`).map(ofKind("word")),
@@ -45,14 +52,14 @@ const ofKind =
   (term: string): [Kind, string] => [kind, term];
 const withoutControls = (term: string) => term.replace(/\p{Cc}/gu, "");
 
-/** What is stored of a certificate that nobody finds any more. */
+/** Columns of a certificate that must not be found any more. */
 export const UNFINDABLE: FindableBy = { nameKey: "", searchVersion: SEARCH_VERSION, terms: null };
 
-/** Two spellings of one tag have one key. */
+/** Returns the key of a tag; all spellings of one tag have the same key. */
 export const tagKey = (tag: string): string => foldText(tag).replace(/\s+/g, " ").trim();
 
 export interface TermsFilter {
-  /** As it was typed; every word has to be found. */
+  /** Text as typed; every word must match. */
   search: string;
   achievementId: string | null;
   batchId: string | null;
@@ -61,8 +68,8 @@ export interface TermsFilter {
 }
 
 /**
- * Whether a filter has nothing that terms can answer, nothing that could be found, or what the database is asked. A
- * team by itself is asked for by its column, which is in order; beside other terms it is one more of them.
+ * Builds the query on the terms: null where the filter needs no terms, "nothing" where nothing can match. A team alone
+ * is filtered by its column, whose index is sorted; with other terms, the team is one more term.
  */
 export function termsQuery(
   { organizationId, teamId }: { organizationId: string; teamId: string | null },
@@ -87,8 +94,8 @@ export function termsQuery(
 }
 
 /**
- * What the database is asked for exactly the certificates of an address, and by which key those of a name stand
- * together.
+ * Returns the term that finds exactly the certificates of an address, and the name key by which those of a name are
+ * sorted together.
  */
 export function recipientTerms(organizationId: string, recipient: string) {
   const [address = recipient] = emailTerms(recipient);
@@ -99,5 +106,5 @@ export function recipientTerms(organizationId: string, recipient: string) {
 const allOf = (parts: string[]) => (parts.length === 1 ? (parts[0] ?? "") : `(${parts.join(" & ")})`);
 const anyOf = (parts: string[]) => (parts.length === 1 ? (parts[0] ?? "") : `(${parts.join(" | ")})`);
 
-/** A term as PostgreSQL reads it in a query; it holds no control characters. */
+/** Quotes a term for a PostgreSQL tsquery; it has no control characters. */
 const quoted = (term: string) => `'${withoutControls(term).replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;

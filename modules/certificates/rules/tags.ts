@@ -6,8 +6,8 @@ export const MAX_TAGS = 10;
 export const LONGEST_TAG = 40;
 
 /**
- * Tags as they are typed, with commas between, Arabic and Chinese ones too; each once. Codes: `tag-too-long`,
- * `too-many-tags`.
+ * Parses tags as typed, separated by commas, including Arabic and Chinese ones; removes duplicates. Codes:
+ * `tag-too-long`, `too-many-tags`.
  */
 export function readTags(text: string): Result<{ tags: string[] }, "tag-too-long" | "too-many-tags"> {
   const tags = new Map<string, string>();

@@ -1,5 +1,5 @@
-/** Statuses in which a certificate is no longer, or for the time being not, to be relied on. */
+/** Statuses in which a certificate must not be relied on, permanently or for now. */
 const WITHDRAWN = ["revoked", "suspended", "superseded"] as const;
 
-/** Which of them a status or a verdict is, and null for all others. */
+/** Returns the status or verdict if it is one of `WITHDRAWN`, else null. */
 export const withdrawnAs = (status: string) => WITHDRAWN.find((one) => one === status) ?? null;

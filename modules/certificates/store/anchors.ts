@@ -2,14 +2,14 @@ import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
 import { readFrameTexts, readPaths, type Stored } from "./packed";
 
-/** A certificate's document as it is stored, with the leaf that it should have. */
+/** A stored document, with its stored leaf. */
 export interface StoredLeaf extends Stored {
   leaf: string;
 }
 
 /**
- * Certificates of any organization that no tree holds yet, oldest first, and the frames of their documents; taken for
- * this transaction alone. Those that were found damaged after `lookAgainAt` are left out.
+ * Locks certificates of any organization that are in no tree, oldest first, and reads their frames. Certificates found
+ * damaged after `lookAgainAt` are left out.
  */
 export async function claimUnanchored(tx: Transaction, limit: number, lookAgainAt: Date) {
   const rows = await tx.$queryRaw<(StoredLeaf & { damagedAt: Date | null })[]>`
@@ -20,10 +20,7 @@ export async function claimUnanchored(tx: Transaction, limit: number, lookAgainA
   return { rows, frames: await readFrameTexts(tx, rows) };
 }
 
-/**
- * Those of these certificates that no tree holds and that were not erased meanwhile, unchanged until the transaction
- * ends.
- */
+/** Locks those of these certificates that are in no tree and not erased, until the transaction ends. */
 export function lockUnanchored(tx: Transaction, ids: string[]) {
   return tx.$queryRaw<{ id: string; organizationId: string; teamId: string | null; damagedAt: Date | null }[]>`
     select id, "organizationId", "teamId", "damagedAt" from "Certificate"
@@ -31,7 +28,7 @@ export function lockUnanchored(tx: Transaction, ids: string[]) {
     order by id for update`;
 }
 
-/** Notes that certificates do not have their own leaf; null once they have it again. */
+/** Marks certificates whose document does not have the stored leaf; null removes the mark. */
 export function setDamagedAt(tx: Transaction, ids: string[], damagedAt: Date | null) {
   return tx.certificate.updateMany({ where: { id: { in: ids } }, data: { damagedAt } });
 }
@@ -40,7 +37,7 @@ export function insertAnchorBatch(db: Db, data: Prisma.AnchorBatchUncheckedCreat
   return db.anchorBatch.create({ data });
 }
 
-/** Puts certificates into a tree, all in one statement. */
+/** Assigns certificates to a tree in one statement. */
 export function storeAnchorPositions(
   tx: Transaction,
   anchorBatchId: string,
@@ -52,7 +49,7 @@ export function storeAnchorPositions(
     where c.id = j.id and c."anchorBatchId" is null`;
 }
 
-/** The certificates of a tree as they are stored, with their paths, and the frames of their documents. */
+/** Reads the certificates of a tree as stored, with their paths and frames. */
 export async function findAnchoredLeaves(db: Db, anchorBatchId: string) {
   const rows = await db.$queryRaw<(StoredLeaf & { anchorBatchId: string; anchorPosition: number | null })[]>`
     select id, "publicId", "organizationId", packed, "frameId", leaf, "anchorBatchId", "anchorPosition"
@@ -70,12 +67,12 @@ export function listAnchoredCertificates(db: Db, anchorBatchId: string) {
   return db.certificate.findMany({ where: { anchorBatchId }, select });
 }
 
-/** Trees by id, those that are anchored alone. */
+/** Finds the anchored trees among these ids. */
 export function findAnchoredTrees(db: Db, ids: string[]) {
   return db.anchorBatch.findMany({ where: { id: { in: ids }, state: "anchored" } });
 }
 
-/** Every address that ever anchored here, with the moment from which it was entitled to. */
+/** Lists every address that ever anchored, with the time from which the contract allowed it to. */
 export async function listAnchorers(db: Db) {
   const groups = await db.anchorBatch.groupBy({ by: ["chainId", "anchorer"], _min: { anchorerSince: true } });
   return groups.flatMap(({ chainId, anchorer, _min }) =>

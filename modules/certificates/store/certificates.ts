@@ -17,15 +17,15 @@ export interface ActiveCertificate extends LifecycleFacts {
   id: string;
   teamId: string | null;
   publicId: string;
-  /** Both as `shortKey` makes them. */
+  /** Both keys as shortened by `shortKey`. */
   issueKey: string;
   identity: string;
   achievementVersionId: string | null;
 }
 
 /**
- * Active certificates (neither revoked nor replaced) among these fingerprints and identities. Both are asked for in the
- * words of their indexes, which hold the half of each that `shortKey` keeps.
+ * Finds active certificates (neither revoked nor replaced) by fingerprints and identities. The conditions repeat the
+ * expressions of the indexes, which cover the part of a key that `shortKey` returns.
  */
 export function findActive(
   db: Db,
@@ -41,7 +41,7 @@ export function findActive(
       and (left("issueKey", 32)::uuid = any(${fingerprints}::uuid[]) or left(identity, 32) = any(${identities}))`;
 }
 
-/** Which teams these certificates belong to. */
+/** Finds the teams of these certificates, by certificate id; null for certificates of no team. */
 export async function findTeamsOf(db: Db, organizationId: string, ids: string[]): Promise<Map<string, string | null>> {
   if (ids.length === 0) return new Map();
   const found = await db.certificate.findMany({
@@ -51,7 +51,7 @@ export async function findTeamsOf(db: Db, organizationId: string, ids: string[])
   return new Map(found.map(({ id, teamId }) => [id, teamId]));
 }
 
-/** By which versions of achievements certificates were issued. */
+/** Finds the achievement versions of these certificates. */
 export async function findVersionsOf(db: Db, organizationId: string, ids: string[]) {
   if (ids.length === 0) return [];
   return db.certificate.findMany({
@@ -75,19 +75,19 @@ export async function findCertificatesByIds(db: Db, scope: Scope, ids: string[])
 }
 
 /**
- * The one look-up without an organization: the public ID is how anyone asks for a certificate. An erased one has none
- * any more, so that it is missed exactly as one that never was.
+ * Finds a certificate by public ID, the only look-up without an organization, because anybody may use it. An erased
+ * certificate has no public ID any more, so the result is the same as for an ID that never existed.
  */
 export async function findByPublicId(db: Db, publicId: string) {
   return readOneWhole(db, await db.certificate.findUnique({ where: { publicId }, include: { anchorBatch: true } }));
 }
 
-/** Whether somebody who asks for that certificate now would find it. */
+/** Whether a certificate with this public ID exists. */
 export async function isThere(db: Db, publicId: string): Promise<boolean> {
   return (await db.certificate.findUnique({ where: { publicId }, select: { id: true } })) !== null;
 }
 
-/** The certificates of an organization with these public IDs, with what they say. */
+/** Reads certificates of a scope by public ID, without their documents. */
 export function findByPublicIds(db: Db, scope: Scope, publicIds: string[]) {
   return db.certificate.findMany({
     where: { ...within(scope), publicId: { in: publicIds }, erasedAt: null },
@@ -128,12 +128,12 @@ export function findPublicIdsOf(db: Db, scope: Scope, ids: string[]) {
   });
 }
 
-/** The certificate that this one has replaced, or null. */
+/** Finds the certificate that this one replaced; null where there is none. */
 export function findReplacedBy(db: Db, organizationId: string, id: string) {
   return db.certificate.findFirst({ where: { organizationId, supersededById: id }, select: { id: true } });
 }
 
-/** The certificate that this one has renewed, or null. */
+/** Finds the certificate that this one renewed; null where there is none. */
 export function findRenewedBy(db: Db, organizationId: string, id: string) {
   return db.certificate.findFirst({
     where: { organizationId, renewedById: id, erasedAt: null },
@@ -141,20 +141,20 @@ export function findRenewedBy(db: Db, organizationId: string, id: string) {
   });
 }
 
-/** A title with its certificates that were neither revoked, replaced nor erased. */
+/** A title and its certificates that were neither revoked, replaced nor erased. */
 export interface AwardRow {
   achievement: string;
-  /** Where the title was that of an achievement with a page. */
+  /** An achievement with this title, for a link to its page; null where there is none. */
   achievementId: string | null;
   certificates: number;
-  /** The last day of issue, as "2026-11-17". */
+  /** Latest date of issue, as "2026-11-17". */
   lastIssuedOn: string;
-  /** Of the whole organization, the same in each row. */
+  /** Total of the organization, the same in each row. */
   achievements: number;
   total: number;
 }
 
-/** What an organization awards, the latest first, at most so many achievements. */
+/** Lists the achievements of an organization with their certificates, most recently issued first, at most `most`. */
 export function listAwards(db: Db, organizationId: string, most: number) {
   return db.$queryRaw<AwardRow[]>`
     select "achievementName" as achievement, max("achievementId"::text) as "achievementId", count(*)::int as certificates,
@@ -167,7 +167,10 @@ export function listAwards(db: Db, organizationId: string, most: number) {
     limit ${most}`;
 }
 
-/** How many certificates of each achievement were neither revoked, suspended nor erased, and are good on that day. */
+/**
+ * Counts the certificates of each achievement that were neither revoked, suspended nor erased and are not expired on
+ * that date.
+ */
 export async function countHeld(db: Db, organizationId: string, achievementIds: string[], notExpiredBefore: Date) {
   const groups = await db.certificate.groupBy({
     by: ["achievementId"],
@@ -184,7 +187,10 @@ export async function countHeld(db: Db, organizationId: string, achievementIds: 
   return new Map(groups.map((group) => [group.achievementId ?? "", group._count]));
 }
 
-/** The newest anchored certificate of an organization that is in force on that day, in one language or in any. */
+/**
+ * Finds the newest anchored certificate of an organization that is in force on that date, in the given language or, for
+ * null, in any.
+ */
 export function findSample(db: Db, organizationId: string, language: string | null, notExpiredBefore: Date) {
   return db.certificate.findFirst({
     where: {
@@ -202,7 +208,8 @@ export function findSample(db: Db, organizationId: string, language: string | nu
 }
 
 /**
- * Certificates that stand, were signed by this key, are good on that day, and of which no block proves an earlier time.
+ * Counts the certificates signed by a key that are neither revoked nor erased nor expired, and that no block proves to
+ * be older than `notProvenBefore`.
  */
 export function countSignedBy(
   db: Db,
@@ -229,7 +236,7 @@ export function countSignedBy(
   });
 }
 
-/** Revokes a certificate for good; false where it was revoked already. */
+/** Revokes a certificate permanently; returns false where it was already revoked. */
 export async function markRevoked(
   db: Db,
   organizationId: string,
@@ -240,7 +247,7 @@ export async function markRevoked(
     where: { organizationId, id, revokedAt: null },
     data: { ...data, issueKey: null },
   });
-  // What it had renewed is renewed by its correction, or not any more.
+  // A certificate that this one renewed now refers to the correction, or to none.
   await db.certificate.updateMany({
     where: { organizationId, renewedById: id },
     data: { renewedById: data.supersededById ?? null },
@@ -248,7 +255,7 @@ export async function markRevoked(
   return result.count === 1;
 }
 
-/** Notes that a certificate was renewed by another; false where it was by one that stands. */
+/** Marks a certificate as renewed by another; returns false where it already has a renewal in force. */
 export async function markRenewed(db: Db, organizationId: string, id: string, renewedById: string): Promise<boolean> {
   const result = await db.certificate.updateMany({
     where: { organizationId, id, renewedById: null },
@@ -257,7 +264,7 @@ export async function markRenewed(db: Db, organizationId: string, id: string, re
   return result.count === 1;
 }
 
-/** Puts a certificate out of force for the time being, or back into force; the caller holds its row. */
+/** Suspends or reinstates a certificate whose row is locked by the caller. */
 export function changeSuspension(
   tx: Transaction,
   id: string,
@@ -266,16 +273,14 @@ export function changeSuspension(
   return tx.certificate.update({ where: { id }, data: to });
 }
 
-/** The certificate of a public ID, which nobody else changes until the transaction ends. */
+/** Locks a certificate by public ID until the transaction ends. */
 export async function lockByPublicId(tx: Transaction, publicId: string) {
   const [locked] = await tx.$queryRaw<{ id: string }[]>`
     select id from "Certificate" where "publicId" = ${publicId} and "erasedAt" is null for update`;
   return locked ? readOneWhole(tx, await tx.certificate.findUnique({ where: { id: locked.id } })) : null;
 }
 
-/**
- * These certificates as far as a step is judged by it (rules/steps.ts); they stay so until the transaction ends.
- */
+/** Reads and locks the facts that decide on a step (rules/steps.ts), until the transaction ends. */
 export function lockLifecycleFacts(tx: Transaction, organizationId: string, ids: string[]) {
   if (ids.length === 0) return [];
   return tx.$queryRaw<(LifecycleFacts & { id: string })[]>`
@@ -285,7 +290,7 @@ export function lockLifecycleFacts(tx: Transaction, organizationId: string, ids:
     order by id for update`;
 }
 
-/** Certificates that were not erased by name, so many after that one: an index has them in this order. */
+/** Lists certificates by name, `take` after a position, in the order of an index; erased ones are left out. */
 export function listByNameAfter(db: Db, scope: Scope, after: { nameKey: string; id: string }, take: number) {
   return db.$queryRaw<{ id: string; nameKey: string }[]>`
     select id::text, "nameKey" from "Certificate"
@@ -298,7 +303,10 @@ export function countIssuedSince(db: Db, organizationId: string, since: Date): P
   return db.certificate.count({ where: { organizationId, issuedAt: { gte: since } } });
 }
 
-/** How many certificates of all organizations were issued in each step of a time, whose days in UTC begin at these. */
+/**
+ * Counts the certificates that all organizations issued in each period; `begins` are the first days (UTC) of the
+ * periods.
+ */
 export function countIssuedIn(db: Db, begins: string[]) {
   return db.$queryRaw<{ step: number; count: number }[]>`
     select width_bucket(("issuedAt" at time zone 'UTC')::date, ${begins}::date[]) - 1 as step, count(*)::int as count
@@ -306,7 +314,8 @@ export function countIssuedIn(db: Db, begins: string[]) {
 }
 
 /**
- * When the oldest certificate was issued that waits for its tree, or whose tree is not anchored; null where none does.
+ * Finds when the oldest certificate without a tree was signed, or the oldest unanchored tree was created; null where
+ * there is neither.
  */
 export async function findOldestUnanchored(db: Db): Promise<Date | null> {
   const [row] = await db.$queryRaw<{ at: Date | null }[]>`

@@ -2,7 +2,7 @@ import type { Db } from "../../kernel/db";
 import type { LifecycleFacts } from "../rules/lifecycle-facts";
 import { lifecycleColumns } from "./lifecycle-columns";
 
-/** Of these certificates of an organization those that were not erased, in the order of their recipients' names. */
+/** Sorts these certificates of an organization by the recipients' names; erased ones are left out. */
 export async function sortByName(db: Db, organizationId: string, ids: string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     select id::text from "Certificate"
@@ -11,14 +11,14 @@ export async function sortByName(db: Db, organizationId: string, ids: string[]):
   return rows.map(({ id }) => id);
 }
 
-/** What these certificates of an organization are called; an erased one is called nothing. */
+/** Reads the names of these certificates of an organization; those of an erased certificate are empty. */
 export function nameCertificates(db: Db, organizationId: string, ids: string[]) {
   return db.$queryRaw<{ id: string; nameKey: string; recipientName: string; publicId: string; erased: boolean }[]>`
     select id::text, "nameKey", "recipientName", "publicId", "erasedAt" is not null as erased
     from "Certificate" where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[])`;
 }
 
-/** What a step on these certificates of an organization is judged by; of those that were not erased. */
+/** Reads the facts that decide on a step for these certificates of an organization; erased ones are left out. */
 export function findLifecycleFacts(db: Db, organizationId: string, ids: string[]) {
   return db.$queryRaw<(LifecycleFacts & { id: string; recipientEmail: string | null; tags: string[] })[]>`
     select id::text, ${lifecycleColumns()}, "recipientEmail", tags
@@ -26,7 +26,7 @@ export function findLifecycleFacts(db: Db, organizationId: string, ids: string[]
     where "organizationId" = ${organizationId}::uuid and id = any(${ids}::uuid[]) and "erasedAt" is null`;
 }
 
-/** A certificate as it is compared with the line of a list that it came of; both keys as `shortKey` makes them. */
+/** A certificate for comparison with the batch row it came from; both keys as shortened by `shortKey`. */
 export interface ComparedCertificate {
   id: string;
   organizationId: string;
@@ -36,7 +36,7 @@ export interface ComparedCertificate {
   erased: boolean;
 }
 
-/** Those that came of these lists, and those with these ids, wherever they came from. Of all organizations: fsck. */
+/** Finds, for fsck, the certificates from these batches and those with these ids, in all organizations. */
 export function findCompared(db: Db, batchIds: string[], ids: string[]): Promise<ComparedCertificate[]> {
   return db.$queryRaw<ComparedCertificate[]>`
     select id::text, "organizationId"::text, "batchId"::text, left("issueKey", 32) as "issueKey",
@@ -44,7 +44,10 @@ export function findCompared(db: Db, batchIds: string[], ids: string[]): Promise
     from "Certificate" where "batchId" = any(${batchIds}::uuid[]) or id = any(${ids}::uuid[])`;
 }
 
-/** How many that took nobody's place these organizations issued: by list, and by month (UTC) where they are of none. */
+/**
+ * Counts the certificates of these organizations that replaced no other, by batch, and by month (UTC) for those of no
+ * batch.
+ */
 export function countPaid(db: Db, organizationIds: string[]) {
   return db.$queryRaw<{ organizationId: string; batchId: string | null; month: string; count: number }[]>`
     select c."organizationId"::text, c."batchId"::text, to_char(c."issuedAt" at time zone 'UTC', 'YYYY-MM') as month,

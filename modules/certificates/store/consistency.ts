@@ -1,7 +1,7 @@
 import type { Db } from "../../kernel/db";
 import { readWhole } from "./packed";
 
-/** The ids of certificates, those after that one; of them as well that cannot be read. */
+/** Lists certificate ids after an id, including those of unreadable certificates. */
 export async function pageOfIds(db: Db, after: string | null, take: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     select id::text from "Certificate"
@@ -9,7 +9,7 @@ export async function pageOfIds(db: Db, after: string | null, take: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Certificates by id, in its order, as they are stored now: no frame is remembered. */
+/** Reads certificates by id, in order of ids, as currently stored, without cached frames. */
 export async function readStored(db: Db, ids: string[]) {
   const rows = await db.certificate.findMany({
     where: { id: { in: ids } },
@@ -22,7 +22,7 @@ export async function readStored(db: Db, ids: string[]) {
 export type StatusChange = NonNullable<ReturnType<Awaited<ReturnType<typeof findStatusChanges>>["get"]>>[number];
 export type StoredCertificate = Awaited<ReturnType<typeof readStored>>[number];
 
-/** The steps of certificates after their issuing, by the certificates. */
+/** Reads the steps of certificates after issuing, by certificate id. */
 export async function findStatusChanges(db: Db, certificateIds: string[]) {
   const changes = await db.certificateStatusChange.findMany({
     where: { certificateId: { in: certificateIds } },
@@ -33,7 +33,7 @@ export async function findStatusChanges(db: Db, certificateIds: string[]) {
   return found;
 }
 
-/** Status lists by their ids. */
+/** Reads status lists, by id. */
 export async function findLists(db: Db, ids: string[]) {
   const rows = await db.statusList.findMany({
     where: { id: { in: ids } },
@@ -42,34 +42,34 @@ export async function findLists(db: Db, ids: string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Which of these certificates the platform has frozen. */
+/** Reads the freezes of these certificates, by certificate id. */
 export async function findFreezes(db: Db, certificateIds: string[]) {
   const rows = await db.certificateFreeze.findMany({ where: { certificateId: { in: certificateIds } } });
   return new Map(rows.map((row) => [row.certificateId, row]));
 }
 
-/** When certificates were revoked, by their ids; none for those that are gone. */
+/** Reads when certificates were revoked, by id; missing certificates are left out. */
 export async function findRevocations(db: Db, ids: string[]) {
   if (ids.length === 0) return new Map<string, { revokedAt: Date | null }>();
   const rows = await db.certificate.findMany({ where: { id: { in: ids } }, select: { id: true, revokedAt: true } });
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Those of these ids, whatever they are, that no certificate has. */
+/** Returns those of these ids that belong to no certificate; the ids need not be valid references. */
 export function findWithoutCertificate(db: Db, ids: string[]) {
   return db.$queryRaw<{ id: string }[]>`
     select i.id from unnest(${ids}::text[]) as i (id)
     where not exists (select 1 from "Certificate" c where c.id = i.id::uuid) order by 1`;
 }
 
-/** Those of these ids that no tree has. */
+/** Returns those of these ids that belong to no tree. */
 export function findWithoutTree(db: Db, ids: string[]) {
   return db.$queryRaw<{ id: string }[]>`
     select i.id from unnest(${ids}::text[]) as i (id)
     where not exists (select 1 from "AnchorBatch" a where a.id = i.id::uuid) order by 1`;
 }
 
-/** What is stored of pictures; their bytes stay in the database, which hashes them. */
+/** Reads the digests of pictures; the database computes the current one, so the bytes are not transferred. */
 export function readPictures(db: Db, certificateIds: string[]) {
   return db.$queryRaw<{ certificateId: string; organizationId: string; digest: string; found: string }[]>`
     select "certificateId"::text, "organizationId"::text, digest,
@@ -77,7 +77,7 @@ export function readPictures(db: Db, certificateIds: string[]) {
     from "CertificatePicture" where "certificateId" = any(${certificateIds}::uuid[])`;
 }
 
-/** Trees by id, those after that one, with how many leaves of each kind name them. */
+/** Reads a page of trees after an id, with the numbers of certificates and earlier issues that refer to each. */
 export function pageOfTrees(db: Db, after: string | null, take: number) {
   return db.anchorBatch.findMany({
     where: after ? { id: { gt: after } } : {},
@@ -91,22 +91,19 @@ export function findTreeRoot(db: Db, id: string) {
   return db.anchorBatch.findUnique({ where: { id }, select: { root: true } });
 }
 
-/** The blocks of a tree in their order. */
+/** Reads the blocks of a tree in order. */
 export function findBlocksOf(db: Db, anchorBatchId: string) {
   return db.anchorBlock.findMany({ where: { anchorBatchId }, orderBy: { block: "asc" } });
 }
 
-/** Trees that blocks are left of. */
+/** Finds trees that no longer exist but still have blocks. */
 export function findBlocksWithoutTree(db: Db, take: number) {
   return db.$queryRaw<{ id: string }[]>`
     select distinct b."anchorBatchId"::text as id from "AnchorBlock" b
     left join "AnchorBatch" a on a.id = b."anchorBatchId" where a.id is null order by 1 limit ${take}`;
 }
 
-/**
- * A status list with the bits of all its certificates, whatever became of them, and what was asked to be published of
- * it.
- */
+/** Reads a status list with the indexes of all its certificates, in any state, and its snapshots. */
 export async function readListWithIndexes(db: Db, id: string) {
   const list = await db.statusList.findUnique({
     where: { id },
@@ -118,14 +115,14 @@ export async function readListWithIndexes(db: Db, id: string) {
   return list && { ...list, indexes: rows.map(({ index }) => index) };
 }
 
-/** Lists that are gone and of which something was made for publishing. */
+/** Finds lists that no longer exist but have snapshots. */
 export function findSnapshotsWithoutList(db: Db) {
   return db.$queryRaw<{ id: string }[]>`
     select distinct p."statusListId"::text as id from "StatusSnapshot" p
     left join "StatusList" s on s.id = p."statusListId" where s.id is null order by 1`;
 }
 
-/** When what is read here began to be read, by the clock of the database. */
+/** Returns the start of the current transaction by the database's clock. */
 export async function databaseTime(db: Db): Promise<Date> {
   const [row] = await db.$queryRaw<{ now: Date }[]>`select now() as now`;
   return row?.now ?? new Date(0);

@@ -3,7 +3,7 @@ import type { Db } from "../../kernel/db";
 import { sentMessages } from "../../mail/index.server";
 import { isWithin, type Scope, within } from "../../organizations/index.server";
 
-/** A stretch of time that counts for one day ("2026-11-20"): from its beginning, and before its end. */
+/** A time span that counts as one day ("2026-11-20"): from `from`, and before `before`. */
 export interface DaySpan {
   day: string;
   from: Date;
@@ -20,11 +20,14 @@ export interface DailyCount {
 const spansOf = (spans: DaySpan[]) => Prisma.sql`jsonb_to_recordset(${JSON.stringify(spans)}::jsonb)
   as d(day text, "from" timestamptz, before timestamptz)`;
 
-/** The two ends of all spans, as values: PostgreSQL cannot tell from a join how short the time between them is. */
+/**
+ * Bounds a column by the ends of all spans as values, because PostgreSQL cannot estimate from the join how short the
+ * spans are.
+ */
 const inSpans = (column: Prisma.Sql, spans: DaySpan[]) =>
   Prisma.sql`${column} >= ${spans[0]?.from}::timestamptz and ${column} < ${spans.at(-1)?.before}::timestamptz`;
 
-/** How many certificates of each achievement were issued in these spans. */
+/** Counts the certificates of each achievement that were issued in these spans. */
 export function countIssued(db: Db, scope: Scope, spans: DaySpan[]) {
   return db.$queryRaw<DailyCount[]>`
     select d.day, c."achievementId"::text as "achievementId", c."teamId"::text as "teamId", count(*)::int as count
@@ -34,7 +37,7 @@ export function countIssued(db: Db, scope: Scope, spans: DaySpan[]) {
     group by d.day, c."achievementId", c."teamId"`;
 }
 
-/** How many certificates of each achievement left by email in these spans, for the first time. */
+/** Counts the certificates of each achievement that were first sent by email in these spans. */
 export function countDelivered(db: Db, scope: Scope, spans: DaySpan[]) {
   return db.$queryRaw<DailyCount[]>`
     select d.day, c."achievementId"::text as "achievementId", c."teamId"::text as "teamId", count(*)::int as count
@@ -45,7 +48,7 @@ export function countDelivered(db: Db, scope: Scope, spans: DaySpan[]) {
     group by d.day, c."achievementId", c."teamId"`;
 }
 
-/** When the first certificate was issued; null where none was. */
+/** Finds when the first certificate was issued; null where none was. */
 export async function findFirstIssuedAt(db: Db, scope: Scope): Promise<Date | null> {
   const first = await db.certificate.findFirst({
     where: within(scope),

@@ -4,7 +4,7 @@ import { isWithin, type Scope } from "../../organizations/index.server";
 import type { PackedDocument } from "../rules/packed-document";
 import { packRows, readOneWhole } from "./packed";
 
-/** Takes a certificate's row for this transaction alone; null where there is none that was not erased. */
+/** Locks a certificate until the transaction ends; null where it does not exist or is erased. */
 export async function lockCertificate(tx: Transaction, scope: Scope, id: string) {
   const [locked] = await tx.$queryRaw<{ id: string }[]>`
     select id from "Certificate"
@@ -12,9 +12,7 @@ export async function lockCertificate(tx: Transaction, scope: Scope, id: string)
   return locked ? readOneWhole(tx, await tx.certificate.findUnique({ where: { id } })) : null;
 }
 
-/**
- * Puts a certificate's present document among its earlier ones and a new one in its place, in force and not anchored.
- */
+/** Moves a certificate's current document to its earlier issues and stores a new one, in force and not anchored. */
 export async function replaceIssue(
   tx: Transaction,
   earlier: Prisma.EarlierIssueCreateManyInput,
@@ -42,7 +40,7 @@ export async function replaceIssue(
     where id = ${earlier.certificateId}::uuid`;
 }
 
-/** The earlier issues of certificates, oldest first, with their anchors. */
+/** Reads the earlier issues of certificates, oldest first, with their anchors. */
 export function findEarlierIssues(db: Db, certificateIds: string[]) {
   return db.earlierIssue.findMany({
     where: { certificateId: { in: certificateIds } },
@@ -51,7 +49,7 @@ export function findEarlierIssues(db: Db, certificateIds: string[]) {
   });
 }
 
-/** The anchors of the documents that a certificate had before its present one. */
+/** Lists the trees of a certificate's earlier issues; null for one that was in none. */
 export async function listEarlierAnchors(db: Db, certificateId: string) {
   const issues = await db.earlierIssue.findMany({ where: { certificateId }, select: { anchorBatch: true } });
   return issues.map(({ anchorBatch }) => anchorBatch);

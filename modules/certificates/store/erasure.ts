@@ -4,7 +4,7 @@ import type { LifecycleFacts } from "../rules/lifecycle-facts";
 import { lifecycleColumns } from "./lifecycle-columns";
 import { hasTerms } from "./terms";
 
-/** Certificates that were not erased, by ids, unchanged until the transaction ends. */
+/** Locks certificates that are not erased, until the transaction ends. */
 export function lockCertificates(tx: Transaction, organizationId: string, ids: string[]) {
   return tx.$queryRaw<
     (LifecycleFacts & {
@@ -25,12 +25,15 @@ export function lockCertificates(tx: Transaction, organizationId: string, ids: s
     order by id for update`;
 }
 
-/** The documents of a certificate's earlier issues say the same of its recipient. */
+/** Erases the documents of earlier issues, which contain the same personal data. */
 export function eraseEarlierIssues(tx: Transaction, certificateIds: string[]) {
   return tx.earlierIssue.updateMany({ where: { certificateId: { in: certificateIds } }, data: { document: "" } });
 }
 
-/** What stays is what names nobody and what other certificates' proofs and the status lists are made of. */
+/**
+ * Erases the personal data of certificates. What remains names nobody; other certificates' proofs and the status lists
+ * depend on it.
+ */
 export function eraseCertificates(tx: Transaction, organizationId: string, ids: string[], erasedAt: Date) {
   return tx.$executeRaw`
     update "Certificate" set
@@ -45,8 +48,8 @@ export function eraseCertificates(tx: Transaction, organizationId: string, ids: 
 }
 
 /**
- * Certificates under exactly that name or address, without regard to case. What they are found by leads to them, so
- * that not all of the organization are read; those of which that was not worked out yet are read as they are.
+ * Finds certificates with exactly this name or address, ignoring case. Name key and search terms narrow the rows to
+ * read; certificates without current terms are compared one by one.
  */
 export async function findIdsOfRecipient(
   db: Db,
@@ -75,18 +78,18 @@ export function insertErasures(db: Db, data: Prisma.ErasureCreateManyInput[]) {
   return db.erasure.createMany({ data, skipDuplicates: true });
 }
 
-/** Tells every process that listens, when the transaction commits. `payload` has less than 8,000 bytes. */
+/** Notifies every listening process when the transaction commits. `payload` must have fewer than 8,000 bytes. */
 export async function announce(tx: Transaction, payload: string): Promise<void> {
   await tx.$queryRaw`select 1 from (select pg_notify('sanad', ${payload})) as told`;
 }
 
-/** What was written down of the erasure of these leaves. */
+/** Reads the recorded erasures of these leaves. */
 export async function findErasures(db: Db, leaves: string[]) {
   const rows = await db.erasure.findMany({ where: { leaf: { in: leaves } } });
   return new Map(rows.map((row) => [row.leaf, row]));
 }
 
-/** The leaves of erasures in their order, those after that one. */
+/** Lists the leaves of erasures after a leaf, in order. */
 export async function pageOfErasures(db: Db, after: string, take: number): Promise<string[]> {
   const rows = await db.erasure.findMany({ where: { leaf: { gt: after } }, orderBy: { leaf: "asc" }, take });
   return rows.map(({ leaf }) => leaf);
@@ -96,7 +99,7 @@ export function listErasures(db: Db) {
   return db.erasure.findMany({ orderBy: { erasedAt: "asc" } });
 }
 
-/** The certificate that has this leaf, or had it before it was issued again. */
+/** Finds the certificate that has this leaf, or had it in an earlier issue. */
 export function findByLeaf(db: Db, leaf: string) {
   return db.certificate.findFirst({
     where: { OR: [{ leaf }, { earlierIssues: { some: { leaf } } }] },
@@ -104,7 +107,7 @@ export function findByLeaf(db: Db, leaf: string) {
   });
 }
 
-/** The certificates that have these leaves, or had them before they were issued again, by the leaves. */
+/** Finds the certificates that have these leaves, or had them in an earlier issue, by leaf. */
 export async function findOwners(db: Db, leaves: string[]) {
   const select = { id: true, leaf: true, erasedAt: true } as const;
   const [present, earlier] = await Promise.all([
@@ -112,7 +115,7 @@ export async function findOwners(db: Db, leaves: string[]) {
     db.earlierIssue.findMany({ where: { leaf: { in: leaves } }, select: { leaf: true, certificate: { select } } }),
   ]);
   return new Map([
-    // An earlier issue may be left of a certificate that is gone.
+    // An earlier issue may refer to a certificate that no longer exists.
     ...earlier.flatMap(({ leaf, certificate }) => (certificate ? [[leaf, certificate] as const] : [])),
     ...present.map((row) => [row.leaf, row] as const),
   ]);

@@ -1,16 +1,16 @@
 import type { Db } from "../../kernel/db";
 
-/** Certificates that expire from one day to another, both as `2026-11-24`. */
+/** A range of expiry dates, both as `2026-11-24`. */
 export interface ExpirySpan {
   organizationId: string;
-  /** Those that were issued so few days before they expire are none. */
+  /** Certificates issued this few days before their expiry are left out. */
   days: number;
   from: string;
   to: string;
 }
 
 /**
- * Certificates in force with an address that expire within a span and were not renewed, in the order in which they do.
+ * Lists the certificates with an address that are in force, expire within a span and were not renewed, by expiry date.
  */
 export function listExpiring(
   db: Db,

@@ -15,8 +15,8 @@ export function deleteFreezes(tx: Transaction, certificateIds: string[]) {
 }
 
 /**
- * The certificates of an organization that the platform has frozen: whose they are and what they were awarded for. Of
- * those that were erased meanwhile the evidence says that.
+ * Finds the certificates of an organization that the platform has frozen: recipient and achievement. For erased ones
+ * these come from the evidence.
  */
 export function findFrozen(db: Db, organizationId: string) {
   return db.$queryRaw<
@@ -25,7 +25,7 @@ export function findFrozen(db: Db, organizationId: string) {
       recipientEmail: string | null;
       achievementName: string;
       achievementId: string | null;
-      /** Erased meanwhile: what is said of it is of the evidence. */
+      /** Whether the certificate was erased while frozen, so that the values come from the evidence. */
       isHeld: boolean;
     }[]
   >`
@@ -39,7 +39,7 @@ export function findFrozen(db: Db, organizationId: string) {
     where f."organizationId" = ${organizationId}::uuid`;
 }
 
-/** Keeps the evidence of a frozen certificate that is being erased. */
+/** Stores the evidence of a frozen certificate that is being erased. */
 export function holdEvidence(
   tx: Transaction,
   certificateId: string,
@@ -48,12 +48,14 @@ export function holdEvidence(
   return tx.certificateFreeze.updateMany({ where: { certificateId }, data });
 }
 
-/** A freeze whose certificate was erased, by the ID that it had; null where there is none. */
+/** Finds the freeze of an erased certificate by its former public ID; null where there is none. */
 export function findHeld(db: Db, publicId: string) {
   return db.certificateFreeze.findUnique({ where: { publicId } });
 }
 
-/** The same, which nobody else changes until the transaction ends; by the certificate. */
+/**
+ * Locks the freeze of an erased certificate by certificate id, until the transaction ends; null where there is none.
+ */
 export async function lockHeld(tx: Transaction, certificateId: string) {
   const [locked] = await tx.$queryRaw<{ id: string }[]>`
     select "certificateId"::text as id from "CertificateFreeze"
@@ -61,7 +63,7 @@ export async function lockHeld(tx: Transaction, certificateId: string) {
   return locked ? tx.certificateFreeze.findUnique({ where: { certificateId } }) : null;
 }
 
-/** Certificates whose evidence is to be erased by that time. */
+/** Lists the certificates whose evidence must be erased by that time. */
 export async function listHeldUntil(db: Db, until: Date, take: number): Promise<string[]> {
   const rows = await db.certificateFreeze.findMany({
     where: { heldUntil: { lte: until } },
@@ -73,8 +75,8 @@ export async function listHeldUntil(db: Db, until: Date, take: number): Promise<
 }
 
 /**
- * What the platform has frozen, of all organizations: first what is to be erased, the next one on top, then the latest
- * freezes. Without what the certificates say of anybody.
+ * Lists the freezes of all organizations: first those with evidence to erase, soonest first, then the latest. Contains
+ * no personal data.
  */
 export function listFreezes(db: Db, take: number) {
   return db.$queryRaw<

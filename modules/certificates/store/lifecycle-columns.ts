@@ -1,6 +1,6 @@
 import { Prisma } from "#prisma/generated/client";
 
-/** The columns of `LifecycleFacts`, for statements in SQL; `certificate` is what the table goes by there. */
+/** Columns of `LifecycleFacts` as SQL; `certificate` is the table's name or alias in the statement. */
 export const lifecycleColumns = (certificate = Prisma.sql`"Certificate"`): Prisma.Sql => Prisma.sql`
   ${certificate}."issuedOn", ${certificate}."expiresOn", ${certificate}."revokedAt", ${certificate}."suspendedAt",
   ${certificate}."suspensionReason", ${certificate}."supersededById"::text, ${certificate}."renewedById"::text,

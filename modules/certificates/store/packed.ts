@@ -12,8 +12,8 @@ import { insertRows } from "../../kernel/insert-rows";
 import { frameId, type PackedDocument, unpackDocument } from "../rules/packed-document";
 
 /**
- * Certificates are stored packed against a frame, with their paths in the blocks of their trees (decision 0061).
- * Everything else sees them whole: what leaves this folder has been through `readWhole`.
+ * Certificates are stored as packed values for a frame, and their paths in the blocks of their trees (decision 0061).
+ * Code outside this folder sees complete certificates: everything returned from here has passed `readWhole`.
  */
 
 interface Frame {
@@ -21,11 +21,11 @@ interface Frame {
   design: Prisma.JsonValue;
 }
 
-/** Frames never change. Those of a platform's busiest lists; a frame has some 1,500 characters. */
+/** Cache of frames, which never change: enough for a platform's busiest batches. A frame has some 1,500 characters. */
 const frames = new LRUCache<string, Frame>({ max: 2_000 });
 type Frames = Pick<Map<string, Frame>, "get"> & { set(id: string, frame: Frame): unknown };
 
-/** What is read of a certificate's document. */
+/** Columns that a certificate's document is unpacked from. */
 export interface Stored {
   id: string;
   publicId: string;
@@ -36,24 +36,24 @@ export interface Stored {
 
 interface Placed {
   anchorBatchId: string | null;
-  /** The tree itself, where it was read with the certificate. */
+  /** The tree, where it was read with the certificate. */
   anchorBatch?: { root: string } | null;
   anchorPosition: number | null;
 }
 
-/** What a certificate has that does not stand in its row. */
+/** Values of a certificate that are not in its row. */
 interface Whole {
-  /** The credential with its first proof, byte for byte as signed; empty once it is erased. */
+  /** The credential with its first proof, byte for byte as signed; empty after erasure. */
   document: string;
-  /** What was printed beside it, fixed at issuing: signer and image ids. */
+  /** Design as fixed at issuing: signers, image ids and brand colors. */
   design: Prisma.JsonValue;
-  /** From its leaf to the root of its tree; null outside of a tree, and where a block of it is gone or damaged. */
+  /** Path from the leaf to the root of its tree; null outside a tree, or where its block is missing or damaged. */
   anchorPath: PathStep[] | null;
 }
 
 /**
- * Certificates with their documents, designs and paths. `remembered` are frames that need not be read; who checks what
- * is stored gives an empty one.
+ * Adds documents, designs and paths to certificates. `remembered` is the cache of frames; checks of the stored data
+ * pass an empty one.
  */
 export async function readWhole<Row extends Stored & Placed>(
   db: Db,
@@ -67,7 +67,7 @@ export async function readWhole<Row extends Stored & Placed>(
   });
 }
 
-/** The same of one certificate, or of none. */
+/** Adds document, design and path to one certificate, or returns null for none. */
 export async function readOneWhole<Row extends Stored & Placed>(
   db: Db,
   row: Row | null,
@@ -75,7 +75,7 @@ export async function readOneWhole<Row extends Stored & Placed>(
   return row && ((await readWhole(db, [row]))[0] ?? null);
 }
 
-/** The frames that documents are packed against, as `hashStored` wants them. */
+/** Reads the frames of packed documents, as input for `hashStored`. */
 export async function readFrameTexts(db: Db, rows: Stored[]): Promise<Map<string, string>> {
   const known = await readFrames(db, rows, frames);
   return new Map([...known].map(([id, { text }]) => [id, text]));
@@ -105,7 +105,7 @@ async function readFrames(db: Db, rows: { organizationId: string; frameId: strin
   return known;
 }
 
-/** The paths of certificates; null outside of a tree, and where a block is gone or damaged. */
+/** Reads the paths of certificates; null outside a tree, or where the block is missing or damaged. */
 export async function readPaths(db: Db, rows: Placed[]): Promise<(PathStep[] | null)[]> {
   const placed = rows.flatMap(({ anchorBatchId: tree, anchorPosition: position }) =>
     tree === null || position === null ? [] : [{ tree, position }],
@@ -123,7 +123,7 @@ export async function readPaths(db: Db, rows: Placed[]): Promise<(PathStep[] | n
   );
 }
 
-/** The roots of the trees in which certificates are, by the trees' ids; those that were not read with them are read. */
+/** Finds the roots of the certificates' trees, by tree id; reads those that were not read with the certificates. */
 async function findRoots(db: Db, rows: Placed[]): Promise<Map<string, string>> {
   const roots = new Map(rows.map(({ anchorBatchId, anchorBatch }) => [anchorBatchId ?? "", anchorBatch?.root ?? ""]));
   const missing = [...roots].flatMap(([id, root]) => (id && !root ? [id] : []));
@@ -148,17 +148,14 @@ function groupByTree(wanted: { tree: string; block: number }[]): Map<string, num
   return trees;
 }
 
-/** What a new certificate has beside its row. */
+/** Document and design of a new certificate. */
 export interface NewDocument {
   organizationId: string;
   document: PackedDocument;
   design: unknown;
 }
 
-/**
- * Certificates as they are stored, with the frames that they need. Bytes are written as PostgreSQL reads them in a
- * text.
- */
+/** Converts certificates to rows and stores their frames. Bytes are written in the text format of PostgreSQL. */
 export async function packRows<Row extends NewDocument>(tx: Transaction, rows: Row[]) {
   if (rows.length === 0) return [];
   const frames = collectFrames();
@@ -170,7 +167,7 @@ export async function packRows<Row extends NewDocument>(tx: Transaction, rows: R
   return stored;
 }
 
-/** Gives frames their ids, and keeps each once. */
+/** Collects frames, each once, and assigns their ids. */
 function collectFrames() {
   const needed = new Map<string, Frame & { id: string; organizationId: string }>();
   return {
@@ -187,7 +184,10 @@ function collectFrames() {
 
 const bytesAsText = (bytes: Uint8Array) => `\\x${Buffer.from(bytes).toString("hex")}`;
 
-/** Two that issue at the same time may need the same new frame: the second waits for the first, and finds it there. */
+/**
+ * Inserts frames. Two transactions may insert the same new frame at the same time: the second waits for the first and
+ * then skips it.
+ */
 async function insertFrames(tx: Transaction, rows: (Frame & { id: string; organizationId: string })[]) {
   await tx.$executeRaw`
     insert into "CertificateFrame" (id, "organizationId", text, design)

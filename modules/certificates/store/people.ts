@@ -5,7 +5,7 @@ import type { IsSeen } from "../../recipients/index.server";
 
 const PERSON = { id: true, recipientName: true, recipientEmail: true, recipientAliasId: true } as const;
 
-/** Who the latest certificates were issued to, the latest first. */
+/** Lists the recipients of the latest certificates, latest first. */
 export function listLatestPeople(db: Db, scope: Scope, take: number) {
   return db.certificate.findMany({
     where: { ...within(scope), erasedAt: null },
@@ -16,7 +16,8 @@ export function listLatestPeople(db: Db, scope: Scope, take: number) {
 }
 
 /**
- * Whether a scope sees the alias of a recipient, as SQL of the alias's id: all of an organization's have certificates.
+ * Returns SQL for whether a scope may see a recipient alias, given its id. Always true for a whole organization, since
+ * every alias has a certificate.
  */
 export const seesAlias =
   (scope: Scope): IsSeen =>
@@ -27,7 +28,10 @@ export const seesAlias =
           select 1 from "Certificate" seen
           where seen."recipientAliasId" = ${aliasId} and ${isWithin(scope, Prisma.sql`seen`, true)})`;
 
-/** What a scope has of an alias; none of an alias without a certificate there. The name as it was last issued. */
+/**
+ * Certificates of an alias within a scope, summarized; aliases without any are left out. The name is that of the latest
+ * certificate.
+ */
 export interface AliasSummary {
   id: string;
   name: string;
@@ -52,7 +56,7 @@ export function summarizeAliases(db: Db, scope: Scope, aliasIds: string[]): Prom
     ) counted`;
 }
 
-/** Certificates that were issued under these aliases, the latest first. */
+/** Lists certificates under these aliases, latest first. */
 export async function listOfAliases(db: Db, scope: Scope, aliasIds: string[], take: number): Promise<string[]> {
   const rows = await db.certificate.findMany({
     where: { ...within(scope), recipientAliasId: { in: aliasIds } },
@@ -63,7 +67,7 @@ export async function listOfAliases(db: Db, scope: Scope, aliasIds: string[], ta
   return rows.map(({ id }) => id);
 }
 
-/** For each of these aliases, whether certificates are within a scope and whether others are outside of it. */
+/** Finds, for each alias, whether it has certificates within a scope and whether it has others outside. */
 export function findReachOfAliases(db: Db, scope: Scope, aliasIds: string[]) {
   const inside = isWithin(scope, Prisma.sql`c`, true);
   return db.$queryRaw<{ inside: boolean; outside: boolean }[]>`
@@ -73,7 +77,7 @@ export function findReachOfAliases(db: Db, scope: Scope, aliasIds: string[]) {
     from unnest(${aliasIds}::uuid[]) as a (id)`;
 }
 
-/** Those of these aliases that no certificate has. */
+/** Finds which of these aliases no certificate refers to. */
 export async function findUnusedAliases(db: Db, aliasIds: string[]): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     select a.id::text from unnest(${aliasIds}::uuid[]) as a (id)

@@ -13,7 +13,7 @@ export function findCertificatePictures(db: Db, organizationId: string, ids: str
   return db.certificatePicture.findMany({ where: { organizationId, certificateId: { in: ids } } });
 }
 
-/** What the pictures of these certificates show, by the certificate's id. */
+/** Reads the digests of these certificates' pictures, by certificate id. */
 export async function findPictureDigests(db: Db, organizationId: string, ids: string[]): Promise<Map<string, string>> {
   const where = { organizationId, certificateId: { in: ids } };
   const select = { certificateId: true, digest: true };
@@ -21,7 +21,7 @@ export async function findPictureDigests(db: Db, organizationId: string, ids: st
   return new Map(found.map(({ certificateId, digest }) => [certificateId, digest]));
 }
 
-/** Which of these certificates have a picture. */
+/** Finds which of these certificates have a picture. */
 export async function findPictured(db: Db, organizationId: string, ids: string[]): Promise<Set<string>> {
   const where = { organizationId, certificateId: { in: ids } };
   const found =

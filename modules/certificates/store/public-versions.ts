@@ -3,10 +3,10 @@ import type { OneRowStatement } from "../../kernel/ports";
 import { issuerVersion } from "../../organizations/index.server";
 
 /**
- * What changes whenever anything changes that a certificate's verdict, page or files are made of, in one statement over
- * indexes: its row, its anchor, its issuer, its status list with the last snapshot, and what took its place. No row for
- * an unknown or erased one. A row's `xmin` is the transaction that wrote it last (PostgreSQL, "System Columns"). A list
- * is named by its version: issuing writes its row, too, and changes nobody's status.
+ * Returns a value that changes whenever a certificate's verdict, page or files may change, in one statement over
+ * indexes: it combines the row, the anchor, the issuer, the status list with its last snapshot, and the successors. No
+ * row for an unknown or erased certificate. A row's `xmin` is the transaction that last wrote it (PostgreSQL, "System
+ * Columns"). The status list contributes its version, because issuing also writes its row without changing any status.
  */
 export const CERTIFICATE_VERSION: OneRowStatement = {
   name: "certificate-version",
@@ -22,7 +22,10 @@ export const CERTIFICATE_VERSION: OneRowStatement = {
     from "Certificate" c where c."publicId" = $1`,
 };
 
-/** The same of a signed status list: the signature's time is that of the last change. */
+/**
+ * Returns a value that changes whenever a signed status list changes; the time of its signature is that of the last
+ * change.
+ */
 export const STATUS_LIST_VERSION: OneRowStatement = {
   name: "status-list-version",
   text: `

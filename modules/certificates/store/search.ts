@@ -6,33 +6,33 @@ import type { MailFilter, StateFilter } from "../rules/certificate-filter";
 import type { Cursor, ListOrder } from "../rules/cursor";
 import { hasTerms } from "./terms";
 
-/** Up to so many matches are counted, and put in order, by reading them all. */
+/** Maximum number of matches that are counted and sorted by reading them all. */
 export const MAX_COUNTED = 10_000;
 /**
- * The same where words are looked for: who finds more of a common one looks for another word besides, and counts none.
+ * The maximum in a search for words: with more matches, people add another word, and the exact number does not matter.
  */
 export const MAX_COUNTED_OF_WORDS = 1_000;
-/** So far along an order a page of something common is full. */
+/** Number of rows along the sort index that are scanned first; enough to fill a page with matches of a common word. */
 const FIRST_STRETCH = 2_000;
 
-/** What is asked for, ready for the database. Days as `2026-11-02`. */
+/** Search conditions for the database. Dates as `2026-11-02`. */
 export interface Conditions {
   scope: Scope;
-  /** rules/stored-terms.ts; null where no words are looked for. */
+  /** Query of rules/stored-terms.ts; null where no terms are searched. */
   terms: string | null;
   publicId: string | null;
-  /** Up to how many matches are counted. */
+  /** Maximum number of matches that are counted. */
   most: number;
   state: StateFilter;
   mail: MailFilter;
   issuedFrom: string | null;
   issuedTo: string | null;
   today: string;
-  /** The last day on which a certificate counts as one that expires soon. */
+  /** Last expiry date that counts as expiring soon. */
   soon: string;
 }
 
-/** What each order compares: the column, and what a cursor's text is turned into. */
+/** Sort column of each order, and the SQL type of a cursor's text. */
 const ORDERS = {
   newest: { column: Prisma.sql`c."issuedAt"`, cast: Prisma.sql`::timestamptz`, ascending: false },
   name: { column: Prisma.sql`c."nameKey"`, cast: Prisma.sql``, ascending: true },
@@ -45,7 +45,7 @@ const ORDERS = {
 
 const IN_FORCE = Prisma.sql`c."revokedAt" is null and c."suspendedAt" is null`;
 
-/** Of certificates that wait for the blockchain there are few: they are found by that, and not among all. */
+/** Certificates that wait for their anchor are few, so they are found through their own indexes. */
 const unanchoredIds = (scope: Scope) => Prisma.sql`
   select u.id from "Certificate" u where u."anchorBatchId" is null and ${isWithin(scope, Prisma.sql`u`)}
   union all
@@ -63,7 +63,7 @@ function stateIs(state: StateFilter, { scope, today, soon }: Conditions): Prisma
     case "expiring":
       return Prisma.sql`${IN_FORCE} and coalesce(c."expiresOn", '9999-12-31'::date) between ${today}::date and ${soon}::date and c."renewedById" is null`;
     case "expired":
-      // That there is a day at all is what the index of those that may expire asks for.
+      // The condition `is not null` lets PostgreSQL use the partial index of certificates that expire.
       return Prisma.sql`${IN_FORCE} and c."expiresOn" is not null
         and coalesce(c."expiresOn", '9999-12-31'::date) < ${today}::date and c."renewedById" is null`;
     case "renewed":
@@ -83,8 +83,8 @@ function mailIs({ mail, scope: { organizationId } }: Conditions): Prisma.Sql | n
 }
 
 /**
- * The terms are the organization's own: where they find the rows, all rows of the organization need not be read from
- * another index besides, which PostgreSQL would do for a comparison with "=".
+ * Builds the condition. The terms contain the organization, so the organization is compared in a form that no index
+ * serves: with "=", PostgreSQL would also read all rows of the organization from another index.
  */
 function where(conditions: Conditions, how: "gather" | "walk"): Prisma.Sql {
   const { scope, terms, publicId, issuedFrom, issuedTo } = conditions;
@@ -104,7 +104,7 @@ function where(conditions: Conditions, how: "gather" | "walk"): Prisma.Sql {
   );
 }
 
-/** Where a page begins and how it is put in order; `key` is what stands for the order's column. */
+/** Builds the start condition and the order of a page; `key` is the SQL of the sort column. */
 function pageOf(order: ListOrder, cursor: Cursor | null, take: number, key: Prisma.Sql, id: Prisma.Sql) {
   const { ascending, cast } = ORDERS[order];
   const up = ascending === (cursor?.direction !== "previous");
@@ -122,22 +122,22 @@ interface AskedPage {
 }
 
 /**
- * How many certificates match, counted to more than `conditions.most`, and the ids of a page of them. With "previous",
- * the page stands backwards.
+ * Counts the matches, up to one more than `conditions.most`, and finds the ids of a page. With "previous", the ids are
+ * in reverse order.
  *
- * The rows that match are gathered first: an index finds few of them at once, in no order. Only where there are more
- * than can be gathered is the index of the order walked until the page is full, which is soon, because they are many.
- * To choose between the two, PostgreSQL would have to know how common a word is, and its estimates for words that begin
- * so are wrong by a factor of a thousand.
+ * First gathers the matching rows: an index finds a few of them quickly, in no order. Where there are too many, walks
+ * the sort index until the page is full, which is soon because matches are frequent. PostgreSQL cannot choose between
+ * the two: its estimates for words with a common prefix are wrong by a factor of a thousand.
  */
 export async function findPage(db: Db, conditions: Conditions, page: AskedPage): Promise<FoundPage> {
-  // Those of one name stand together, mostly far along the order: there they are gathered at once.
+  // Matches of one name are adjacent, mostly far along the order by name: more of them are gathered at once.
   const first = page.order === "name" ? MAX_COUNTED : conditions.most;
   const found = await gather(db, conditions, page, first);
   if (found.count <= first) return found;
   const { count } = found;
   if (conditions.most === MAX_COUNTED) return { count, ids: await walk(db, conditions, page) };
-  // Of a common word a page is full at once. One of a thousand may stand together, too, and is gathered after all.
+  // A common word fills the page at once. A word with a thousand matches may have them far along the index: then they
+  // are gathered after all.
   const near = await walkAStretch(db, conditions, page);
   if (near.length === page.take) return { count, ids: near };
   const all = first < MAX_COUNTED ? await gather(db, conditions, page, MAX_COUNTED) : found;
@@ -150,7 +150,7 @@ interface FoundPage {
   ids: string[];
 }
 
-/** Reads all that match, one more than `most` at most, and puts them in order. */
+/** Reads all matches, at most `most` plus one, and sorts them. */
 async function gather(db: Db, conditions: Conditions, page: AskedPage, most: number): Promise<FoundPage> {
   const { order, cursor, take } = page;
   const among = pageOf(order, cursor, take, Prisma.sql`f.key`, Prisma.sql`f.id`);
@@ -164,7 +164,7 @@ async function gather(db: Db, conditions: Conditions, page: AskedPage, most: num
   return found;
 }
 
-/** What matches among the first of the order, or the first after the cursor. */
+/** Finds the matches within the first stretch of the order, or the first after the cursor. */
 async function walkAStretch(db: Db, conditions: Conditions, { order, cursor, take }: AskedPage): Promise<string[]> {
   const { column } = ORDERS[order];
   const stretch = pageOf(order, cursor, FIRST_STRETCH, column, Prisma.sql`c.id`);
@@ -178,10 +178,11 @@ async function walkAStretch(db: Db, conditions: Conditions, { order, cursor, tak
   return rows.map(({ id }) => id);
 }
 
-/** Walks the index of the order until the page is full. */
+/** Walks the sort index until the page is full. */
 async function walk(db: Db, conditions: Conditions, { order, cursor, take }: AskedPage): Promise<string[]> {
   const { column } = ORDERS[order];
-  // Names of those who share one stand together, far from the beginning: there the walk would be long.
+  // Matches of one name are adjacent, far along the index by name, where a walk would be slow: the concatenation keeps
+  // PostgreSQL from using that index.
   const sorted = order === "name" && conditions.terms !== null;
   const key = sorted ? Prisma.sql`(c."nameKey" || '')` : column;
   const walked = pageOf(order, cursor, take, key, Prisma.sql`c.id`);
@@ -192,7 +193,7 @@ async function walk(db: Db, conditions: Conditions, { order, cursor, take }: Ask
   return rows.map(({ id }) => id);
 }
 
-/** How many match, counted up to `most`. */
+/** Counts the matches, up to `most`. */
 export async function countUpTo(db: Db, conditions: Conditions, most: number): Promise<number> {
   const [found] = await db.$queryRaw<[{ count: number }]>`
     select count(*)::int as count from (
@@ -202,8 +203,8 @@ export async function countUpTo(db: Db, conditions: Conditions, most: number): P
 }
 
 /**
- * How many were signed before that time and wait for the blockchain, counted up to `most`: those in no tree, and those
- * in one that is not on the chain. Each part ends as soon as it has as many, however many more there are.
+ * Counts the certificates signed before that time that are not anchored, up to `most`: those in no tree and those in a
+ * tree that is not on the chain. Each of the two subqueries stops at `most`.
  */
 export async function countLateAnchors(db: Db, scope: Scope, before: Date, most: number): Promise<number> {
   const early = Prisma.sql`${isWithin(scope, Prisma.sql`u`)} and u."erasedAt" is null
@@ -218,11 +219,11 @@ export async function countLateAnchors(db: Db, scope: Scope, before: Date, most:
   return Math.min(found.count, most);
 }
 
-/** When certificates with these printed dates were issued: the walk begins and ends there. */
+/** Finds between which times the certificates with these printed dates were issued, to bound the walk. */
 async function spanOf(db: Db, { scope: { organizationId }, issuedFrom, issuedTo }: Conditions): Promise<Prisma.Sql> {
   if (issuedFrom === null && issuedTo === null) return Prisma.sql`true`;
-  // Counted besides: for the two ends alone PostgreSQL would walk the index of all times until it meets one of these
-  // days.
+  // The unused count makes PostgreSQL scan these dates: for minimum and maximum alone, it would walk the index of all
+  // times until it meets one of these dates.
   const [span] = await db.$queryRaw<[{ first: Date; last: Date }]>`
     select min("issuedAt") as first, max("issuedAt") as last, count(*) from "Certificate"
     where "organizationId" = ${organizationId}::uuid
@@ -230,13 +231,13 @@ async function spanOf(db: Db, { scope: { organizationId }, issuedFrom, issuedTo 
   return Prisma.sql`c."issuedAt" between ${span.first} and ${span.last}`;
 }
 
-/** The aliases of the recipients of what matches, of so many certificates at most, as a query with the column `id`. */
+/** Returns a query, with the column `id`, for the recipient aliases of at most `most` matches. */
 export const aliasesOfMatching = (conditions: Conditions, most: number | null): Prisma.Sql => Prisma.sql`
   select c."recipientAliasId" as id from "Certificate" c where ${where(conditions, "gather")} limit ${most}::int`;
 
 /**
- * Whether anything that was issued under an alias matches, as SQL of the alias's id. An alias is looked at by itself,
- * which PostgreSQL is kept to: to find all that match first is what takes long for a common word.
+ * Returns SQL for whether any certificate under an alias matches, given the alias's id. `offset 0` makes PostgreSQL
+ * read the alias's certificates first: finding all matches of a common word first would be slow.
  */
 export const isAliasOfMatching =
   (conditions: Conditions) =>
@@ -245,7 +246,7 @@ export const isAliasOfMatching =
     select 1 from (select * from "Certificate" own where own."recipientAliasId" = ${aliasId} offset 0) c
     where ${where(conditions, "gather")})`;
 
-/** The ids of all that match, at most so many: for what is done to all of them. */
+/** Lists the ids of all matches, at most `take`, for bulk actions. */
 export async function listMatching(db: Db, conditions: Conditions, take: number): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     select c.id::text as id from "Certificate" c where ${where(conditions, "gather")} limit ${take}`;

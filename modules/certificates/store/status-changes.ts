@@ -2,12 +2,12 @@ import type { Db, Transaction } from "../../kernel/db";
 import { insertRows } from "../../kernel/insert-rows";
 import type { StatusChange } from "../rules/status-change";
 
-/** Writes steps of certificates down, all in one statement. */
+/** Inserts steps of certificates in one statement. */
 export function insertStatusChanges(tx: Transaction, changes: readonly StatusChange[]) {
   return insertRows(tx, "CertificateStatusChange", changes);
 }
 
-/** The steps of a certificate, the last `take` of them, the latest first. */
+/** Lists the latest `take` steps of a certificate, latest first. */
 export function listStatusChanges(db: Db, organizationId: string, certificateId: string, take: number) {
   return db.certificateStatusChange.findMany({
     where: { organizationId, certificateId },
@@ -16,7 +16,7 @@ export function listStatusChanges(db: Db, organizationId: string, certificateId:
   });
 }
 
-/** What an organization noted with the steps of a certificate, in their order. */
+/** Lists the organization's notes on the steps of a certificate, in order. */
 export function listNotes(db: Db, organizationId: string, certificateId: string) {
   return db.certificateStatusChange.findMany({
     where: { organizationId, certificateId, note: { not: null } },
@@ -25,7 +25,7 @@ export function listNotes(db: Db, organizationId: string, certificateId: string)
   });
 }
 
-/** Leaves of the steps of these certificates only that they were taken, when and by whom: no reason, and no note. */
+/** Erases reason and note from the steps of these certificates; step, time and actor remain. */
 export function eraseReasons(tx: Transaction, organizationId: string, certificateIds: string[]) {
   return tx.certificateStatusChange.updateMany({
     where: { organizationId, certificateId: { in: certificateIds } },
@@ -33,7 +33,7 @@ export function eraseReasons(tx: Transaction, organizationId: string, certificat
   });
 }
 
-/** Removes the notes of others' certificates that name one of these people. */
+/** Erases all notes in the organization that mention one of these names. */
 export async function eraseNotesNaming(tx: Transaction, organizationId: string, names: string[]): Promise<void> {
   await tx.$executeRaw`
     update "CertificateStatusChange" set note = null

@@ -1,7 +1,7 @@
 import type { Prisma } from "#prisma/generated/client";
 import type { Db, Transaction } from "../../kernel/db";
 
-/** Takes `count` numbers (StatusNumbers) of the open list of a key; null where there is none with room for them. */
+/** Takes `count` numbers (StatusNumbers) on a status list of a key; null where no list has room for them. */
 export async function allocateStatusNumbers(
   tx: Transaction,
   organizationId: string,
@@ -26,8 +26,8 @@ export function findKeysWithLists(db: Db, keyIds: string[]) {
 }
 
 /**
- * Raises the version of every list that has a bit of these certificates, that of an earlier issue included: whatever
- * ends or changes a certificate's status may change any of them.
+ * Raises the version of every list that has a bit of these certificates, including bits of earlier issues: a change of
+ * status may change any of these bits.
  */
 export function raiseStatusListVersions(db: Db, certificateIds: string[], updatedAt: Date) {
   return db.$executeRaw`
@@ -37,9 +37,9 @@ export function raiseStatusListVersions(db: Db, certificateIds: string[], update
 }
 
 /**
- * A list with its set bits, read in one statement: version and bits belong together also while somebody revokes.
- * A certificate has its revocation bit set while it is suspended too, and an earlier issue for good; the suspension bit
- * beside it tells that from a revocation (decision 0022).
+ * Reads a list with its set bits in one statement, so that version and bits match even during a revocation. A suspended
+ * certificate and every earlier issue have the revocation bit set, too; the suspension bit beside it distinguishes them
+ * from a revocation (decision 0022).
  */
 export async function readStatusList(db: Db, id: string) {
   const [list] = await db.$queryRaw<
@@ -71,8 +71,8 @@ export async function readStatusList(db: Db, id: string) {
 }
 
 /**
- * Lists whose present version is not published: those that never were, and those that were before the first of these
- * times or after the second.
+ * Finds lists whose current version is not published: lists that never were, and those last published before `before`
+ * or, by a wrong clock, after `after`.
  */
 export function findListsToPublish(db: Db, before: Date, after: Date) {
   return db.$queryRaw<{ id: string }[]>`
@@ -87,7 +87,7 @@ export function insertSnapshot(db: Db, data: Prisma.StatusSnapshotCreateManyInpu
   return db.statusSnapshot.createMany({ data, skipDuplicates: true });
 }
 
-/** What was last asked to be published of a list, with the list's present version. */
+/** Reads a list's current version with its latest snapshot. */
 export function findListWithSnapshot(db: Db, id: string) {
   return db.statusList.findUnique({
     where: { id },

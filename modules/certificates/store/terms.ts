@@ -3,8 +3,8 @@ import type { Db, Transaction } from "../../kernel/db";
 import type { Findable, FindableBy } from "../rules/stored-terms";
 
 /**
- * What certificates are found by, as the index holds it: a query that does not say these very words reads all of them.
- * The function is that of the migration `one_stored_form`.
+ * Builds the condition that a certificate has these terms, in the exact words of the index: any other form would read
+ * all certificates. The function is created in the migration `one_stored_form`.
  */
 export function hasTerms(terms: string, certificate = Prisma.sql`"Certificate"`): Prisma.Sql {
   const c = certificate;
@@ -12,7 +12,7 @@ export function hasTerms(terms: string, certificate = Prisma.sql`"Certificate"`)
     ${c}."issuedBy", ${c}."teamId") @@ ${terms}::tsquery`;
 }
 
-/** Certificates whose terms are missing or were made by an earlier rule, unchanged until the transaction ends. */
+/** Locks certificates whose terms are missing or of an earlier rule, until the transaction ends. */
 export function lockUnfindable(tx: Transaction, version: number, after: string | null, take: number) {
   return tx.$queryRaw<({ id: string; erased: boolean } & Findable)[]>`
     select id::text, "recipientName", "recipientEmail", "achievementName", tags, "erasedAt" is not null as erased
@@ -27,7 +27,7 @@ export async function hasUnfindable(db: Db, version: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** What certificates are found by, in one statement. */
+/** Stores the search terms of certificates in one statement. */
 export async function storeFindable(tx: Transaction, rows: ({ id: string } & FindableBy)[]): Promise<void> {
   const data = JSON.stringify(rows);
   await tx.$executeRaw`
@@ -36,7 +36,7 @@ export async function storeFindable(tx: Transaction, rows: ({ id: string } & Fin
     from json_populate_recordset(null::"Certificate", ${data}::json) n where c.id = n.id`;
 }
 
-/** Whether any certificate is found by these terms. */
+/** Whether any certificate of the organization has these terms. */
 export async function isFound(db: Db, organizationId: string, terms: string): Promise<boolean> {
   const [row] = await db.$queryRaw<{ id: string }[]>`
     select id from "Certificate" where "organizationId" = ${organizationId}::uuid and ${hasTerms(terms)} limit 1`;

@@ -3,12 +3,12 @@ import type { Db, Transaction } from "../../kernel/db";
 import type { Scope } from "../../organizations/index.server";
 import type { FindableBy } from "../rules/stored-terms";
 
-/** The views of the whole organization, or of that team itself. */
+/** Lists the views of the whole organization, or of one team only. */
 export function listViews(db: Db, { organizationId, teamId }: Scope) {
   return db.savedView.findMany({ where: { organizationId, teamId }, orderBy: [{ name: "asc" }, { id: "asc" }] });
 }
 
-/** Those of all teams too: for what is done for the whole organization. */
+/** Lists the views of an organization including those of all teams. */
 export function listAllViews(db: Db, organizationId: string) {
   return db.savedView.findMany({ where: { organizationId } });
 }
@@ -17,7 +17,7 @@ export function deleteAllViews(db: Db, organizationId: string, ids: string[]) {
   return db.savedView.deleteMany({ where: { organizationId, id: { in: ids } } });
 }
 
-/** Those who save views of an organization do so one after the other. */
+/** Serializes the saving of views in an organization, until the transaction ends. */
 export async function lockViews(tx: Transaction, organizationId: string) {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`views:${organizationId}`}, 0))`;
 }
@@ -54,7 +54,7 @@ export function deleteTag(db: Db, organizationId: string, key: string) {
   return db.certificateTag.deleteMany({ where: { organizationId, key } });
 }
 
-/** Tags and terms of a certificate whose row the caller holds. */
+/** Stores tags and search terms of a certificate whose row is locked by the caller. */
 export function storeTags(tx: Transaction, id: string, data: FindableBy & { tags: string[] }) {
   return tx.certificate.update({ where: { id }, data, select: { id: true } });
 }

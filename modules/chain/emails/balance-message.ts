@@ -1,9 +1,9 @@
 import { layOutMessage, type MessageRenderer } from "../../mail/index.server";
 
-/** What support is told of a sender that is running out of money. */
+/** Returns the renderer of the notice to support that a sender is running out of money. */
 export function balanceMessages(deps: {
   productName: string;
-  /** The words of a message by their key below `chain`. */
+  /** Translates a message's text by its full key, `chain.…`. */
   translate: (language: string, key: string, values?: Record<string, string>) => string;
 }): Record<string, MessageRenderer> {
   return {

@@ -8,23 +8,24 @@ export function sha256Hex(text: string): string {
   return hash("sha256", text);
 }
 
-/** RDF Dataset Canonicalization (W3C RDFC-1.0, formerly URDNA2015) of a JSON-LD document, as N-Quads. */
+/** Canonicalizes a JSON-LD document (W3C RDFC-1.0, formerly URDNA2015) to N-Quads. */
 export function canonicalize(document: object): Promise<string> {
   return jsonld.canonize(document, {
     algorithm: "RDFC-1.0",
     format: "application/n-quads",
     documentLoader: loadBundledContext,
-    // Terms that no context maps show up in the fallback vocabulary instead of throwing: see `certificateLeaf`.
+    // Terms that no context maps appear in the fallback vocabulary instead of throwing: see `certificateLeaf`.
     safe: false,
   });
 }
 
 /**
- * The Merkle leaf of a credential that carries its first proof: SHA-256 over its canonical N-Quads, 64 hex digits.
+ * Computes the Merkle leaf of a credential that carries its first proof: SHA-256 over its canonical N-Quads, 64 hex
+ * digits.
  *
- * The fallback vocabulary is how Blockcerts 3 finds terms that no context maps (they would not be signed);
- * appending it changes nothing for a document whose terms are all mapped. Throws where one is not.
- * Source: Blockcerts v3, merkle-proof-2019; decision 0002.
+ * Blockcerts 3 appends the fallback vocabulary to find terms that no context maps (they would not be signed); it
+ * changes nothing for a document whose terms are all mapped. Throws where one is not. Source: Blockcerts v3,
+ * merkle-proof-2019; decision 0002.
  */
 export async function certificateLeaf(credentialWithFirstProof: { "@context": readonly unknown[] }): Promise<string> {
   const specialized = canonicalizeOwnCredential(credentialWithFirstProof);
@@ -39,8 +40,8 @@ export async function certificateLeaf(credentialWithFirstProof: { "@context": re
 }
 
 /**
- * Throws where the specialised canonicalizer and the JSON-LD processor disagree: a signature over it would be
- * refused by everybody else. Asked for one credential of each chunk that is issued.
+ * Throws where the specialized canonicalizer and the JSON-LD processor disagree: other verifiers would refuse the
+ * signature. Called for one credential of each issued chunk.
  */
 export async function assertCanonical(credential: { "@context": readonly unknown[] }): Promise<void> {
   const specialized = canonicalizeOwnCredential(credential);

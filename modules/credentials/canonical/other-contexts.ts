@@ -6,7 +6,7 @@ import { JWS_2020 } from "./other-contexts/jws-2020-v1";
 import { BOOSTS_1 } from "./other-contexts/learncard-boosts-1.0.1";
 import { BOOSTS_3 } from "./other-contexts/learncard-boosts-1.0.3";
 
-/** What credentials of other platforms are signed under and ours never are: see other-contexts/README.md. */
+/** Contexts used by credentials of other platforms and never by this one: see other-contexts/README.md. */
 const others = new Map<string, unknown>([
   ...security.contexts,
   ...ed25519Signature2018.contexts,
@@ -16,10 +16,10 @@ const others = new Map<string, unknown>([
   ["https://ctx.learncard.com/boosts/1.0.3.json", BOOSTS_3],
 ]);
 
-/** Linked Data Proofs before cryptosuites were made under this context, whatever the document's own are. */
+/** Context of Linked Data Proofs from before cryptosuites, whatever contexts the document has. */
 export const SECURITY_V2 = security.SECURITY_CONTEXT_V2_URL;
 
-/** Serves also the contexts that only other platforms write in. As `loadBundledContext`: nothing is fetched. */
+/** Loads a context, including those that only other platforms use. Like `loadBundledContext`, fetches nothing. */
 export async function loadKnownContext(url: string) {
   const document = others.get(url);
   return document ? { contextUrl: null, documentUrl: url, document } : loadBundledContext(url);

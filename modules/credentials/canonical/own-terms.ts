@@ -1,6 +1,6 @@
 /**
- * The words of the credentials that are issued here: what each kind of thing may say, and how that is written as RDF
- * under the contexts of Verifiable Credentials 2.0 and Open Badges 3.0.
+ * Vocabulary of the credentials issued here: the terms of each kind of node, and their RDF under the contexts of
+ * Verifiable Credentials 2.0 and Open Badges 3.0.
  */
 
 export const RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#";
@@ -11,7 +11,7 @@ const BADGE = "https://purl.imsglobal.org/spec/vc/ob/vocab.html#";
 const STATUS = "https://www.w3.org/ns/credentials/status#";
 export const SECURITY = "https://w3id.org/security#";
 export const XSD = "http://www.w3.org/2001/XMLSchema#";
-/** Open Badges names the types of XML Schema by an address of its own. */
+/** Address that Open Badges uses for the types of XML Schema: https instead of the standard http. */
 const XSD_HTTPS = "https://www.w3.org/2001/XMLSchema#";
 
 export type Kind =
@@ -30,8 +30,8 @@ export type Kind =
   | "status";
 
 /**
- * How a term is written: a literal of a datatype, the address of a thing, texts in their order, or another node. Its
- * own address stands in angle brackets already.
+ * How a term is written: as a literal of a datatype, a link, a list of texts, or another node. `predicate` already has
+ * angle brackets.
  */
 export type Term =
   | { predicate: string; literal: "" | `^^<${string}>`; of: "string" | "boolean" | "number" }
@@ -49,7 +49,7 @@ const node = (iri: string, kind: Kind): Term => ({ predicate: `<${iri}>`, node: 
 const texts = (iri: string): Term => ({ predicate: `<${iri}>`, list: true });
 const link = (iri: string): Term => ({ predicate: `<${iri}>`, link: true });
 
-/** What each kind of node may say. `named` nodes must have an id; the others must have none. */
+/** Terms that each kind of node may have. `named` nodes must have an id; others must have none. */
 export const SHAPES: Record<Kind, { named: boolean; types: Record<string, string>; terms: Record<string, Term> }> = {
   credential: {
     named: true,

@@ -21,7 +21,9 @@ const PROOF = {
   proofValue: "z2C4vMnkvJ8uKiEL18sCQcX7qn7Rt5v9f1WoE3t9MJbBYndr7ry2utJpuv3b8gKpiF23o3MGw6FdLnKGHAkbhupZG",
 };
 
-/** Text as people and spreadsheets bring it: any script, quotes, backslashes, line breaks, emoji, marks. */
+/**
+ * Text as people and spreadsheets provide it: any script, quotes, backslashes, line breaks, emoji, combining marks.
+ */
 const words = fc.oneof(
   fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }),
   fc.string({ unit: "binary", minLength: 1, maxLength: 12 }),
@@ -85,7 +87,7 @@ const inputs: fc.Arbitrary<CredentialInput> = fc.record({
         }),
         { maxLength: 5, selector: ({ url }) => url },
       ),
-      // Scales that end alike are the one thing that takes the full algorithm: see below.
+      // Scales with the same ending are the only content that needs the full algorithm: see below.
       results: fc
         .array(
           fc.record({
@@ -139,7 +141,8 @@ describe("the specialized canonicalizer", () => {
       }),
       { numRuns: 300, seed: 20_261_120 },
     );
-    // Two custom fields that say the same are told apart by their descriptions; nothing here needs the full algorithm.
+    // Custom fields with equal values differ in their descriptions, so none of these documents needs the full
+    // algorithm.
     expect(direct).toBe(600);
   });
 

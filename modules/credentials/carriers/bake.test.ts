@@ -61,7 +61,7 @@ describe.each(["pdf", "png", "svg"] as const)("a credential in a %s", (carrier) 
   });
 });
 
-/** In the compressed data of the attached file, past its zlib header. */
+/** Returns an offset in the compressed data of the attached file, behind its zlib header. */
 function attachmentOffset(pdf: Uint8Array): number {
   const text = Buffer.from(pdf).toString("latin1");
   return text.indexOf("stream", text.indexOf("/EmbeddedFile")) + 60;

@@ -2,8 +2,8 @@ import { CREDENTIAL_FILE_NAME } from "./bake";
 import { type PdfFile, readPdfObjects, streamData } from "./pdf-objects";
 
 /**
- * The credential among the files attached to a PDF (ISO 32000-1, 7.11.4): the attachment named `credential.json`, or
- * else the only attachment that is a JSON object; `null` if neither.
+ * Finds the credential among the files attached to a PDF (ISO 32000-1, 7.11.4): the attachment named `credential.json`,
+ * or else the only attachment that is a JSON object; `null` if there is neither.
  */
 export function extractFromPdf(input: Uint8Array, maxBytes: number): string | null {
   const file = readPdfObjects(input);

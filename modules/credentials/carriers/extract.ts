@@ -14,20 +14,21 @@ const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_CREDENTIAL_BYTES = 1024 * 1024;
 
 /**
- * Three parts in base64url, the first of which is a JSON object (RFC 7515, section 7.1), and disclosures (RFC 9901).
+ * Three parts in base64url, the first of which is a JSON object (RFC 7515, section 7.1), and optional disclosures (RFC
+ * 9901).
  */
 const COMPACT_JWT = /^eyJ[\w-]{8,4000}\.[\w-]{8,1400000}\.[\w-]{8,2000}(?:~[\w.~-]{0,1000000})?$/;
 /** A COSE_Sign1 message with its tag (RFC 9052, section 4.2), in base64. */
 const COSE = /^0oR[\w+/-]{40,1400000}={0,2}$/;
-/** What a picture of Open Badges 2.0 may carry instead of the badge: where it is. */
+/** Address of the badge, which a picture of Open Badges 2.0 may carry instead of the badge itself. */
 const ADDRESS = /^https:\/\/\S{1,2000}$/;
 
 /**
- * The credential that a picture of ours (or of another Open Badges 3.0 issuer) carries, as it was written, or the file
- * itself if it is JSON or a JWT. Safe on anything: nothing is executed or fetched, work and memory are bounded by the
- * limits above. Says nothing about whether the credential is true. Codes: `too-large` (file or credential),
- * `unsupported-file` (no PDF, PNG, SVG, JSON or JWT), `european-xml` (a European Digital Credential that is not read),
- * `no-credential`.
+ * Extracts the credential from a picture of this platform or of another Open Badges 3.0 issuer, as written; or returns
+ * the file itself if it is JSON or a JWT. Safe on any input: nothing is executed or fetched, and work and memory are
+ * bounded by the limits above. Does not check whether the credential is genuine. Codes: `too-large` (file or
+ * credential), `unsupported-file` (no PDF, PNG, SVG, JSON or JWT), `european-xml` (a European Digital Credential in
+ * XML, which is not supported), `no-credential`.
  */
 export function extractCredential(bytes: Uint8Array): Extraction {
   if (bytes.length > MAX_FILE_BYTES) return { ok: false, code: "too-large" };
@@ -56,7 +57,7 @@ function answer(credential: string | null, carrier: "pdf" | "png" | "svg" | "jso
   return { ok: true, credential, carrier };
 }
 
-/** What Europass handed out before it wrote JSON, by the vocabulary that its root names. */
+/** Whether a text is the XML that Europass issued before it used JSON, by the vocabulary in its root element. */
 const isEuropeanXml = (text: string): boolean => text.slice(0, 4096).includes("http://data.europa.eu/snb");
 
 function decodeText(bytes: Uint8Array): string | null {
@@ -68,7 +69,8 @@ function decodeText(bytes: Uint8Array): string | null {
 }
 
 /**
- * Text that is JSON, as it is or with its quotation marks made straight again, which word processors bend; else null.
+ * Returns a text that is JSON, unchanged or with typographic quotation marks, which word processors insert, made
+ * straight; null for any other text.
  */
 function asJson(text: string): string | null {
   if (Buffer.byteLength(text) > MAX_CREDENTIAL_BYTES) return text;
@@ -84,12 +86,12 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The elements that carry a badge in an SVG: Open Badges 3.0 (5.3.2), and 2.0 (Baking 1.0). */
+/** Whether an element carries a badge in an SVG: Open Badges 3.0 (5.3.2), and 2.0 (Baking 1.0). */
 const isCarrier = ({ local, uri }: { local: string; uri: string }): boolean =>
   (local === "credential" && uri === OPEN_BADGES_NAMESPACE) ||
   (local === "assertion" && uri === "http://openbadges.org");
 
-/** The text of the element that carries a badge as a child of the root `svg`. */
+/** Reads the text of the element that carries a badge, a child of the root `svg`. */
 function fromSvg(text: string): { credential: string | null } | "not-svg" {
   const parser = new SaxesParser<{ xmlns: true }>({ xmlns: true });
   let depth = 0;
@@ -102,7 +104,7 @@ function fromSvg(text: string): { credential: string | null } | "not-svg" {
   };
   parser.on("error", refuse);
   parser.on("doctype", (doctype) => {
-    // The SVG 1.1 declaration is harmless; anything that defines entities is not.
+    // The DOCTYPE of SVG 1.1 is harmless; one that defines entities is not.
     if (doctype.includes("[")) refuse();
   });
   parser.on("opentag", (tag: { local: string; uri: string; attributes: Record<string, SaxesAttributeNS> }) => {
@@ -111,7 +113,8 @@ function fromSvg(text: string): { credential: string | null } | "not-svg" {
     if (!svg) refuse();
     inside = depth === 2 && isCarrier(tag) && !seen;
     seen ||= inside;
-    // A credential that is a token stands in an attribute, as does the address of an older one, with the badge within.
+    // The `verify` attribute has a credential that is a token, or the address of an older badge, whose element contains
+    // the badge.
     const token = tag.attributes.verify?.value;
     if (inside && token && (COMPACT_JWT.test(token) || ADDRESS.test(token))) parts.push(token);
   });

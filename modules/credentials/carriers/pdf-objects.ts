@@ -1,9 +1,9 @@
 import { constants, inflateSync } from "node:zlib";
 
 /**
- * The objects of a PDF (ISO 32000-1, 7.3.10). Scans for them and ignores the cross-reference table, so it also reads
- * what other programs saved again, with object streams, or damaged. Encrypted files yield nothing. All patterns have
- * bounded repetition and all inflation is limited: time grows with the file.
+ * Reads the objects of a PDF (ISO 32000-1, 7.3.10) by scanning, without the cross-reference table. So files that other
+ * programs saved again, with object streams, or damaged ones can be read, too. Encrypted files yield nothing. All
+ * patterns have bounded repetition and all inflation is limited: time grows linearly with the file.
  */
 
 const MAX_DICTIONARY = 4096;
@@ -13,19 +13,21 @@ const MAX_TOTAL_INFLATED = 32 * 1024 * 1024;
 
 export interface PdfObject {
   dictionary: string;
-  /** Where the stream's data begins in the file; `null` without a stream. */
+  /** Offset of the stream's data in the file; `null` without a stream. */
   streamAt: number | null;
 }
 
 export interface PdfFile {
   bytes: Buffer;
-  /** The file as Latin-1, an index in it is an index in the bytes. */
+  /** The file as Latin-1: an index in this text is an offset in the bytes. */
   text: string;
   objects: Map<number, PdfObject>;
   inflatedLeft: number;
 }
 
-/** Finds every object of a PDF, those in object streams too. Throws nothing: a file that is no PDF has none. */
+/**
+ * Finds every object of a PDF, including those in object streams. Never throws: a file that is no PDF has no objects.
+ */
 export function readPdfObjects(input: Uint8Array): PdfFile {
   const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
   const file: PdfFile = { bytes, text: bytes.toString("latin1"), objects: new Map(), inflatedLeft: MAX_TOTAL_INFLATED };
@@ -44,7 +46,7 @@ function scanObjects(file: PdfFile): void {
     const dictionary = end < 0 ? body : body.slice(0, end);
     const opening = end < 0 ? null : /^stream\r?\n/.exec(body.slice(end, end + 8));
     const streamAt = opening ? header.lastIndex + end + opening[0].length : null;
-    // A later object with the same number replaces an earlier one: that is how PDF is updated.
+    // A later object replaces an earlier one with the same number: that is how a PDF is updated.
     file.objects.set(Number(match[1]), { dictionary, streamAt });
   }
 }
@@ -69,7 +71,7 @@ function readObjectStreams(file: PdfFile): void {
   }
 }
 
-/** The decoded stream of an object; `null` if there is none, it is damaged, or its filter is another than Flate. */
+/** Returns the decoded stream of an object; `null` if there is none, it is damaged, or its filter is not Flate. */
 export function streamData(file: PdfFile, id: number, maxBytes: number): Buffer | null {
   const object = file.objects.get(id);
   if (!object || object.streamAt === null) return null;

@@ -1,21 +1,21 @@
 import { type PdfFile, readPdfObjects, streamData } from "./pdf-objects";
 
-/** What a content stream may hold at most; a certificate's is a hundredth of that. */
+/** Maximum size of a content stream; a certificate's is a hundredth of that. */
 const MAX_CONTENT_BYTES = 4 * 1024 * 1024;
 const MAX_CMAP_BYTES = 512 * 1024;
 const MAX_TEXT = 100_000;
-/** Codes that one range of a character map may stand for. */
+/** Maximum number of codes in one range of a character map. */
 const MAX_RANGE = 0x10000;
 
-/** From a font's codes to text (ISO 32000-1, 9.10.3), and how many hexadecimal digits make a code. */
+/** Map from a font's codes to text (ISO 32000-1, 9.10.3), and the number of hexadecimal digits of a code. */
 interface CharacterMap {
   digits: number;
   texts: Map<number, string>;
 }
 
 /**
- * The text that a PDF shows, in the order it is drawn, which for Arabic may be from right to left or from left to
- * right; empty where it shows letters as outlines or pictures. Reads fonts by their ToUnicode maps and nothing else.
+ * Extracts the text of a PDF in drawing order, which for Arabic may run in either direction; empty where letters are
+ * drawn as outlines or pictures. Decodes fonts by their ToUnicode maps only.
  */
 export function wordsOfPdf(bytes: Uint8Array): string {
   const file = readPdfObjects(bytes);
@@ -24,7 +24,7 @@ export function wordsOfPdf(bytes: Uint8Array): string {
   let text = "";
   for (const [id, { dictionary, streamAt }] of file.objects) {
     if (text.length > MAX_TEXT) break;
-    // Pictures, fonts, attachments and metadata have a subtype or a length of their own; page contents have neither.
+    // Pictures, fonts, attachments and metadata have a Subtype or Length1 entry; page contents have neither.
     if (streamAt === null || /\/Subtype\s{0,4}\/(?!Form)|\/Length1|\/Type\s{0,4}\/(?!XObject)/.test(dictionary))
       continue;
     const content = streamData(file, id, MAX_CONTENT_BYTES)?.toString("latin1");
@@ -33,7 +33,7 @@ export function wordsOfPdf(bytes: Uint8Array): string {
   return text.slice(0, MAX_TEXT);
 }
 
-/** Fonts by the name that page contents call them by. Where two pages give one name to two fonts, both are kept. */
+/** Returns fonts by the name that page contents use. If two pages use one name for two fonts, both are returned. */
 function fontsByName(file: PdfFile): Map<string, CharacterMap[]> {
   const fonts = new Map<string, CharacterMap[]>();
   const maps = new Map<number, CharacterMap | null>();
@@ -88,13 +88,13 @@ function addRange(
   }
 }
 
-/** Big-endian UTF-16 in hexadecimal. */
+/** Decodes big-endian UTF-16 in hexadecimal. */
 function utf16(hex: string): string {
   const units = hex.replace(/\s/g, "").match(/.{4}/g) ?? [];
   return String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16)));
 }
 
-/** What the text operators of a content stream show (ISO 32000-1, 9.4.3). */
+/** Returns the text shown by the text operators of a content stream (ISO 32000-1, 9.4.3). */
 function shownBy(content: string, fonts: Map<string, CharacterMap[]>): string {
   const tokens =
     /\/([\w.+-]{1,64})\s{1,4}-?[\d.]{1,20}\s{1,4}Tf\b|<([0-9a-fA-F\s]{2,100000})>|\((?:\\[\s\S]|[^\\)]){0,100000}\)|\b(ET|Td|TD|Tm|T\*)(?=\s)/g;

@@ -5,7 +5,7 @@ export const PNG_SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0
 export interface PngChunk {
   type: string;
   data: Uint8Array;
-  /** Where the next chunk begins. */
+  /** Offset of the next chunk. */
   end: number;
 }
 
@@ -13,7 +13,7 @@ export function isPng(bytes: Uint8Array): boolean {
   return PNG_SIGNATURE.every((byte, i) => bytes[i] === byte);
 }
 
-/** The chunks of a PNG (RFC 2083), up to the first that does not fit in the file. Reads nothing of the pixels. */
+/** Iterates over the chunks of a PNG (RFC 2083), up to the first that exceeds the file. Does not decode the pixels. */
 export function* pngChunks(bytes: Uint8Array): Generator<PngChunk> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let offset = PNG_SIGNATURE.length;
@@ -36,14 +36,14 @@ export function encodeChunk(type: string, data: Uint8Array): Uint8Array {
   return chunk;
 }
 
-/** The PNG with one more chunk behind its header. Throws for bytes that are no PNG. */
+/** Returns the PNG with one more chunk behind its header. Throws for bytes that are no PNG. */
 export function insertChunk(png: Uint8Array, type: string, data: Uint8Array): Uint8Array {
   const [header] = pngChunks(png);
   if (!isPng(png) || header?.type !== "IHDR") throw new Error("not a PNG");
   return Buffer.concat([png.subarray(0, header.end), encodeChunk(type, data), png.subarray(header.end)]);
 }
 
-/** How many pixels wide a PNG says that it is; null for bytes that are no PNG. */
+/** Reads the width in pixels from a PNG's header; null for bytes that are no PNG. */
 export function pngWidth(png: Uint8Array): number | null {
   const [header] = isPng(png) ? pngChunks(png) : [];
   return header?.type === "IHDR" && header.data.length >= 4 ? Buffer.from(header.data).readUInt32BE(0) : null;

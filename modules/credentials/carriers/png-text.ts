@@ -1,13 +1,12 @@
 import { inflateSync } from "node:zlib";
 import { pngChunks } from "./png-chunks";
 
-/** Under which a picture carries a badge: Open Badges 3.0 (5.3.1), and 2.0 (Baking 1.0). */
+/** Keywords under which a picture carries a badge: Open Badges 3.0 (5.3.1), and 2.0 (Baking 1.0). */
 const KEYWORDS = ["openbadgecredential", "openbadges"];
 
 /**
- * The badge that a PNG carries as text, whichever of the three kinds of text chunk a program wrote (PNG 1.2, 4.2.3): of
- * the newer keyword before the older. `too-large` for one of more than `maxBytes`; null where there is none, or none
- * that can be read.
+ * Returns the badge that a PNG carries in any of the three kinds of text chunk (PNG 1.2, 4.2.3); the newer keyword
+ * takes precedence. `too-large` for a badge of more than `maxBytes`; null where there is none or it cannot be read.
  */
 export function badgeInPng(bytes: Uint8Array, maxBytes: number): string | "too-large" | null {
   const found = new Map<string, string | "too-large" | null>();
@@ -21,14 +20,14 @@ export function badgeInPng(bytes: Uint8Array, maxBytes: number): string | "too-l
   return KEYWORDS.map((keyword) => found.get(keyword)).find((text) => text !== undefined) ?? null;
 }
 
-/** A keyword has at most 79 bytes and an end. */
+/** Maximum length of a keyword: 79 bytes and a terminator. */
 const MAX_KEYWORD = 80;
-/** What stands before the text of a chunk at most, as programs write it. */
+/** Maximum bytes before the text of a chunk, as written by real programs. */
 const HEAD = 1024;
 
 type Read = (data: Uint8Array, keywordEnd: number, maxBytes: number) => string | "too-large" | null;
 
-/** Latin 1 by the standard; programs write JSON in UTF-8 there all the same. */
+/** Reads a tEXt chunk: Latin-1 by the standard, but some programs write JSON in UTF-8. */
 const readText: Read = (data, keywordEnd) => utf8OrLatin1(data.subarray(keywordEnd + 1));
 
 const readPacked: Read = (data, keywordEnd, maxBytes) => {
@@ -36,7 +35,7 @@ const readPacked: Read = (data, keywordEnd, maxBytes) => {
   return typeof inflated === "string" || inflated === null ? inflated : utf8OrLatin1(inflated);
 };
 
-/** Keyword, compression flag, method, language, translated keyword, text. */
+/** Reads an iTXt chunk: keyword, compression flag, method, language, translated keyword, text. */
 const readInternational: Read = (data, keywordEnd, maxBytes) => {
   const languageEnd = data.indexOf(0, keywordEnd + 3);
   const translatedEnd = languageEnd < 0 ? -1 : data.indexOf(0, languageEnd + 1);

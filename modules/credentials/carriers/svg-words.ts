@@ -3,8 +3,8 @@ import { type SaxesAttributeNS, SaxesParser } from "saxes";
 const MAX_TEXT = 100_000;
 
 /**
- * The text that an SVG shows or says that it shows: its `text` elements, and the labels of letters drawn as outlines.
- * Empty for what is no SVG, or one without any.
+ * Extracts the text of an SVG: its `text` elements, and the labels of letters drawn as outlines. Empty for a file that
+ * is no SVG, or has no text.
  */
 export function wordsOfSvg(svg: string): string {
   const parser = new SaxesParser<{ xmlns: true }>({ xmlns: true });

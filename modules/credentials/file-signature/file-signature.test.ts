@@ -71,7 +71,7 @@ describe.each(CARRIERS)("the signature of a %s", (carrier) => {
     const file = bytesOf(carrier);
     const room = findRoom(carrier, file);
     if (!room) throw new Error("no room");
-    // All around the room, and all over the file.
+    // Offsets around the room, and across the whole file.
     const places = [
       ...Array.from({ length: 300 }, (_, number) => room.at - 50 + number),
       ...Array.from({ length: 200 }, (_, number) => Math.floor((number * file.length) / 200)),

@@ -4,19 +4,20 @@ import { EMPTY_ROOM, KEY_DIGITS, type SignedCarrier } from "../carriers/file-roo
 import { digestAround, findRoom } from "./room";
 import { type FileOf, statementOf } from "./statement";
 
-/** What a file says of itself in its room, and what its signature has to be over. */
+/** A file's own signature, and the digest that it must cover. */
 export interface FileSeal {
   carrier: SignedCarrier;
-  /** The public key and its signature, in hexadecimal digits. */
+  /** Public key and signature in hexadecimal digits. */
   digits: string;
-  /** Of all bytes around the room. */
+  /** Digest of all bytes around the room. */
   digest: string;
 }
 
 const ED25519_HEADER = [0xed, 0x01];
 
 /**
- * Reads the room of a file, which takes time with its length; null where it has none, or it is empty. Believes nothing.
+ * Reads a file's own signature without verifying it; takes time proportional to the file's length. Null where the file
+ * has no room or the room is empty.
  */
 export function readFileSeal(bytes: Uint8Array, carrier: SignedCarrier): FileSeal | null {
   const room = findRoom(carrier, bytes);
@@ -25,8 +26,8 @@ export function readFileSeal(bytes: Uint8Array, carrier: SignedCarrier): FileSea
 }
 
 /**
- * Who signed a file as it is: the did:key of the key in its room. Null where that has not signed this very file of this
- * certificate. Whether the key is one that may is asked elsewhere.
+ * Verifies a file's own signature; returns the did:key of the key in its room. Null where that key did not sign exactly
+ * this file of this certificate. The caller checks whether the key was entitled to sign.
  */
 export async function signerOfFile({ carrier, digits, digest }: FileSeal, of: FileOf): Promise<string | null> {
   const key = Buffer.from(digits.slice(0, KEY_DIGITS), "hex");
@@ -39,7 +40,7 @@ export async function signerOfFile({ carrier, digits, digest }: FileSeal, of: Fi
     const data = statementOf(carrier, of, digest);
     return (await pair.verifier().verify({ data, signature })) ? did : null;
   } catch {
-    // Digits that are no point of the curve.
+    // Digits that are no valid public key.
     return null;
   }
 }

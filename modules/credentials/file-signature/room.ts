@@ -4,21 +4,23 @@ import { OPEN_BADGES_KEYWORD } from "../carriers/bake";
 import { PNG_ROOM_TYPE, ROOM_DIGITS, type SignedCarrier, SVG_ROOM } from "../carriers/file-room";
 import { pngChunks } from "../carriers/png-chunks";
 
-/** The room in a file, and what beside its digits is left out of what is signed. Places are bytes. */
+/**
+ * The room for a signature in a file, and the other ranges that the signature does not cover. Offsets are in bytes.
+ */
 export interface Room {
-  /** Where its digits begin. */
+  /** Offset of the room's digits. */
   at: number;
   digits: string;
-  /** The digits of the PAdES signature, which is made last and covers the room. */
+  /** Range of the PAdES signature's digits: that signature is made last and covers the room. */
   pades: { from: number; to: number } | null;
-  /** The checksum of the room's chunk. */
+  /** Offset of the checksum of the room's PNG chunk. */
   checksum: number | null;
 }
 
 const CHECKSUM_BYTES = 4;
 const DIGITS = /^[0-9a-f]+$/;
 
-/** Finds the room at the one place where it may be; null where there is none, or it holds anything but digits. */
+/** Finds the room at the only allowed position; null where there is none, or it contains anything but digits. */
 export function findRoom(carrier: SignedCarrier, bytes: Uint8Array): Room | null {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const found = FIND[carrier](file);
@@ -31,7 +33,7 @@ type Place = Omit<Room, "digits">;
 const FIND: Record<SignedCarrier, (file: Buffer) => Place | null> = { pdf: findInPdf, png: findInPng, svg: findInSvg };
 
 const PDF_HEAD = "%PDF-1.7\n%\xff\xff\xff\xff\n";
-/** Longer than everything before the digits of either room. */
+/** Maximum bytes before the digits of either room. */
 const PDF_PART_BYTES = 400;
 const SIGNATURE_OBJECT =
   /^\d{1,4} 0 obj\n<<\n\/Type \/Sig\n\/Filter \/Adobe\.PPKLite\n\/SubFilter \/ETSI\.CAdES\.detached\n\/M \(D:\d{14}Z\)\n\/ByteRange \[[\d ]{1,60}\] {0,40}\n\/Contents </;
@@ -65,7 +67,7 @@ function findInPng(file: Buffer): Place | null {
   return { at, pades: null, checksum };
 }
 
-/** The checksum of the chunk of a room whose digits begin there. */
+/** Computes the checksum of the room's PNG chunk; the room's digits begin at `at`. */
 export const checksumOf = (png: Buffer, at: number): number =>
   crc32(png.subarray(at - PNG_ROOM_TYPE.length, at + ROOM_DIGITS));
 
@@ -83,8 +85,8 @@ function findInSvg(file: Buffer): Place | null {
 }
 
 /**
- * SHA-256 of all bytes of a file, in hexadecimal digits, with `0` for each digit of its rooms and zeros for the
- * checksum.
+ * Computes the SHA-256 of all bytes of a file, in hexadecimal digits, with `0` in place of each digit of its rooms and
+ * zero bytes in place of the checksum.
  */
 export function digestAround(bytes: Uint8Array, { at, pades, checksum }: Room): string {
   const hash = createHash("sha256");

@@ -4,12 +4,12 @@ import { type SigningKey, signBytes } from "../proofs/sign-credential";
 import { checksumOf, digestAround, findRoom, type Room } from "./room";
 import { type FileOf, statementOf } from "./statement";
 
-/** The multicodec of an Ed25519 public key, before its 32 bytes. */
+/** Length of the multicodec prefix of an Ed25519 public key, before its 32 bytes. */
 const HEADER_BYTES = 2;
 
 /**
- * Writes its signature into the room that a drawn file has for it (decision 0071): in place, a copy would take longer
- * than the signature. A PDF that gets a PAdES signature has its byte range already. Throws where the file has no room.
+ * Signs a drawn file and writes the signature into its room (decision 0071), in place: copying would take longer than
+ * signing. A PDF for a PAdES signature must already have its byte range. Throws where the file has no room.
  */
 export function signFile(bytes: Uint8Array, carrier: SignedCarrier, of: FileOf, key: SigningKey): void {
   const room = findRoom(carrier, bytes);
@@ -19,7 +19,7 @@ export function signFile(bytes: Uint8Array, carrier: SignedCarrier, of: FileOf, 
   write(bytes, room, Buffer.concat([publicKey, signature]).toString("hex"));
 }
 
-/** A copy of a signed file as it was before, with nothing in its rooms; null where it has no room. */
+/** Returns a copy of a signed file with empty rooms, as before signing; null where it has no room. */
 export function unsignedFile(bytes: Uint8Array, carrier: SignedCarrier): Uint8Array | null {
   const room = findRoom(carrier, bytes);
   if (!room) return null;

@@ -1,12 +1,15 @@
 import type { SignedCarrier } from "../carriers/file-room";
 
-/** The certificate whose file it is, as its credential says it. */
+/** The certificate that a file belongs to, as stated in its credential. */
 export interface FileOf {
   publicId: string;
-  /** Of the document in the file, worked out anew. */
+  /** Leaf of the document in the file, recomputed. */
   leaf: string;
 }
 
-/** What the signature of a file is made over: five lines of UTF-8. `digest` is that of all bytes around the room. */
+/**
+ * Returns the text that a file's own signature covers: five lines of UTF-8. `digest` is that of all bytes around the
+ * room.
+ */
 export const statementOf = (carrier: SignedCarrier, { publicId, leaf }: FileOf, digest: string): Uint8Array =>
   new TextEncoder().encode(`${["sanad-file-1", carrier, publicId, leaf, digest].join("\n")}\n`);

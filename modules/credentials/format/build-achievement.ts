@@ -1,62 +1,60 @@
-/** A skill that an achievement shows, in somebody's framework (ESCO, CASE) or at an address of its own. */
+/** A skill that an achievement demonstrates, in a framework (ESCO, CASE) or at an address of its own. */
 export interface SkillInput {
   name: string;
-  /** An absolute https or http address. */
+  /** An absolute http or https URL. */
   url: string;
   code?: string | null;
   framework?: string | null;
-  /** A word of Open Badges for what the address names: `CFItem`, or `ext:` and a word. */
+  /** Alignment target type of Open Badges: `CFItem`, or `ext:` and a word. */
   type?: string | null;
 }
 
-/**
- * A result that holders may have, with the values that it can have: listed from low to high, or between two numbers.
- */
+/** A result that holders may have, with its possible values: listed from low to high, or between two numbers. */
 export interface ResultInput {
   name: string;
-  /** A word of Open Badges: `LetterGrade`, `Percent`, ... */
+  /** Result type of Open Badges: `LetterGrade`, `Percent`, ... */
   type: string;
   values: string[];
   min: number | null;
   max: number | null;
 }
 
-/** What is awarded. A plain one has a name and an id. */
+/** An achievement to describe. A plain one has only a name and an id. */
 export interface AchievementInput {
-  /** Its URI. */
+  /** URI of the achievement. */
   id: string;
   name: string;
   description: string | null;
   criteria?: string | null;
-  /** A word of Open Badges: `Certificate`, `Course`, ... */
+  /** Achievement type of Open Badges: `Certificate`, `Course`, ... */
   type?: string;
-  /** Null for a plain one that was never changed. */
+  /** Null for a plain achievement that was never changed. */
   version?: number | null;
   credits?: number | null;
-  /** The work that it stands for, with the word for hours in its language. */
+  /** Workload in hours, and the word for hours in the achievement's language. */
   hours?: { label: string; count: number } | null;
   skills?: SkillInput[];
   results?: ResultInput[];
-  /** Where its badge is, as everybody may see it. */
+  /** Public address of the badge without a holder. */
   image?: string | null;
 }
 
-/** Open Badges 3.0, B.2 (Image): PNG or SVG, at an address. `caption` is what it shows. */
+/** Returns an Image of Open Badges 3.0 (B.2): PNG or SVG, at an address. `caption` describes the picture. */
 export const imageOf = (id: string, caption: string) => ({ id, type: "Image", caption });
 
 /**
- * The URI of what a result is a result of. It has the version in it: another version may say something else under that
- * number.
+ * Returns the URI of a result description. It includes the version, because another version may have another result
+ * under the same number.
  */
 export function resultUri({ id, version }: AchievementInput, name: string): string {
   return `${id}#${version ? `v${version}-` : ""}${name}`;
 }
 
 /**
- * An Open Badges 3.0 Achievement. `fields` are the labels of a certificate's own columns, which get descriptions too.
- * Open Badges has no term for hours: they are a result whose lowest and highest value is their number, which each
- * holder has; `resultType` is ours to extend (Open Badges 3.0, B.1.19), and so is `identifierType` (B.2.3), which names
- * where the holder's certificate was first issued: `origin`.
+ * Builds an Open Badges 3.0 Achievement. `fields` are the labels of a certificate's custom columns, which get result
+ * descriptions, too. Open Badges has no term for hours: they become a result with their number as lowest and highest
+ * value, which every holder has. `resultType` may be extended (Open Badges 3.0, B.1.19), and so may `identifierType`
+ * (B.2.3), which marks the certificate's identifier on the platform that first issued it: `origin`.
  */
 export function buildAchievement(
   achievement: AchievementInput,
@@ -111,7 +109,7 @@ export function buildAchievement(
   };
 }
 
-/** How an identifier is called that a certificate had on the platform that first issued it. */
+/** Identifier type for the certificate's address or ID on the platform that first issued it. */
 export const FIRST_ISSUED_AS = "ext:firstIssuedAs";
 
 const firstIssuedAs = (identifier: string) => ({

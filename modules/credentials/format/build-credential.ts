@@ -1,43 +1,43 @@
 import { CREDENTIALS_V2, OPEN_BADGES_3 } from "../canonical/contexts";
 import { type AchievementInput, buildAchievement, imageOf, resultUri } from "./build-achievement";
 
-/** What goes into one credential. Dates are ISO calendar dates; times are UTC. */
+/** Content of one credential. Dates are ISO calendar dates; times are UTC. */
 export interface CredentialInput {
   publicId: string;
-  /** Where the certificate lives: the credential's id. */
+  /** Address of the certificate: the credential's id. */
   url: string;
   issuer: { did: string; name: string; url: string };
-  /** `id` is a URI that stands for this person in this credential alone. */
+  /** `id` is a URI that identifies this person in this credential only. */
   recipient: { id: string; name: string; email: string | null; salt: string };
   achievement: AchievementInput;
-  /** `result` counts from 0 in the achievement's results, for a value of one of these. */
+  /** `result` is the index, from 0, of the achievement's result that the value belongs to. */
   customFields: { label: string; value: string; result?: number | undefined }[];
-  /** Where the holder's badge is, with this credential in it; none where the achievement has no badge. */
+  /** Address of the holder's badge with this credential inside; none where the achievement has no badge. */
   image?: string | null;
   /** The recipient's picture, where it is printed: its address, and its digest as `sha384-` and Base64. */
   picture?: { url: string; digest: string } | null;
-  /** Of the achievement's words. */
+  /** Language of the achievement's texts. */
   language: string;
-  /** The moment that its first day begins where it was issued: `2026-11-28T00:00:00+13:00`. */
+  /** Start of the first day in the issuer's time zone: `2026-11-28T00:00:00+13:00`. */
   validFrom: string;
   expiresOn: string | null;
-  /** Where it was first issued, on another platform: an address or an ID there. */
+  /** Address or ID of the certificate on the platform that first issued it. */
   origin?: string | null;
   /** Its bit in one of the organization's revocation lists. */
   status: { listUrl: string; index: number };
-  /** Lower-case hex SHA-256 of a string; a parameter so that this file stays pure. */
+  /** Returns the lower-case hex SHA-256 of a string; a parameter, so that this file stays pure. */
   sha256: (text: string) => string;
 }
 
-/** The published schema has no identity type for a person's name and lets none stand beside the identifiers. */
+/** Identity type for a person's name: the published schema has none, and allows no name beside the identifiers. */
 export const NAME_IDENTITY = "ext:name";
 
 /**
- * Lays out an Open Badges 3.0 AchievementCredential on the VC 2.0 data model, without proofs.
+ * Builds an Open Badges 3.0 AchievementCredential on the VC 2.0 data model, without proofs.
  *
- * Every property is mapped by one of the two contexts: an unmapped one would not be covered by the signature.
- * Custom columns therefore become `result`s with their `resultDescription`s, the terms that Open Badges has for them.
- * The e-mail address goes in salted and hashed, so that a shared file does not carry it.
+ * Every property is mapped by one of the two contexts: an unmapped one would not be covered by the signature. Custom
+ * columns therefore become `result`s with their `resultDescription`s, the terms that Open Badges has for them. The
+ * e-mail address is salted and hashed, so that a shared file does not reveal it.
  */
 export function buildCredential(input: CredentialInput) {
   const { recipient, achievement, issuer, status } = input;
@@ -80,7 +80,7 @@ export function buildCredential(input: CredentialInput) {
     ...(input.picture ? { relatedResource: [pictureResource(input.picture)] } : {}),
     issuer: { id: issuer.did, type: ["Profile"], name: issuer.name, url: issuer.url },
     validFrom: input.validFrom,
-    // A certificate is good through the whole of its last day, wherever that day ends last (UTC-12).
+    // Valid until the end of the last day in the time zone where it ends last (UTC-12).
     ...(input.expiresOn ? { validUntil: `${input.expiresOn}T23:59:59-12:00` } : {}),
     credentialSubject: {
       id: recipient.id,
@@ -99,7 +99,9 @@ export function buildCredential(input: CredentialInput) {
   };
 }
 
-/** A picture is as much a part of what is certified as the name (W3C VC Data Model 2.0, section 5.3). */
+/**
+ * Returns the related resource for the picture, which is certified like the name (W3C VC Data Model 2.0, section 5.3).
+ */
 function pictureResource({ url, digest }: { url: string; digest: string }) {
   return { id: url, digestSRI: digest, mediaType: "image/jpeg" };
 }
@@ -110,8 +112,8 @@ function emailIdentity(email: string, salt: string, sha256: CredentialInput["sha
 }
 
 /**
- * The one status entry of a credential: Open Badges 3.0 allows no second. Its list's address without a fragment is the
- * list credential's id. Source: W3C Bitstring Status List v1.0, section 2.1; decision 0022.
+ * Returns the status entry of a credential: Open Badges 3.0 allows only one. The list's address without a fragment is
+ * the list credential's id. Source: W3C Bitstring Status List v1.0, section 2.1; decision 0022.
  */
 export function statusEntry(listUrl: string, index: number) {
   return {
@@ -123,7 +125,7 @@ export function statusEntry(listUrl: string, index: number) {
   };
 }
 
-/** Where an issuer's Blockcerts profile is served, from the issuer's page as it stands in the credential. */
+/** Returns the address of an issuer's Blockcerts profile, from the issuer's page in the credential. */
 export function issuerProfileUrl(issuerUrl: string): string {
   return `${issuerUrl}/profile.json`;
 }

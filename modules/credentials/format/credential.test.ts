@@ -8,7 +8,7 @@ import { signCredential, signWithLeaf } from "../proofs/sign-credential";
 import { verifyCredentialSignature } from "../proofs/verify-credential-signature";
 import { buildCredential, type CredentialInput } from "./build-credential";
 
-/** The key pair that W3C publishes for testing vc-di-eddsa. */
+/** Key pair that W3C publishes for testing vc-di-eddsa. */
 const published = JSON.parse(fs.readFileSync("tests/vectors/vc-di-eddsa/keyPair.json", "utf8"));
 const key: IssuerKeyPair = {
   id: "test",

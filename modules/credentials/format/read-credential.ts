@@ -21,15 +21,15 @@ const CredentialSchema = z.looseObject({
     identifier: z.array(z.looseObject({ identityType: z.string(), identityHash: z.string() })),
     achievement: z.looseObject({ name: z.string() }),
   }),
-  // One entry, or in what was issued before November 2026 a list of two: for revocations and for suspensions.
+  // One entry; certificates issued before November 2026 have a list of two, for revocation and suspension.
   credentialStatus: StatusEntry,
-  // A list as it was issued; some programs write a list of one as that one.
+  // An array as issued; some programs replace an array of one element with that element.
   proof: z.preprocess((value) => [value].flat(), z.array(DataIntegrityProofSchema).min(1)),
 });
 
 const OriginSchema = z.looseObject({ identifier: z.string(), identifierType: z.literal(FIRST_ISSUED_AS) });
 
-/** Read beside the schema: whatever else stands there is the document's own affair. */
+/** Reads the origin outside the schema, so that other identifiers, in any form, do not make the document invalid. */
 function originOf(achievement: Record<string, unknown>): string | null {
   for (const entry of [achievement.otherIdentifier].flat()) {
     const read = OriginSchema.safeParse(entry);
@@ -38,28 +38,28 @@ function originOf(achievement: Record<string, unknown>): string | null {
   return null;
 }
 
-/** A credential of this platform, read once: what it says, and its first proof apart from the rest. */
+/** A parsed credential of this platform, with its first proof separated. */
 export interface Credential {
-  /** The certificate's own address. */
+  /** The certificate's address. */
   id: string;
   publicId: string;
   recipientName: string;
   achievementName: string;
-  /** The address or ID that it had on the platform that first issued it. */
+  /** Address or ID of the certificate on the platform that first issued it. */
   origin: string | null;
   issuerDid: string;
   issuerName: string;
-  /** The issuer's page, by which the contract knows it. */
+  /** The issuer's page, which identifies the issuer in the contract. */
   issuerUrl: string | null;
   issuedOn: string;
-  /** The moment that its first day begins, as it is written (RFC 3339). */
+  /** Start of the first day of validity, as written (RFC 3339). */
   validFrom: string;
   expiresOn: string | null;
-  /** The document as it was written, with all its proofs. */
+  /** The document as written, with all its proofs. */
   written: Document;
   withoutProof: Document;
   firstProof: DataIntegrityProofValue;
-  /** The second proof, once there is one. */
+  /** The second proof; null until the root is anchored. */
   anchorProof: DataIntegrityProofValue | null;
   status: { purpose: string; index: number; listUrl: string };
 }
@@ -67,10 +67,13 @@ export interface Credential {
 /** A JSON-LD document. */
 type Document = { "@context": readonly unknown[] };
 
-/** The document as the issuer signed it: with its first proof and no other. */
+/** Returns the document as the issuer signed it: with its first proof only. */
 export const withFirstProof = ({ withoutProof, firstProof }: Credential) => ({ ...withoutProof, proof: [firstProof] });
 
-/** No list in a credential of ours has as many; each item would be tried against the schema. */
+/**
+ * Maximum length of a list, more than any credential of this platform has: each element would be checked against the
+ * schema.
+ */
 const MAX_LIST = 100;
 
 function hasLongLists(json: unknown): boolean {
@@ -78,7 +81,7 @@ function hasLongLists(json: unknown): boolean {
   return [proof, Object(credentialSubject).identifier].some((list) => Array.isArray(list) && list.length > MAX_LIST);
 }
 
-/** Reads a credential that this platform issued; null for text that is none. */
+/** Parses a credential issued by this platform; null for any other text. */
 export function readCredential(text: string): Credential | null {
   let json: unknown;
   try {
@@ -86,7 +89,7 @@ export function readCredential(text: string): Credential | null {
   } catch {
     return null;
   }
-  // Under other contexts the same words may be signed for something else than they say.
+  // Under other contexts the same terms may be signed with another meaning.
   if (!isOurContext(Object(json)["@context"]) || hasLongLists(json)) return null;
   const parsed = CredentialSchema.safeParse(json);
   if (!parsed.success) return null;

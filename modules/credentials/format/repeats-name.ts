@@ -1,12 +1,14 @@
-/** A string, or one of the signs between values (RFC 8259, 2). What lies between them is a number, a word or space. */
+/**
+ * A string, or one of the structural characters (RFC 8259, 2). Between these are only numbers, literals and whitespace.
+ */
 const TOKENS = /"(?:[^"\\]|\\.)*"?|[{}[\],:]/gs;
 
 /**
- * Whether an object in this text, which is JSON, says a name twice. Then readers differ in what it says: most take the
- * last, some the first, and people see both (RFC 8259, 4; forbidden by I-JSON, RFC 7493, 2.3).
+ * Whether an object in a JSON text has a duplicate name. Parsers then disagree: most take the last value, some the
+ * first, and people see both (RFC 8259, 4; forbidden by I-JSON, RFC 7493, 2.3).
  */
 export function repeatsName(json: string): boolean {
-  /** For each object or array around, the names that it had so far; null for an array. */
+  /** Names found so far in each enclosing object; null for an enclosing array. */
   const around: (Set<string> | null)[] = [];
   let before = "";
   for (const [token] of json.matchAll(TOKENS)) {

@@ -2,7 +2,7 @@ import { Decoder, Encoder } from "@blockcerts/lds-merkle-proof-2019";
 import type { DataIntegrityProofValue } from "../proofs/data-integrity-proof";
 import type { PathStep } from "./merkle";
 
-/** What ties one certificate to one transaction. Hashes are 64 hex digits without 0x. */
+/** Evidence that links one certificate to one transaction. Hashes are 64 hex digits without 0x. */
 export interface AnchorEvidence {
   leaf: string;
   path: PathStep[];
@@ -13,14 +13,14 @@ export interface AnchorEvidence {
 }
 
 /**
- * The second proof (cryptosuite merkle-proof-2019, Blockcerts 3): the path from this document to a root that stands
- * in an Ethereum transaction. `verificationMethod` is the issuer's profile address with the anchoring key's fragment.
+ * Builds the second proof (cryptosuite merkle-proof-2019, Blockcerts 3): the path from this document to a root in an
+ * Ethereum transaction. `verificationMethod` is the address of the issuer's profile with the anchoring key's fragment.
  */
 export function buildAnchorProof(
   evidence: AnchorEvidence,
   options: { verificationMethod: string; created: Date },
 ): DataIntegrityProofValue {
-  // With 0x the encoder silently drops the anchor.
+  // The encoder silently drops an anchor with 0x.
   const transaction = evidence.transactionHash.replace(/^0x/, "");
   const encoder = new Encoder({
     path: evidence.path,
@@ -38,7 +38,7 @@ export function buildAnchorProof(
   };
 }
 
-/** Reads a merkle-proof-2019 value back; null where it is none. */
+/** Decodes a merkle-proof-2019 value; null for any other text. */
 export function readAnchorProof(proofValue: string): AnchorEvidence | null {
   try {
     const value = new Decoder(proofValue).decode();

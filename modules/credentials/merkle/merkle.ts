@@ -1,18 +1,18 @@
 /**
- * The tree over a batch of certificates, as merkle-proof-2019 (Blockcerts 3) reads it: SHA-256, parent = H(left ||
+ * Merkle tree over a batch of certificates in the form of merkle-proof-2019 (Blockcerts 3): SHA-256, parent = H(left ||
  * right), paths that name the side of each sibling. An odd node is promoted, never paired with itself: duplicating it
  * would give two different lists one root. All hashes are 64 lower-case hex digits.
  */
 
-/** One step of a path from a leaf to the root: the sibling and the side on which it stands. */
+/** One step of a path from a leaf to the root: the sibling and its side. */
 export type PathStep = { left: string } | { right: string };
 
-/** Lower-case hex SHA-256 of the bytes that two hex strings name, one after the other. */
+/** Returns the lower-case hex SHA-256 of the concatenated bytes of two hex strings. */
 export type HashPair = (left: string, right: string) => string;
 
 /**
- * Root and one path for each leaf, in the order of the leaves.
- * Throws for an empty list, and for leaves that are not distinct hashes: two equal leaves could not be told apart.
+ * Computes the root and one path for each leaf, in the order of the leaves. Throws for an empty list, and for leaves
+ * that are not distinct hashes: two equal leaves could not be distinguished.
  */
 export function buildMerkleTree(leaves: readonly string[], hash: HashPair): { root: string; paths: PathStep[][] } {
   if (leaves.length === 0) throw new RangeError("a tree needs at least one leaf");
@@ -43,7 +43,7 @@ export function buildMerkleTree(leaves: readonly string[], hash: HashPair): { ro
 
 const isHash = (text: unknown): boolean => typeof text === "string" && /^[0-9a-f]{64}$/.test(text);
 
-/** A path as it was stored somewhere; null for what is none. */
+/** Parses a stored path; null for any other value. */
 export function readPath(stored: unknown): PathStep[] | null {
   const isStep = (step: unknown): boolean => {
     if (typeof step !== "object" || step === null) return false;
@@ -53,7 +53,7 @@ export function readPath(stored: unknown): PathStep[] | null {
   return Array.isArray(stored) && stored.every(isStep) ? stored : null;
 }
 
-/** The root that a leaf and its path lead to. */
+/** Computes the root that a leaf and its path lead to. */
 export function rootFromPath(leaf: string, path: readonly PathStep[], hash: HashPair): string {
   return path.reduce((node, step) => ("left" in step ? hash(step.left, node) : hash(node, step.right)), leaf);
 }

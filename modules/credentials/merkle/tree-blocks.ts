@@ -2,17 +2,17 @@ import { buildMerkleTree, type PathStep } from "./merkle";
 import { hashPair, rootOfPath } from "./prove-document";
 
 /**
- * A tree stored in blocks of neighboring leaves. A path through a tree of 10,000 has 14 hashes; its certificate would
- * keep them all, though the upper nine are the same for all of its block and the others follow from the block's leaves.
- * So a certificate takes 40 bytes here and not 860, for 31 hashes when its path is asked for.
+ * Stores a tree in blocks of neighboring leaves. A path in a tree of 10,000 leaves has 14 hashes: the upper nine are
+ * the same for all leaves of a block, and the others follow from the block's leaves. So a certificate takes 40 bytes
+ * instead of 860, and reading its path takes 31 hashes.
  */
 
-/** A power of two, so that each block is a subtree whose root is a node of the tree. */
+/** Number of leaves in a block. A power of two, so that each block is a subtree whose root is a node of the tree. */
 export const LEAVES_OF_A_BLOCK = 32;
 const HASH = 32;
 const STEP = HASH + 1;
 
-/** As in the table AnchorBlock. */
+/** A block, with the columns of the table AnchorBlock. */
 export interface TreeBlock {
   block: number;
   leaves: Uint8Array;
@@ -22,8 +22,7 @@ export interface TreeBlock {
 export const blockOf = (position: number): number => Math.floor(position / LEAVES_OF_A_BLOCK);
 
 /**
- * The root over leaves, each 64 hex digits, and the blocks of the tree, in their order. Throws as `buildMerkleTree`
- * does.
+ * Computes the root over leaves, each 64 hex digits, and the tree's blocks in order. Throws as `buildMerkleTree` does.
  */
 export function buildBlocks(leaves: readonly string[]): { root: string; blocks: TreeBlock[] } {
   if (new Set(leaves).size !== leaves.length) throw new RangeError("two certificates have the same leaf");
@@ -41,7 +40,8 @@ export function buildBlocks(leaves: readonly string[]): { root: string; blocks: 
 }
 
 /**
- * The path from each leaf of a block to the root. That of one leaf stands at its position modulo `LEAVES_OF_A_BLOCK`.
+ * Computes the path from each leaf of a block to the root. A leaf's path has the index of its position modulo
+ * `LEAVES_OF_A_BLOCK`.
  */
 export function pathsInBlock({ leaves, path }: Pick<TreeBlock, "leaves" | "path">): PathStep[][] {
   const above = decodePath(path);
@@ -49,8 +49,8 @@ export function pathsInBlock({ leaves, path }: Pick<TreeBlock, "leaves" | "path"
 }
 
 /**
- * The same of a block that is as it was stored. None where it is damaged: it ends in the middle of something, or does
- * not lead to the tree's root, which all of its leaves do together or none.
+ * Computes the paths of a stored block. Empty where the block is damaged: it is truncated, or does not lead to the
+ * tree's root. Checking one leaf is enough, because all leaves of a block lead to the same root.
  */
 export function pathsInWholeBlock(block: Pick<TreeBlock, "leaves" | "path">, root: string): PathStep[][] {
   try {
@@ -62,7 +62,7 @@ export function pathsInWholeBlock(block: Pick<TreeBlock, "leaves" | "path">, roo
   }
 }
 
-/** The leaves of a block, in their order. */
+/** Returns the leaves of a block in order, as hex digits. Throws a RangeError where the last one is incomplete. */
 export function leavesOf(leaves: Uint8Array): string[] {
   if (leaves.length % HASH > 0) throw new RangeError("the leaves of a block end in the middle of one");
   const hex = Buffer.from(leaves).toString("hex");

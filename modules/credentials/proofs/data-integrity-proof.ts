@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A data integrity proof as this platform writes it (W3C VC Data Integrity 1.0, section 2.1). */
+/** Schema of a data integrity proof as written by this platform (W3C VC Data Integrity 1.0, section 2.1). */
 export const DataIntegrityProofSchema = z.object({
   type: z.literal("DataIntegrityProof"),
   cryptosuite: z.string(),

@@ -9,20 +9,18 @@ import {
 } from "../canonical/specialized-canonicalizer";
 
 interface HashChoice {
-  /** Serves JSON-LD contexts; those of the bundle where nothing is said. */
+  /** Loads JSON-LD contexts; by default those of the bundle. */
   loadContext?: typeof loadBundledContext;
-  /** Of both parts: SHA-384 for a key on P-384 (W3C vc-di-ecdsa, section 3.2.4). */
+  /** Hash function for both parts: SHA-384 for a key on P-384 (W3C vc-di-ecdsa, section 3.2.4). */
   digest?: "sha256" | "sha384";
-  /**
-   * The context of the proof's options, for the kinds that were made under one of their own; otherwise the document's.
-   */
+  /** Context of the proof's options, for proof types that define their own; by default the document's. */
   optionsContext?: unknown;
 }
 
 /**
- * The bytes that a proof over canonical RDF signs: the hash of its canonical options, then that of the canonical
- * document (W3C vc-di-eddsa, sections 3.2.3 to 3.2.5). A proof that builds on others is made over the document with
- * those in it (VC Data Integrity 1.0, section 4.3): they are given in `document`.
+ * Computes the bytes that a proof over canonical RDF signs: the hash of its canonical options, then that of the
+ * canonical document (W3C vc-di-eddsa, sections 3.2.3 to 3.2.5). For a proof that depends on previous proofs,
+ * `document` includes these (VC Data Integrity 1.0, section 4.3).
  */
 export async function hashForProof(
   document: { "@context"?: unknown },
@@ -36,7 +34,7 @@ export async function hashForProof(
   const configured = await hashOf({ ...options, "@context": context }, { digest, loadContext });
   if (!configured.ok && configured.code !== "unsigned-terms") return configured;
   const written = await hashOf(document, { digest, loadContext });
-  // That an option is not understood is no word about what the document says.
+  // An unknown term in the options is no statement about the document's terms.
   if (!configured.ok) return written.ok ? { ok: false, code: "unreadable" } : written;
   return written.ok ? { ok: true, hash: Buffer.concat([configured.hash, written.hash]) } : written;
 }
@@ -52,22 +50,22 @@ async function hashOf(
   }
 }
 
-/** The same for a document of ours, without a JSON-LD processor; null for any other. */
+/** Hashes a document of this platform without a JSON-LD processor; null for any other document. */
 export function hashOwnCredential(document: { "@context"?: unknown }, options: object): Buffer | null {
   if (!isOurContext(document["@context"])) return null;
   const [configured, written] = [canonicalizeProofOptions(options), canonicalizeOwnCredential(document)];
   return configured && written ? hashForms(configured, written) : null;
 }
 
-/** The 64 bytes, of the canonical forms of the proof's options and of the document. */
+/** Concatenates the hashes of the canonical options and the canonical document: 64 bytes. */
 export const hashForms = (options: string, document: string): Buffer =>
   Buffer.concat([sha256(options), sha256(document)]);
 
 const sha256 = (text: string): Buffer => hash("sha256", text, "buffer");
 
 /**
- * As W3C's suites and their libraries make it: a text's direction is part of what is signed, and what is lost is
- * refused.
+ * Canonicalizes as W3C's test suites and their libraries do: the direction of a text is included, and terms that would
+ * be lost are an error.
  */
 function canonicalForm(document: object, documentLoader: typeof loadBundledContext): Promise<string> {
   return jsonld.canonize(document, {
@@ -82,6 +80,6 @@ function canonicalForm(document: object, documentLoader: typeof loadBundledConte
 function reasonOf(error: unknown): "unknown-vocabulary" | "unsigned-terms" | "unreadable" {
   const { name, details } = Object(error);
   if (details?.code === "loading remote context failed") return "unknown-vocabulary";
-  // An event is about a part of the document that is in none of its quads.
+  // Such an event reports a part of the document that would be in none of its quads.
   return name === "jsonld.ValidationError" && details?.event ? "unsigned-terms" : "unreadable";
 }

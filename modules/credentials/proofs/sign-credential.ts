@@ -10,7 +10,7 @@ import { canonicalizeInTwoSteps, canonicalizeProofOptions } from "../canonical/s
 import type { DataIntegrityProofValue } from "./data-integrity-proof";
 import { hashForms, hashOwnCredential } from "./proof-hash";
 
-/** An Ed25519 key pair and the identity (did:key) that it speaks for. The secret is multibase text. */
+/** An Ed25519 key pair and its identity (did:key). The secret is multibase text. */
 export interface SigningKey {
   did: string;
   publicKeyMultibase: string;
@@ -18,8 +18,8 @@ export interface SigningKey {
 }
 
 /**
- * Signs with eddsa-rdfc-2022 (W3C vc-di-eddsa, section 3.2). Ed25519 is deterministic: the same document, key and
- * time give the same proof value. The proof comes as a list, because a second one is added once the root is anchored.
+ * Signs with eddsa-rdfc-2022 (W3C vc-di-eddsa, section 3.2). Ed25519 is deterministic: the same document, key and time
+ * give the same proof value. The proof is an array, because a second one is added once the root is anchored.
  */
 export async function signCredential<T extends object>(
   credential: T,
@@ -40,13 +40,13 @@ export async function signCredential<T extends object>(
   const suite = new DataIntegrityProof({ signer: pair.signer(), cryptosuite, date: created });
   const signed = await vc.issue({ credential: structuredClone(credential), suite, documentLoader: loadContext });
   const { "@context": _proofContext, ...proof } = signed.proof;
-  // Under VC 1.1 the library adds the context that explains the proof, and signs that as well.
+  // Under VC 1.1 the library adds the context that defines the proof, and signs it as well.
   return { ...credential, "@context": signed["@context"], proof: [proof] };
 }
 
 /**
- * The same with the leaf of what was signed (`certificateLeaf`). Both are made of the canonical form, which for a
- * credential of ours is worked out once: that is most of the time that signing takes.
+ * Signs like `signCredential` and also returns the leaf of the signed document (`certificateLeaf`). Both need the
+ * canonical form, which takes most of the time; for a credential of this platform it is computed once.
  */
 export async function signWithLeaf<T extends OwnCredential>(credential: T, key: SigningKey, created: Date) {
   const options = proofOptions(key, created);
@@ -84,13 +84,15 @@ function withProof<T extends object>(
   return { ...credential, proof: [{ ...options, proofValue: `z${base58.encode(signature)}` }] };
 }
 
-/** The Ed25519 signature (RFC 8032) of some bytes: 64 bytes. */
+/** Returns the Ed25519 signature (RFC 8032) of some bytes: 64 bytes. */
 export const signBytes = (key: SigningKey, bytes: Uint8Array): Buffer => sign(null, bytes, privateKeyOf(key));
 
-/** Keys in the form that signs, for as long as their owner holds them: reading one takes as long as four signatures. */
+/**
+ * Cache of parsed private keys, for as long as the key object lives: parsing a key takes as long as four signatures.
+ */
 const privateKeys = new WeakMap<SigningKey, KeyObject>();
 
-/** What stands before an Ed25519 seed in PKCS #8 (RFC 8410, section 7), and before the secret in a Multikey. */
+/** Bytes before an Ed25519 seed in PKCS #8 (RFC 8410, section 7), and before the secret in a Multikey. */
 const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
 const MULTIKEY_HEADER = "8026";
 const SEED_BYTES = 32;

@@ -8,13 +8,13 @@ import { loadBundledContext } from "../canonical/contexts";
 import type { DataIntegrityProofValue } from "./data-integrity-proof";
 import { hashOwnCredential } from "./proof-hash";
 
-/** Of Ed25519 (RFC 8032). */
+/** Length of an Ed25519 signature (RFC 8032). */
 const SIGNATURE_BYTES = 64;
 
 const didKey = DidKey.driver();
 didKey.use({ multibaseMultikeyHeader: "z6Mk", fromMultibase: Ed25519Multikey.from });
 
-/** Resolves did:key from the identifier itself and contexts from the bundle: nothing is fetched. */
+/** Resolves did:key from the identifier itself, and contexts from the bundle: nothing is fetched. */
 export async function loadOffline(url: string) {
   if (!url.startsWith("did:key:")) return loadBundledContext(url);
   const document = url.includes("#")
@@ -24,8 +24,8 @@ export async function loadOffline(url: string) {
 }
 
 /**
- * Checks one eddsa-rdfc-2022 proof over the credential: made by the key it names, for asserting, over these very words.
- * Returns a reason instead of throwing: a broken document is an answer, not an outage.
+ * Verifies one eddsa-rdfc-2022 proof of a credential: made by the key it names, with the purpose of assertion, over
+ * exactly this document. Returns a reason instead of throwing: a malformed document is an answer, not an outage.
  */
 export async function verifyCredentialSignature(
   credential: object,
@@ -49,8 +49,8 @@ export async function verifyCredentialSignature(
 }
 
 /**
- * The same check for a document of ours, about eight times as fast. True is an answer; for everything else the
- * libraries are asked, who know every document and say what is wrong.
+ * Verifies a document of this platform about eight times as fast. Only true is conclusive; otherwise the libraries
+ * decide, which handle every document and report the reason.
  */
 async function isSignedDirectly(
   credential: { "@context"?: unknown },
@@ -75,7 +75,7 @@ async function isSignedDirectly(
   }
 }
 
-/** 64 bytes in base58 with multibase's z; null for any other text. */
+/** Decodes 64 bytes in base58 with the multibase prefix z; null for any other text. */
 function readSignature(proofValue: string): Uint8Array | null {
   if (!/^z[1-9A-HJ-NP-Za-km-z]{80,90}$/.test(proofValue)) return null;
   const bytes = base58.decode(proofValue.slice(1));

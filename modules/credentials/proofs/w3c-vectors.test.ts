@@ -15,9 +15,9 @@ const citizenship = (term: string) => `https://w3id.org/citizenship#${term}`;
 const DATE_TIME = "http://www.w3.org/2001/XMLSchema#dateTime";
 
 /**
- * The two contexts of these vectors that no installed package holds. The first is published as exactly this. Of the
- * second only the terms that the vector uses are mapped, to what its published canonical document shows: so for
- * `employ` the reading of that context is replaced, and everything after it is not.
+ * The two contexts of these vectors that no installed package contains. The first is published exactly like this. For
+ * the second, only the terms in the vector are mapped, as its published canonical document shows. So for `employ` this
+ * test does not cover the parsing of that context, but covers everything after it.
  */
 const CONTEXTS: Record<string, object> = {
   "https://www.w3.org/ns/credentials/examples/v2": { "@vocab": "https://www.w3.org/ns/credentials/examples#" },

@@ -16,21 +16,19 @@ const StatusList = z.looseObject({
   proof: DataIntegrityProofSchema,
 });
 
-/**
- * What a signed list says of one certificate, and the whole list for who wants to compare it with what was published.
- */
+/** The status of one certificate in a signed list, with the whole list for comparison with a published digest. */
 export interface StatusBit {
   set: boolean;
-  /** When the list was signed. */
+  /** Time at which the list was signed. */
   asOf: string;
-  /** Null for a list that does not say. */
+  /** Version of the list; null where the list has none. */
   version: number | null;
   bits: Uint8Array;
 }
 
 /**
- * Reads one bit of a signed status list, once its signature has been checked and found to be the credential's own
- * issuer's. Null where the list is not that: it then says nothing. Source: W3C Bitstring Status List v1.0, section 3.2.
+ * Reads one bit of a signed status list, after verifying that its signature was made by the issuer of the credential.
+ * Null where that is not so: the list then proves nothing. Source: W3C Bitstring Status List v1.0, section 3.2.
  */
 export async function readStatusBit(
   list: unknown,

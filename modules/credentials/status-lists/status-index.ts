@@ -1,7 +1,9 @@
 import { createHmac } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
-/** Bits in a status list. Source: Bitstring Status List v1.0, section 6.1 (herd privacy): at least 131,072. */
+/**
+ * Number of bits in a status list. Source: Bitstring Status List v1.0, section 6.1 (herd privacy): at least 131,072.
+ */
 export const STATUS_LIST_LENGTH = 131_072;
 
 const HALF_BITS = 9;
@@ -9,9 +11,9 @@ const HALF_MASK = (1 << HALF_BITS) - 1;
 const ROUNDS = 4;
 
 /**
- * The bit of the n-th certificate in a list: a secret permutation of 0 … 131,071, so that neither the order nor the
- * number of certificates can be read from the indices. A four-round Feistel network over 18 bits keyed by HMAC,
- * walked on until it lands in the list (a permutation of a larger set restricted to a smaller one stays one).
+ * Returns the index of the n-th certificate in a list: a secret permutation of 0 … 131,071, so that the indices reveal
+ * neither the order nor the number of certificates. It is a four-round Feistel network over 18 bits keyed by HMAC,
+ * repeated until the value lies in the list (cycle walking, which keeps it a permutation).
  */
 export function statusIndex(counter: number, secret: string): number {
   if (!Number.isInteger(counter) || counter < 0 || counter >= STATUS_LIST_LENGTH) {
@@ -41,7 +43,7 @@ function feistel(value: number, secret: string, mixed: Int16Array): number {
 }
 
 /**
- * Of each secret what a half becomes in a round, where it was asked for: all of them are 4 kB, and a list asks for each
+ * Cache of the round function's values by secret, filled on demand: one secret has 4 kB, and a list uses each value
  * often.
  */
 const known = new LRUCache<string, Int16Array>({ max: 64 });
