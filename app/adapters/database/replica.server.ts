@@ -45,7 +45,7 @@ export function watchReplica(primary: Server, replica: Server) {
   }
 
   return {
-    /** Answers at once; the first correct answer comes half a second after the first call. */
+    /** Answers at once from the last check; meaningful from about half a second after the first call. */
     isFresh(): boolean {
       const now = performance.now();
       if (!isChecking && now - checkedAt >= POLL_EVERY_MS) {

@@ -98,8 +98,8 @@ function refusal(problems: ProblemDetails[]): VcApiAnswer {
 }
 
 /**
- * Returns the first error in the data model of a credential of VC 2.0 in JSON, before hashing; null for VC 1.1, which
- * has other rules.
+ * Returns the first error in the data model of a credential of VC 2.0 in JSON, before hashing. Null for VC 1.1, which
+ * has other rules, and for enveloped credentials.
  */
 async function faultOfModel({ outside }: VerifyDeps, credential: object): Promise<string | null> {
   const { type }: { type?: unknown } = credential;
