@@ -11,7 +11,7 @@ export default {
   serverModuleFormat: "esm",
   serverPlatform: "node",
   serverDependenciesToBundle: [],
-  // Where pages in development ask whether to load again: what Remix's own part in the page takes unless told.
+  // Port to which pages in development connect for reloading; Remix's script in the page defaults to it.
   dev: { port: 8002 },
   watchPaths: [
     "./scripts/worker.ts",

@@ -1,22 +1,23 @@
 import { isIPv6 } from "node:net";
 import { z } from "zod";
 
-/** Without a name or password, which `fetch` refuses and logs would show, and without what servers never hear of. */
+/**
+ * Whether a URL has no user name and password, which `fetch` refuses and logs would show, and no fragment, which
+ * servers never receive.
+ */
 const isPlain = (text: string) => {
   const { username, password, hash } = URL.parse(text) ?? { username: "", password: "", hash: "" };
   return username === "" && password === "" && hash === "";
 };
 const PLAIN = "must hold no name, password or fragment (#)";
 
-/** An address of the web that this platform asks or shows. */
+/** A web address that the platform requests or shows. */
 export const webAddress = z.url({ protocol: /^https?$/, message: "must be an http(s) address" }).refine(isPlain, PLAIN);
 
-/** The same, for what browsers are sent to. */
+/** An https address to which browsers are sent. */
 export const secureAddress = z.url({ protocol: /^https$/, message: "must be an https address" }).refine(isPlain, PLAIN);
 
-/**
- * As browsers write it in `Origin`, so that it can be compared: nothing before the host and nothing behind the port.
- */
+/** An origin as browsers write it in `Origin`, for comparison: nothing before the host and nothing after the port. */
 export const origin = z
   .url({ protocol: /^https?$/, message: "must be an origin such as https://certificates.example.org" })
   .superRefine((text, context) => {
@@ -28,12 +29,12 @@ export const origin = z
     });
   });
 
-/** With `//`: without it the driver takes the whole for the name of a database on a machine called "base". */
+/** Requires `//`: without it, the driver takes the whole text for the name of a database on a host called "base". */
 export const databaseAddress = z
   .url({ protocol: /^postgres(ql)?$/, message: "must be a postgresql:// address" })
   .refine((text) => /^postgres(ql)?:\/\//i.test(text), "must be a postgresql:// address");
 
-/** What to listen on: a name or an address, an IPv6 address in brackets or without. */
+/** Host to listen on: a name or an address, an IPv6 address with or without brackets. */
 export const host = z
   .string()
   .transform((text) => text.trim().replace(/^\[(.*)\]$/, "$1"))
@@ -42,5 +43,5 @@ export const host = z
     "must be a host name or an IP address, without http://, port or zone",
   );
 
-/** A folder, which is written into lists with one file a line. */
+/** A folder without control characters, because folders are written to lists with one file a line. */
 export const folder = z.string().refine((text) => !/\p{Cc}/u.test(text), "must hold no control characters");

@@ -5,21 +5,24 @@ import type { Deps } from "./composition.server";
 
 export type CheckDeps = Pick<Deps, "chain" | "urls" | "erasures" | "secretBox" | "queue" | "lists"> & { db: Db };
 
-/** Gives `work` a database in which nothing changes meanwhile. */
+/** Runs `work` with a consistent view of the database. */
 type OfOneMoment = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 
 const A_DAY_MS = 24 * 3_600_000;
 
-/** That of a platform that goes on working: a row and the entry about it are read one after the other. */
+/**
+ * Reads a running platform from one snapshot for each part, because a row and its audit entry are read one after the
+ * other.
+ */
 export const ofOneMoment =
   (db: Database): OfOneMoment =>
   (work) =>
     db.$transaction(work, { isolationLevel: "RepeatableRead", timeout: A_DAY_MS, maxWait: A_DAY_MS });
 
 /**
- * Everything that npm run fsck looks at, one part after the other, each to its end (decision 0069): a sentence for each
- * thing that should not be, and one about what there is. What the audit log knows is gone through once, for all who
- * hold their rows against it. Each part is read as of one moment, by itself: what ends one of them ends no other.
+ * Runs all checks of npm run fsck, one part after the other (decision 0069). Returns a sentence for each fault, and a
+ * summary. The audit log is read once, for all parts that compare their rows with it. Each part reads a snapshot of its
+ * own, and a failure of one part ends no other.
  */
 export async function checkEverything(
   deps: CheckDeps,

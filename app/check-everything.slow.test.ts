@@ -25,7 +25,9 @@ afterAll(() => world.close());
 
 const undo = new Error("undone");
 
-/** What fsck says after somebody with the keys to the database did this, whose triggers are asleep meanwhile. */
+/**
+ * Returns the faults found after statements that only someone with database access could run, with triggers disabled.
+ */
 async function faultsAfter(statements: string[]): Promise<string[]> {
   let found: string[] = [];
   const damaged = world.db.$transaction(
@@ -91,7 +93,7 @@ describe("npm run fsck", () => {
     it.each(damages.map((damage) => [damage.what, damage] as const))("%s", async (_what, { statements, line }) => {
       const faults = await faultsAfter(statements);
       expect(faults).toContainEqual(expect.stringMatching(line));
-      // The line of the last resort, which names a fault of a program and not what was damaged.
+      // Message of a check that crashed, which names a program error instead of the damage.
       expect(faults.filter((fault) => fault.includes("could not be checked"))).toEqual([]);
     });
   });

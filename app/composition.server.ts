@@ -71,7 +71,7 @@ import { mailRenderers } from "./mail-renderers.server";
 
 export type Deps = ReturnType<typeof createDeps>;
 
-/** The outside world, one effect each. A test hands in its own in the place of those that it wants to hold. */
+/** External effects. Tests replace the ones they need to control. */
 export interface Effects {
   db: Database;
   log: Log;
@@ -92,13 +92,13 @@ export interface Effects {
   queue: QueueInspection;
   disk: Disk;
   alarmWebhook: platform.AlarmWebhook;
-  /** The sentences of mails: `key` of the texts named "mail" in a language. */
+  /** Translates sentences of mails; `key` is in the namespace "mail". */
   mailText: MailText;
 }
 
 /**
- * On one machine, what the database does for the worker steps back with it: in a session of its own, each connection
- * would otherwise count as much as the process that answers visitors.
+ * Opens the process's database. On a single machine, the database's backends for the worker run at low priority: each
+ * connection is a session of its own, and would otherwise get as much processor time as the web process.
  */
 function openOwnDatabase({ databaseUrl, embeddedDatabase }: Config, processName: string) {
   if (processName === "web") return openDatabase(databaseUrl, WEB_LIMITS);
@@ -108,8 +108,8 @@ function openOwnDatabase({ databaseUrl, embeddedDatabase }: Config, processName:
 }
 
 /**
- * Everything the domain needs, put together in this one place for the web process, the worker, the command line and
- * tests alike, once for each process. Connections are opened when they are first used.
+ * Assembles all dependencies of the domain, once for each process: the web process, the worker, the command line and
+ * tests. Connections are opened on first use.
  */
 export function createDeps(config: Config, processName: string, given: Partial<Effects> = {}) {
   const log = given.log ?? createLog(processName);
@@ -198,7 +198,7 @@ export function createDeps(config: Config, processName: string, given: Partial<E
     /** Aborted when this process is about to end. */
     stopping: new AbortController(),
   };
-  // What one module takes from another that it may not know.
+  // Functions that one module needs from another that it may not import.
   const ties = {
     organizationOf,
     keysThatSigned: certificates.keysThatSigned,
@@ -214,9 +214,9 @@ export function createDeps(config: Config, processName: string, given: Partial<E
   return {
     ...deps,
     renderers: mailRenderers(deps, given.mailText ?? mailText),
-    /** Starts what is slow to start before anybody waits for it. */
+    /** Starts slow-starting processes ahead of the first request. */
     warm: () => own.inspector.warm(),
-    /** Ends what would keep the process, and what it still holds to be stored. */
+    /** Stores buffered counts, and ends everything that would keep the process running. */
     async close() {
       await effects.serviceCounts.flush();
       await effects.pageViews.flush();
@@ -228,13 +228,13 @@ export function createDeps(config: Config, processName: string, given: Partial<E
   };
 }
 
-/** What a network or an organization sends is inspected in its turn; what a test hands in has no turns. */
+/** Returns inspectors that serve networks and organizations in turn. An inspector given by a test is used directly. */
 const inspectorOf =
   (given: Inspector | undefined, own: { of: InspectorFor }): InspectorFor =>
   (party, what) =>
     given ?? own.of(networkToLimit(party), what);
 
-/** Counts what the service promises in this process, and adds it to what all have counted. */
+/** Counts this process's attempts at service objectives, and adds them to the counts of all processes. */
 function countService({ db, log, clock }: Pick<Effects, "db" | "log" | "clock">) {
   const { add, ...tally } = platform.createServiceTally(clock);
   const { soon, flush } = flushSoon({ ...tally, log, keep: (counts) => platform.recordServiceCounts({ db }, counts) });
@@ -247,19 +247,21 @@ function countService({ db, log, clock }: Pick<Effects, "db" | "log" | "clock">)
   };
 }
 
-/** Where page views go: into our own tables, and to another service only where one is configured. */
+/**
+ * Returns the function that stores page views: in the database, and with an analytics provider if one is configured.
+ */
 function keepViews({ config, db, log }: { config: Config; db: Db; log: Log }) {
   const tell = config.analyticsUrl
     ? createAnalyticsProvider({ url: config.analyticsUrl, origin: config.publicOrigin })
     : null;
   return async (views: analytics.Views[]) => {
     await analytics.recordViews({ db }, views);
-    // What is stored is not counted again because somebody else did not take it.
+    // Stored views are not retried if only the provider failed, because they would be counted twice.
     await tell?.(views).catch((error: unknown) => log.warn("the analytics provider did not take views", { error }));
   };
 }
 
-/** The organization a person acts for, as a hint in their tokens. */
+/** The organization for which a person acts, as a hint in their tokens. */
 async function organizationOf(db: Db, userId: string, actingFor: auth.ActingFor | null): Promise<string | null> {
   return (await organizations.findActorForUser(db, userId, actingFor))?.actor.organizationId ?? null;
 }
@@ -275,7 +277,7 @@ function connectChain(config: Config): Chain {
   return createChain({ ...connection, deployment });
 }
 
-/** Where drawn files are kept. */
+/** Creates the cache for drawn files. */
 function chooseFiles(config: Config, log: Log): FileCache {
   return createDiskCache(path.join(config.dataDirectory, "files"), log);
 }
@@ -289,7 +291,7 @@ function chooseMailer(config: Config): Mailer {
 
 let deps: Deps | undefined;
 
-/** The web process's dependencies. */
+/** Returns the web process's dependencies. */
 export function getDeps(): Deps {
   deps ??= createDeps(readConfig(), "web");
   return deps;

@@ -6,12 +6,12 @@ import type { Language } from "#modules/kernel/languages";
 
 const PAYPAL_URLS = { production: "https://api-m.paypal.com", local: "https://api-m.sandbox.paypal.com" } as const;
 
-/** Another company's check that a person is writing, where one is configured instead of our own. */
+/** Settings of a third-party captcha, used instead of the built-in check. */
 export interface CaptchaSettings {
   provider: "recaptcha" | "turnstile";
   siteKey: string;
   secretKey: string;
-  /** Where answers are judged; another one only in tests. */
+  /** Address at which responses are verified; differs only in tests. */
   verifyUrl: string;
 }
 
@@ -20,22 +20,22 @@ const CAPTCHA_VERIFY_URLS = {
   turnstile: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
 } as const;
 
-/** The organization that a first local start founds (scripts/demonstration). */
+/** Slug of the organization created by the first local start (scripts/demonstration). */
 export const DEMONSTRATION = "atlas-academy";
 
-/** Everything that can be set from outside, parsed once. Times are seconds. */
+/** All settings, parsed once. Times are in seconds unless the name says otherwise. */
 export interface Config {
   mode: "local" | "production";
   productName: string;
   host: string;
   port: number;
-  /** The one origin of all public addresses; never derived from a request. */
+  /** Origin of all public addresses; never derived from a request. */
   publicOrigin: string;
   dataDirectory: string;
   databaseUrl: string;
   /**
-   * The same database without the pooler in between, for what needs a session of its own. The same address where there
-   * is none.
+   * The database without a pooler, for everything that needs a session of its own. Same as `databaseUrl` if there is no
+   * pooler.
    */
   directDatabaseUrl: string;
   /** A streaming replica that verification reads first; null for none. */
@@ -46,68 +46,66 @@ export interface Config {
     rpcUrls: string[];
     networkLabel: string;
     confirmations: number;
-    /** Where the deployment is recorded; null for the one that the repository records for the chain id. */
+    /** File of the deployment record; null for the one in the repository for the chain id. */
     deploymentFile: string | null;
     anchorPrivateKey: string;
-    /** Speaks for organizations in the contract; null where that key is kept elsewhere. */
+    /** Key that registers organizations' keys in the contract; null where it is stored elsewhere. */
     registrarPrivateKey: string | null;
     anchorIntervalSeconds: number;
-    /** Support is warned when a sender can pay for fewer anchors. */
+    /** Support is warned if a sender's balance pays for fewer anchors than this. */
     leastAnchorsPaidFor: number;
   };
-  /** How long events can be read; what must be known longer is in the audit log. */
+  /** Number of days for which events can be read; the audit log serves longer needs. */
   eventsKeptDays: number;
   mail: { smtpUrl: string | null; from: string; anchorWaitSeconds: number };
-  /** Where visitors' messages go, and the telephone line, null where there is none. */
+  /** Address for visitors' messages, the telephone number, and the live chat; null for none. */
   support: { email: string; phone: string | null; liveChatUrl: string | null };
-  /** Keeps robots from the contact form in the place of our own check; null for our own. */
+  /** Third-party captcha of public forms; null for the built-in check. */
   captcha: CaptchaSettings | null;
-  /** Told of every page view besides our own tables; null for nobody. */
+  /** Analytics provider that every page view is reported to, besides the database; null for none. */
   analyticsUrl: string | null;
-  /** Completes addresses at sign-up; null for plain text. */
+  /** Key of the service that completes addresses at sign-up; null for plain text fields. */
   mapsApiKey: string | null;
-  /** Whose newest certificate visitors are shown as a sample; null for a drawing of one. */
+  /** Issuer whose newest certificate is shown to visitors as a sample; null for a drawing. */
   sampleIssuer: string | null;
-  /** Where the DNS is asked; empty for the servers of the machine. */
+  /** DNS servers to query; empty for the machine's own. */
   dnsServers: string[];
-  /** Registers of issuers that count as known: files in the form of the Digital Credentials Consortium. */
+  /** Files of registers of known issuers, in the format of the Digital Credentials Consortium. */
   knownIssuerFiles: string[];
-  /** The certificate that PDFs are signed with, as a PKCS #12 file; null where they are not. */
+  /** Certificate that signs PDFs, as a PKCS #12 file; null to leave PDFs unsigned. */
   pdfSigning: { file: string; password: string } | null;
-  /** The providers of payments that there are keys for, and whether the one for trying things out is there. */
+  /** Payment providers with keys, and whether the test provider is on. */
   payments: {
     stripe: { secretKey: string; webhookSecret: string; apiUrl: string | null } | null;
     paypal: { clientId: string; clientSecret: string; webhookId: string; apiUrl: string } | null;
     test: boolean;
   };
-  /** What a caller of the VC-API has to show; null where it is off. */
+  /** Bearer token of the VC-API; null if the VC-API is off. */
   vcApiToken: string | null;
-  /** Whether samples of the site are drawn before somebody looks. */
+  /** Whether samples of the site are drawn in advance. */
   samplesAhead: boolean;
-  /** Proxies in front whose X-Forwarded-For is believed. */
+  /** Number of trusted proxies in front, whose X-Forwarded-For is used. */
   trustedProxies: number;
-  /**
-   * Where metrics are served, beside the public address; null where they are not. The worker's are one port further.
-   */
+  /** Address of the metrics, apart from the public one; null for none. The worker uses the next port. */
   metrics: { host: string; port: number } | null;
-  /** The collector of traces; null where none are made. */
+  /** Collector of traces; null for none. */
   traceEndpoint: string | null;
-  /** Who is told when the service does not do as it should. */
+  /** Recipients of alarms about the service. */
   alarms: { email: string | null; language: Language; webhook: { url: string; secret: string } | null };
-  /** Who sells plans: on invoices, and for the rules of VAT. */
+  /** Seller of plans, named on invoices and decisive for VAT. */
   seller: SellerSettings;
-  /** Whether the process ends with whoever started it, told by the end of its standard input. */
+  /** Whether the process ends with its parent, which it notices by the end of its standard input. */
   supervised: boolean;
-  /** Whether the database is the one that comes with the platform, which only this machine uses. */
+  /** Whether the database is the embedded one, which only this machine uses. */
   embeddedDatabase: boolean;
   /**
-   * Whether nothing may have been served since the platform was started: told by the supervisor, and always so for a
-   * process that has none.
+   * Whether this is the first web process since the platform started, as told by the supervisor; always true without
+   * one.
    */
   firstServing: boolean;
 }
 
-/** Says in one message, a line for each, which settings are wrong and why. */
+/** Thrown with a line for each invalid setting and its reason. */
 export class ConfigError extends Error {}
 
 /** Parses the environment. A blank value counts as unset. Throws `ConfigError` naming every wrong setting. */
@@ -118,7 +116,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const result = Environment.safeParse(set);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
-      // Of a list as well: its parts have no names of their own.
+      // The setting's name is the path's first part, also for an item of a list.
       const name = String(issue.path[0]);
       const isSet = set[name] !== undefined;
       return `  ${name} ${isSet || issue.code === "custom" ? issue.message : "is required and not set"}`;
@@ -147,7 +145,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       confirmations: env.CHAIN_CONFIRMATIONS,
       deploymentFile: env.CHAIN_DEPLOYMENT_FILE ?? null,
       anchorPrivateKey: env.ANCHOR_PRIVATE_KEY,
-      // On the local chain the anchoring key has deployed the contract, and so speaks for the platform.
+      // On the local chain the anchoring key has deployed the contract, and so is the registrar.
       registrarPrivateKey: env.REGISTRAR_PRIVATE_KEY ?? (env.CHAIN_ID === LOCAL_CHAIN ? env.ANCHOR_PRIVATE_KEY : null),
       leastAnchorsPaidFor: env.LOW_BALANCE_ANCHORS,
       anchorIntervalSeconds: env.ANCHOR_INTERVAL_SECONDS,
@@ -196,15 +194,15 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   };
 }
 
-/** Hosts that `localhost` reaches as well. */
+/** Hosts to listen on that `localhost` reaches. */
 const LOCAL_HOSTS = new Set(["127.0.0.1", "0.0.0.0", "::"]);
 
-/** Where whoever sits at this machine finds it. */
+/** Origin at which this machine's own browser reaches the platform. */
 function ownOrigin(host: string, port: number): string {
   return new URL(httpAddress(LOCAL_HOSTS.has(host) ? "localhost" : host, port)).origin;
 }
 
-/** The address in `Name <address>`, or the whole. */
+/** The address in `Name <address>`, or the whole text. */
 function addressOf(sender: string): string {
   return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender;
 }

@@ -9,9 +9,9 @@ import { isolateIn } from "./i18n/isolate";
 import { type PageContext, PageContextProvider } from "./page-context";
 
 /**
- * Has Remix decode the data of the routes. It would do so in its first rendering and suspend the root of the page
- * meanwhile, and React 18 gives a page up for good (its error 345) where a key is pressed, or a form sent, before such
- * a root is drawn: on a weak phone the first second. What Remix throws is the promise that it waits for.
+ * Makes Remix decode the route data before hydration. Otherwise it would do so in its first render and suspend the
+ * root; if a key is pressed or a form is sent meanwhile (the first second on a slow phone), React 18 discards the page
+ * for good (its error 345). Remix throws the promise that it waits for.
  */
 async function decodeRouteData() {
   try {
@@ -21,7 +21,7 @@ async function decodeRouteData() {
   }
 }
 
-/** What all pages with scripts say, and what this one says of its own (`handle.namespace`), in one language. */
+/** Loads the texts shared by all pages with scripts, and those of this page (`handle.namespace`), in one language. */
 async function textsOf(language: Language, own: string | undefined): Promise<Record<string, object>> {
   const names = (own ?? "").split(" ").filter((name) => loadPageTexts[name]);
   const [shared, ...more] = await Promise.all([
@@ -31,7 +31,7 @@ async function textsOf(language: Language, own: string | undefined): Promise<Rec
   return Object.assign({ ...shared }, ...more);
 }
 
-/** Takes over the page that the server drew, with the words of its language only. */
+/** Hydrates the server-rendered page, with the texts of its language only. */
 async function start() {
   const { lang, dataset } = document.documentElement;
   const language = isLanguage(lang) ? lang : FALLBACK_LANGUAGE;
@@ -40,7 +40,7 @@ async function start() {
     resources: { [language]: await textsOf(language, dataset.namespace) },
     fallbackLng: false,
     defaultNS: "common",
-    // Pages escape by themselves; what runs the other way than the language keeps to itself.
+    // Pages escape values themselves; values that run in the opposite direction are isolated.
     interpolation: { escapeValue: true, escape: isolateIn(language) },
   });
   const { colorScheme } = dataset;
@@ -56,7 +56,7 @@ async function start() {
     forgetTokens: dataset.forget === "true",
     visitorToken: dataset.visitor ?? "",
   };
-  // The storage key has a name of its own (product rules: Storage); the cookie is what the server goes by.
+  // The storage key is fixed (product rules: Storage); the server uses the cookie.
   localStorage.setItem("mui-mode", page.colorScheme);
   const dark =
     page.colorScheme === "dark" ||
@@ -77,5 +77,5 @@ async function start() {
 }
 
 void start();
-// A browser that refuses it only goes without the page for being offline.
+// If the browser refuses, only the offline page is missing.
 navigator.serviceWorker?.register("/service-worker.js").catch(() => {});

@@ -23,8 +23,8 @@ import { withoutZeros } from "./server/without-zeros";
 const STREAM_TIMEOUT_MS = 8000;
 
 /**
- * The status of the page that is drawn. A form that was refused before its address was looked up is answered with the
- * page around it, which may not be there at all: then it is missing, and not refused.
+ * Status of the rendered page. A form may be refused before its route is matched, and the refusal is rendered within
+ * that route's page; if the page does not exist, the status is 404.
  */
 function statusOf({ staticHandlerContext: { errors } }: EntryContext, given: number): number {
   const thrown = Object.values(errors ?? {}).find((error) => isRouteErrorResponse(error));
@@ -58,7 +58,7 @@ export default async function handleRequest(
     failed: status === 422,
     visitorToken: csrfToken(deps.csrfKey, VISITOR_SECRET),
   };
-  // A robot gets the whole page at once; a person gets the beginning as soon as it is there.
+  // Robots get the whole page at once; people get the beginning as soon as it is ready.
   const ready = isbot(request.headers.get("user-agent")) ? "onAllReady" : "onShellReady";
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
@@ -94,14 +94,15 @@ function patternOf({ staticHandlerContext }: EntryContext): string {
   return `/${parts.join("/")}`.replaceAll(/\/+/g, "/");
 }
 
-/** Where a route failed, another page is drawn than its own. */
+/** Stylesheet of the page itself; null after an error, because another page is rendered. */
 function stylesOf({ staticHandlerContext: { matches, errors } }: EntryContext): string | null {
   return errors ? null : pageStylesOf(matches.at(-1)?.route.id);
 }
 
 /**
- * A line at error level is an alarm: what a visitor asked for wrongly is none. Nothing of the address is written but
- * its pattern, which each line has: the rest may be a secret, such as the token of a link.
+ * Logs errors of loaders and actions. A line at level "error" is an alarm, so refusals are logged as information.
+ * Addresses are logged only as patterns, which every line has, because the rest may be a secret, such as the token of a
+ * link.
  */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted) return;

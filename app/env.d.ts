@@ -7,19 +7,22 @@ import type { Verified } from "#app/server/public-answers/whole-answer";
 
 declare module "@remix-run/server-runtime" {
   interface AppLoadContext {
-    /** For the scripts of this one page. */
+    /** Nonce for the scripts of this response. */
     nonce: string;
-    /** Names this request in the log and on an error page. */
+    /** Id of this request in the log and on error pages. */
     requestId: string;
-    /** The visitor's address as the trusted proxies tell it. */
+    /** The client's address, as reported by trusted proxies. */
     address: string;
-    /** The posted form: its texts, which `request.formData()` gives too, and its files and long texts, which are only here. */
+    /**
+     * The posted form: its texts, which `request.formData()` has too, and its files and long texts, which are only
+     * here.
+     */
     form?: PostedForm;
-    /** Set when the server itself refuses the request: what the problem page says. */
+    /** Set if the server itself refuses the request: the problem shown on the page. */
     problem?: Problem;
-    /** Whether who asks would rather have a page than JSON. */
+    /** Whether the client prefers a page to JSON. */
     prefersPage?: boolean;
-    /** Says what the page has verified, so that it may be shown again while nothing of it has changed. */
+    /** Reports the result of a page's verification, so that the page may be cached. */
     tellVerified?: (verified: Verified) => void;
   }
   interface Future {

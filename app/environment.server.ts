@@ -6,22 +6,22 @@ import { DEFAULT_NAME } from "#app/i18n/product-name";
 import { missingSellerSettings, SELLER_SETTINGS } from "#app/seller-config.server";
 import { LANGUAGES } from "#modules/kernel/languages";
 
-/** Keys that stand in public documentation: whoever uses one has no secret at all. */
+/** Published example keys, which are no secrets. */
 const PUBLISHED_KEYS = new Set([
-  // Hardhat's and Anvil's first account.
+  // First account of Hardhat and Anvil.
   "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80",
-  // Private key number one, which every tutorial uses.
+  // Private key 1, used in many tutorials.
   "0x0000000000000000000000000000000000000000000000000000000000000001",
   "replace-me-with-32-random-bytes-in-base64url",
 ]);
 
-/** As Standard Webhooks writes a secret: 24 to 64 bytes. */
+/** Format of a Standard Webhooks secret: 24 to 64 bytes. */
 const WEBHOOK_SECRET = /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/;
 
-/** Hardhat's chain id, which everybody's local chains have. */
+/** Hardhat's default chain id, used by most local chains. */
 export const LOCAL_CHAIN = 31_337;
 
-/** What a provider of payments needs, all of it or nothing. */
+/** Settings of each payment provider, to be set all together or not at all. */
 const PAYMENT_KEYS = [
   ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
   ["PAYPAL_CLIENT_ID", "PAYPAL_CLIENT_SECRET", "PAYPAL_WEBHOOK_ID"],
@@ -35,8 +35,7 @@ const privateKey = z
   .refine(isOnCurve, "must be a number that is a private key: another one than this");
 
 /**
- * What may be set, each by itself and together with others; .env.example explains it. A setting that belongs to another
- * one, or that production refuses, is named here.
+ * Schema of all settings, which .env.example explains. Includes the rules between settings and those of production.
  */
 export const Environment = z
   .object({
@@ -139,7 +138,7 @@ export const Environment = z
       for (const name of names.filter((one) => !env[one]))
         context.addIssue({ code: "custom", path: [name], message: "belongs to the other settings of this provider" });
     }
-    // The web process serves its metrics on the one port, and the worker its own on the next one.
+    // The web process serves its metrics on this port, and the worker on the next one.
     if (env.METRICS_PORT && [env.METRICS_PORT, env.METRICS_PORT + 1].includes(env.PORT))
       context.addIssue({
         code: "custom",
@@ -173,13 +172,13 @@ export const Environment = z
 
 export type Environment = z.infer<typeof Environment>;
 
-/** `192.0.2.1`, `192.0.2.1:53`, `2001:db8::1` or `[2001:db8::1]:53`. */
+/** Whether a text is a server's address: `192.0.2.1`, `192.0.2.1:53`, `2001:db8::1` or `[2001:db8::1]:53`. */
 function isServerAddress(text: string): boolean {
   const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? [];
   return isIP(bracketed ?? plain ?? text) !== 0;
 }
 
-/** Not every 32 bytes are a private key: zero is none, nor is what is too large for secp256k1. */
+/** Whether a text is a valid private key: zero and numbers too large for secp256k1 are not. */
 function isOnCurve(privateKey: string): boolean {
   try {
     createECDH("secp256k1").setPrivateKey(privateKey.slice(2), "hex");

@@ -3,17 +3,20 @@ import type { Deps } from "./composition.server";
 import { auth, issuance, platform } from "./modules.server";
 
 const POLL_EVERY_MS = 60_000;
-/** Far less than the queue's clock sleeps: it would make up for every minute of a year, or sleep through one. */
+/**
+ * Interval in milliseconds at which the clock is compared, far shorter than the sleep of the queue's scheduler: after a
+ * jump, the scheduler would run the missed minutes of a year, or sleep through one.
+ */
 const COMPARE_EVERY_MS = 2_000;
-/** By so much clocks are set while nobody minds. */
+/** Minimum jump in milliseconds; smaller corrections of a clock do no harm. */
 const JUMP_MS = 5 * 60_000;
 
 type FollowDeps = Pick<Deps, "db" | "clock" | "queue" | "log">;
 
 /**
- * Looks after the worker's clock, at once and once a minute, and sets right what one that was ahead has left. `onJump`
- * is called when the clock is set while this process runs: what it remembers of the time is of no use then, and it
- * should begin anew. `passed` are the milliseconds since whenever, by a clock that nobody sets.
+ * Checks the worker's clock at once and every minute, and repairs what an earlier clock that ran ahead has left. Calls
+ * `onJump` if the clock is set while this process runs: the process should then restart, because its stored times are
+ * wrong. `passed` returns milliseconds from a monotonic clock.
  */
 export async function followClock(deps: FollowDeps, onJump: (error: Error) => void, passed = () => performance.now()) {
   const watch = platform.createClockWatch(deps, passed);
@@ -39,8 +42,8 @@ export async function followClock(deps: FollowDeps, onJump: (error: Error) => vo
 }
 
 /**
- * What the queue remembers comes back whatever the clock says: until it is right, no harm is in it. People only by a
- * right one.
+ * Checks once. The queue's times are corrected whatever the clock says, as that does no harm; sessions and rate limits
+ * only while the clock is plausible.
  */
 async function lookOnce(deps: FollowDeps, watch: ReturnType<typeof platform.createClockWatch>): Promise<void> {
   const state = await watch();

@@ -7,13 +7,10 @@ import { JOBS } from "./jobs.server";
 import { startWorker } from "./worker.server";
 
 const DAY_MS = 24 * 3_600_000;
-/**
- * A worker's first minute is enough: a start makes up for what was missed. On a machine that does other things it takes
- * longer.
- */
+/** A worker's first minute is enough, as a start runs missed jobs. A busy machine takes longer. */
 const IN_TIME = { timeout: 100_000, interval: 200 };
 const SCHEDULED = JOBS.filter(({ schedule }) => schedule);
-/** Those that a start makes up for. The others are started by the clock when their minute comes. */
+/** Jobs that run at the start if missed. The scheduler starts the others in their own minute. */
 const MADE_UP_FOR = SCHEDULED.filter(({ schedule }) => schedule?.backfillMs).map(({ name }) => name);
 
 let world: World;
@@ -29,7 +26,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** The worker as its process starts it, with the queue's own clock. */
+/** Starts a worker as its process does, with the queue's own clock. */
 async function startAsProcess() {
   const fail = (error: Error) => {
     throw error;
@@ -41,7 +38,7 @@ async function startAsProcess() {
   endings.push(() => worker.stop());
 }
 
-/** What one start under a clock that was so far ahead leaves in the queue's own table. */
+/** Writes what a start under a clock that far ahead leaves in the queue's table of schedules. */
 async function leave(ahead: number) {
   for (const { name } of SCHEDULED)
     await world.db.$executeRaw`

@@ -11,7 +11,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const YEAR_MS = 365 * 24 * HOUR_MS;
 
 let world: World;
-/** Milliseconds since the process began, which nobody sets. */
+/** Milliseconds of the monotonic clock. */
 let passed: number;
 let jumps: string[];
 const followers: { stop(): void }[] = [];
@@ -25,7 +25,7 @@ afterEach(async () => {
   await world.close();
 });
 
-/** A worker begins, with whatever the clock says. */
+/** Starts a worker's clock check. */
 async function begin() {
   const follower = await followClock(
     world.deps,

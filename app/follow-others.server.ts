@@ -3,8 +3,8 @@ import { listenToOthers } from "./adapters/database/announcements.server";
 import type { Deps } from "./composition.server";
 
 /**
- * Does in this process, and on its machine, what others have to be told of: recipients who were erased through another
- * process are forgotten here, too. Within a second; after an interruption as soon as the database is back.
+ * Applies events of other processes to this process and its machine: recipients erased elsewhere are removed from local
+ * caches too. Takes under a second; after a disconnect, it catches up once the database is back.
  */
 export function followOthers(deps: Deps): { close: () => Promise<void> } {
   return listenToOthers(deps.config.directDatabaseUrl, {

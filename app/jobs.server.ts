@@ -17,13 +17,13 @@ import { type JobKind, NOTHING } from "#modules/kernel/ports";
 import type { Deps } from "./composition.server";
 
 /**
- * What runs beside what: each lane has slots of its own, so that none waits for another. A mail server that says
- * nothing costs the mails, and neither codes nor issuing; the first lanes are what somebody waits for.
+ * Lanes of the queue, each with slots of its own, so that none waits for another: a silent mail server delays mails,
+ * but neither codes nor issuing. In the first lanes are jobs that somebody waits for.
  */
 export const LANES = { urgent: 2, issuing: 2, chain: 2, mail: 4, drawing: 1, housekeeping: 1 } as const;
 export type Lane = keyof typeof LANES;
 
-/** When the clock starts a job by itself: a cron line in UTC, and how far back a missed one is made up for. */
+/** Schedule of a job: a cron line in UTC, and how far back a missed run is caught up on. */
 interface Schedule {
   match: string;
   backfillMs?: number;
@@ -33,19 +33,22 @@ export interface Job {
   name: string;
   lane: Lane;
   schedule?: Schedule;
-  /** Whether it ends or forgets something for good because of the time: it waits while the clock is not believed. */
+  /**
+   * Whether the job ends or deletes something for good because of the time. Such a job waits while the clock is in
+   * doubt.
+   */
   byRightClock: boolean;
-  /** Throws where the payload is not one of this job, and where it failed: the queue tries again later. */
+  /** Runs the job. Throws if the payload is invalid or the job failed; the queue then retries. */
   run(deps: Deps, payload: unknown, stopping: AbortSignal): Promise<void>;
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
-/** Once a minute, and at once after a start: nothing that waits for the chain is ever forgotten. */
+/** Every minute, and at once after a start, so that nothing that waits for the chain is forgotten. */
 const EVERY_MINUTE: Schedule = { match: "* * * * *", backfillMs: MINUTE_MS };
 const daily = (match: string): Schedule => ({ match, backfillMs: DAY_MS });
 
-/** Everything that a worker does. A new job is a use case in its module and an entry here. */
+/** All jobs of a worker. A new job is a use case in its module and an entry here. */
 export const JOBS: readonly Job[] = [
   job(mail.DELIVER_URGENT, "urgent", mail.deliverMessage),
   job(issuance.ISSUE_CHUNK, "issuing", issuance.issueChunks),
@@ -101,7 +104,7 @@ export const JOBS: readonly Job[] = [
   timed(byClock("analytics.count-days"), "housekeeping", analytics.countDays, daily("5 0 * * *")),
 ];
 
-/** One that must not run by a wrong clock. */
+/** A job that must not run under a wrong clock. */
 function timed<P extends object>(...given: Parameters<typeof job<P>>): Job {
   return { ...job(...given), byRightClock: true };
 }
@@ -121,7 +124,7 @@ function job<P extends object>(
   };
 }
 
-/** A job that only the clock starts. */
+/** A job that is only started by its schedule. */
 function byClock(name: string): JobKind<Record<string, never>> {
   return { name, payload: NOTHING };
 }

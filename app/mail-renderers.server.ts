@@ -15,7 +15,7 @@ import {
 import { paths } from "#app/paths";
 import { FALLBACK_LANGUAGE } from "#modules/kernel/languages";
 
-/** Who words and lays out each kind of mail, with the product's name as readers of its language write it. */
+/** Renderers of each kind of mail, with the product's name as written in the reader's language. */
 export function mailRenderers(deps: MailDeps, text: MailText): Record<string, mail.MessageRenderer> {
   const named = new Map<string, Record<string, mail.MessageRenderer>>();
   const renderersFor = (language: string) => {
@@ -30,14 +30,14 @@ export function mailRenderers(deps: MailDeps, text: MailText): Record<string, ma
   };
   const renderers = {
     ...Object.fromEntries(kinds.map((kind) => [kind, inItsLanguage(kind)])),
-    // These draw files, which name their producer: they are the same files whatever language the mail is in.
+    // These attach files that name their producer, and the files must be the same in every language.
     ...certificates.certificateMessages({ ...deps, translate: text }),
     ...certificates.testMessages({ ...deps, translate: text }),
   };
   return Object.fromEntries(Object.entries(renderers).map(([kind, render]) => [kind, underOurName(deps, render)]));
 }
 
-/** Sent under the product's name as the reader's language writes it, where the sender bears that name. */
+/** Localizes the sender's name if the sender bears the product's name. */
 function underOurName({ productName, config }: MailDeps, render: mail.MessageRenderer): mail.MessageRenderer {
   if (!config.mail.from.startsWith(productName)) return render;
   return async (message) => {
@@ -46,7 +46,7 @@ function underOurName({ productName, config }: MailDeps, render: mail.MessageRen
   };
 }
 
-/** A new kind of mail is a line here. */
+/** Renderers of each kind of mail. A new kind is an entry here. */
 function renderersNamed(deps: MailDeps, text: MailText): Record<string, mail.MessageRenderer> {
   const given = { ...deps, translate: text };
   const page = (path: string) => deps.config.publicOrigin + path;

@@ -1,4 +1,4 @@
-/** The door to the domain: routes and platform reach the modules' server code only through here. */
+/** Entry to the domain: routes and platform import the modules' server code only through this file. */
 export * as achievements from "#modules/achievements/index.server";
 export * as analytics from "#modules/analytics/index.server";
 export * as audit from "#modules/audit/index.server";

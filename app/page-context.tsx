@@ -2,25 +2,23 @@ import { createContext, useContext } from "react";
 import type { ColorScheme } from "#app/http/appearance.server";
 import { FALLBACK_LANGUAGE, type Language } from "#modules/kernel/languages";
 
-/** What every page needs around its content, the error page too. */
+/** Data that every page needs, including error pages. */
 export interface PageContext {
-  /** For the page's own scripts; empty in the browser, which has no use for it. */
+  /** Nonce for the page's scripts; empty in the browser, which needs none. */
   nonce: string;
   requestId: string;
   language: Language;
   product: string;
-  /** The public origin; empty in the browser, which has no use for it. */
+  /** The public origin; empty in the browser, which needs none. */
   origin: string;
   colorScheme: ColorScheme;
-  /**
-   * The stylesheet that this page has to itself; null where it shares the whole one, as every page with scripts does.
-   */
+  /** The page's own stylesheet; null if it uses the common one, as every page with scripts does. */
   ownStyles: string | null;
-  /** Whether the page answers a form that was not accepted: its title says so first. */
+  /** Whether the page responds to a refused form; its title then begins with that. */
   failed: boolean;
-  /** For the forms that every page has. */
+  /** CSRF token for the forms on every page. */
   visitorToken: string;
-  /** Whether a session has ended whose tokens may still be in the browser. */
+  /** Whether tokens of an ended session may still be in the browser. */
   forgetTokens: boolean;
 }
 

@@ -1,17 +1,14 @@
-/** Every URL of the site is built here. Paths have no origin; the public origin comes from configuration. */
+/** Builders of all URLs of the site. Paths have no origin; the public origin comes from configuration. */
 
 const id = encodeURIComponent;
 
-/** An address with what is asked there, without what is empty. */
+/** Appends a query's non-empty parameters to a path. */
 function withQuery(path: string, query: Record<string, string | undefined>): string {
   const asked = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return asked.length > 0 ? `${path}?${new URLSearchParams(asked)}` : path;
 }
 
-/**
- * What the name of a certificate's file ends with, by its kind; `print` has 300 pixels to an inch, `press` is for print
- * shops.
- */
+/** Endings of a certificate's file names, by kind; `print` has 300 pixels to an inch, `press` is for print shops. */
 export const CERTIFICATE_ENDINGS = {
   pdf: ".pdf",
   press: "-print.pdf",
@@ -32,15 +29,15 @@ export const paths = {
   terms: () => "/terms",
   sitemap: () => "/sitemap.xml",
   faq: () => "/faq",
-  /** What the words mean; with a name (app/features/site/glossary.tsx), one of them. */
+  /** Glossary; with a name (app/features/site/glossary.tsx), one of its words. */
   glossary: (word = "") => (word ? `/glossary#${word}` : "/glossary"),
   conformance: () => "/conformance",
   performance: () => "/performance",
-  /** The picture of its recipient, whose digest the credential has. */
+  /** Picture of a certificate's recipient, whose digest is in the credential. */
   recipientPicture: (publicId: string) => `/v/${id(publicId)}/recipient.jpg`,
-  /** With `sent`, the page that confirms what was just sent. */
+  /** Contact form; with `sent`, the page that confirms the message. */
   contact: (sent = false) => (sent ? "/contact?sent=1" : "/contact"),
-  /** The list of posts, of one subject or with what was searched for. */
+  /** List of posts, filtered by subject or search. */
   blog: (query: { category?: string; search?: string } = {}) => {
     const parameters = new URLSearchParams();
     if (query.category && query.category !== "all") parameters.set("category", query.category);
@@ -48,24 +45,24 @@ export const paths = {
     const text = parameters.toString();
     return text ? `/blog?${text}` : "/blog";
   },
-  /** With a language, the page in it, whatever language its reader has chosen. */
+  /** A post; with a language, in that one, whatever language its reader has chosen. */
   post: (slug: string, language?: string) => `/blog/${id(slug)}${language ? `?lang=${id(language)}` : ""}`,
   feed: () => "/blog/rss.xml",
-  /** The picture of a page for those who share it; `name` as `sharedName` gives it. */
+  /** Picture of a page for shared links; `name` is from `sharedName`. */
   shareCard: (name: string, language: string) => `/share/${id(language)}/${name}.png`,
-  /** What keeps robots from the contact form: the page's script, and the puzzle for the form that a token names. */
+  /** Robot check of the contact form: the page's script, and a puzzle for the form that the token names. */
   contactScript: () => "/contact/check.js",
   puzzle: (formToken: string) => `/contact/puzzle?form=${id(formToken)}`,
   templateSample: (template: string, language: string) => `/specimens/${id(template)}/${id(language)}.svg`,
-  /** The same for a page, as a small picture of that width. */
+  /** Small picture of a template's sample, in that width. */
   samplePicture: (template: string, language: string, width: 720 | 1120) =>
     `/specimens/${id(template)}/${id(language)}-${width}.webp`,
-  /** A certificate to look at, in the visitor's language: one that can be verified where there is one. */
+  /** A sample certificate in the visitor's language; a verifiable one if there is one. */
   sample: () => "/sample",
   signIn: (next?: string) => (next ? `/signin?next=${id(next)}` : "/signin"),
   signOut: () => "/signout",
   signUp: () => "/signup",
-  /** The program of pages that ask for a new password. */
+  /** Script of pages that ask for a new password. */
   passwordScript: () => "/signup/password-rules.js",
   addresses: (text: string) => `/signup/addresses?q=${id(text)}`,
   emailVerification: () => "/email-verification",
@@ -74,23 +71,23 @@ export const paths = {
   resetPassword: (token?: string) => (token ? `/reset-password?token=${id(token)}` : "/reset-password"),
   resetPasswordSuccess: () => "/reset-password-success",
   claim: (identifier: string) => `/register/${id(identifier)}`,
-  /** Whether a mailbox is that of an organization, by the token in the mail. */
+  /** Confirms an organization's mailbox, by the token in the mail. */
   confirmContact: (token: string) => `/confirm-contact/${id(token)}`,
-  /** Those that a person belongs to, to choose one. */
+  /** Organizations of the signed-in person, to choose one. */
   organizations: (news?: string) => `/organizations${news ? `?${news}` : ""}`,
   newOrganization: () => "/organizations/new",
-  /** What somebody is asked to join, by the token in their mail. */
+  /** Invitation to join, by the token in the mail. */
   invitation: (token: string) => `/invitation/${id(token)}`,
   claimVerification: () => "/organization-email-verification",
   claimPassword: () => "/organization-set-password",
   claimSuccess: () => "/organization-registration-success",
-  /** What somebody sees whose organization waits to be compared with one of a like name. */
+  /** Notice for a person whose organization is pending review because of a similar name. */
   pendingReview: () => "/held",
   accountClosed: () => "/account-closed",
   confirmEmail: (token?: string) => (token ? `/confirm-email?token=${id(token)}` : "/confirm-email"),
-  /** Makes tokens for a browser that is signed in by its cookie. */
+  /** Creates tokens for a browser that its cookie has signed in. */
   sessionTokens: () => "/session-tokens",
-  /** A style sheet that is nothing but two colours, so that it can be kept for ever. */
+  /** Style sheet of two colors only, so that it can be cached forever. */
   themeStyle: (primary: string, accent: string) => `/theme/${primary.replace("#", "")}-${accent.replace("#", "")}.css`,
   admin: {
     organization: (organizationId: string) => `/admin/organizations/${id(organizationId)}`,
@@ -101,15 +98,15 @@ export const paths = {
         after: query.after,
         held: query.pendingReview ? "1" : undefined,
       }),
-    /** Ends the look at an organization. */
+    /** Ends an admin's view of an organization. */
     stopViewing: () => "/admin/stop-viewing",
     prepare: () => "/admin/organizations/new",
     people: (query: { search?: string; after?: string } = {}) => withQuery("/admin/people", query),
     person: (userId: string, news?: string) => `/admin/people/${id(userId)}${news ? `?${news}` : ""}`,
-    /** What visitors wrote through the contact form. */
+    /** Messages from the contact form. */
     messages: (query: { filter?: string; after?: string } = {}) => withQuery("/admin/messages", query),
     message: (messageId: string, news?: string) => `/admin/messages/${id(messageId)}${news ? `?${news}` : ""}`,
-    /** One certificate by its public ID, as it was typed. */
+    /** Search for a certificate by its public ID, as typed. */
     certificates: (publicId = "", news?: string) => {
       const search = new URLSearchParams({
         ...(publicId ? { search: publicId } : {}),
@@ -117,14 +114,14 @@ export const paths = {
       });
       return `/admin/certificates${search.size > 0 ? `?${search}` : ""}`;
     },
-    /** The switch that halts issuing. */
+    /** Switch that halts issuing. */
     issuing: (news?: string) => `/admin/issuing${news ? `?${news}` : ""}`,
     chain: (news?: string) => `/admin/chain${news ? `?${news}` : ""}`,
     jobs: (query: { before?: string; retried?: string; unchanged?: string } = {}) => withQuery("/admin/jobs", query),
     health: () => "/admin/health",
-    /** What the service promises, and whether it does. */
+    /** Service objectives and whether they are met. */
     objectives: () => "/admin/objectives",
-    /** What was done on the whole platform; the query as its form sends it. */
+    /** Audit log of the whole platform; the query is that of its form. */
     audit: (query: Record<string, string> = {}) => withQuery("/admin/audit", query),
     auditExport: (format: "csv" | "json", query: Record<string, string> = {}) =>
       withQuery(`/admin/audit/audit-log.${format}`, query),
@@ -136,7 +133,7 @@ export const paths = {
     webhooks: (news?: string) => `/admin/payments/webhooks${news ? `?${news}` : ""}`,
     refunds: (news?: string) => `/admin/payments/refunds${news ? `?${news}` : ""}`,
   },
-  /** Where a provider of payments posts what happened. */
+  /** Webhook of a payment provider. */
   providerWebhook: (provider: string) => `/webhooks/${id(provider)}`,
   language: () => "/language",
   appearance: () => "/appearance",
@@ -147,43 +144,43 @@ export const paths = {
   receiptKeys: () => "/verification/receipt-keys.json",
   verifyByCamera: () => "/verification/camera",
   cameraScript: (file: "camera.js" | "read-code.js") => `/verification/camera/${file}`,
-  /** A certificate's own page; also its credential's id, and what its QR code opens. Read without regard to case. */
+  /** A certificate's page; also its credential's id, and the target of its QR code. Case-insensitive. */
   certificate: (publicId: string) => `/v/${id(publicId)}`,
   certificateFile: (publicId: string, format: keyof typeof CERTIFICATE_ENDINGS) =>
     `/v/${id(publicId)}/${id(publicId)}${CERTIFICATE_ENDINGS[format]}`,
   certificatePicture: (publicId: string) => `/v/${id(publicId)}/picture.webp`,
-  /** With `sent`, the page that confirms what was just sent. */
+  /** Form that reports a problem; with `sent`, the page that confirms the report. */
   reportProblem: (publicId: string, sent = false) => `/v/${id(publicId)}/report${sent ? "?sent" : ""}`,
-  /** Everything that verifies a certificate without us, as one archive. */
+  /** Archive with everything needed to verify a certificate without the platform. */
   evidence: (publicId: string) => `/v/${id(publicId)}/evidence.zip`,
   byHand: () => "/verification/by-hand",
   verifier: () => "/verify.html",
   issuer: (slug: string) => `/issuers/${id(slug)}`,
-  /** An achievement's own page; also its id in credentials. */
+  /** An achievement's page; also its id in credentials. */
   achievement: (achievementId: string) => `/achievements/${id(achievementId)}`,
   achievementJson: (achievementId: string) => `/achievements/${id(achievementId)}/achievement.json`,
-  /** The badge of an achievement's version, which nobody holds. */
+  /** Badge of an achievement's version, without a recipient. */
   achievementBadge: (achievementId: string, version: number, format: "png" | "svg" = "png") =>
     `/achievements/${id(achievementId)}/badge-${version}.${format}`,
-  /** The colours of an organization on its public page: a style sheet that is nothing but them. */
+  /** Style sheet with an organization's colors for its public page. */
   issuerStyle: (primary: string, secondary: string | null) =>
     `/issuer-colors/${[primary, secondary ?? primary].map((color) => color.slice(1)).join("-")}.css`,
   issuerLogo: (slug: string) => `/issuers/${id(slug)}/logo.png`,
-  /** The did:web document of an issuer, where that method looks for it. */
+  /** An issuer's did:web document, at the location that did:web prescribes. */
   issuerDid: (slug: string) => `/issuers/${id(slug)}/did.json`,
   issuerProfile: (slug: string) => `/issuers/${id(slug)}/profile.json`,
   statusList: (listId: string, purpose: "revocation" | "suspension") => `/status/${id(listId)}/${purpose}`,
   health: () => "/health",
   mailbox: () => "/dev/mailbox",
   mailboxMessage: (file: string) => `/dev/mailbox/${id(file)}`,
-  /** The HTML of a message ("html"), or an attachment by its number from 0. */
+  /** HTML of a message ("html"), or an attachment by its number from 0. */
   mailboxPart: (file: string, part: string | number) => `/dev/mailbox/${id(file)}/${part}`,
   app: {
-    /** What needs attention, and the figures. */
+    /** Dashboard: tasks that need attention, and figures. */
     home: (query = "") => (query ? `/app?${query}` : "/app"),
-    /** The figures of the dashboard as a table. */
+    /** The dashboard's figures as a table. */
     figures: (query = "") => (query ? `/app/figures.csv?${query}` : "/app/figures.csv"),
-    /** With the query that app/features/certificates/list-query.ts writes. */
+    /** List of certificates; the query is written by app/features/certificates/list-query.ts. */
     certificates: (query = "") => (query ? `/app/certificates?${query}` : "/app/certificates"),
     bulkActions: () => "/app/certificates/actions",
     bulkAction: (actionId: string) => `/app/certificates/actions/${id(actionId)}`,
@@ -191,7 +188,7 @@ export const paths = {
       `/app/certificates/actions/${id(actionId)}/export/${kind}`,
     bulkFiles: (actionId: string) => `/app/certificates/actions/${id(actionId)}/files`,
     certificateViews: (news?: string) => `/app/certificates/views${news ? `?${news}` : ""}`,
-    /** With a recipient, for them. */
+    /** Form to issue one certificate, for a recipient if given. */
     issueOne: (recipientId?: string) =>
       recipientId ? `/app/certificates/new?to=${id(recipientId)}` : "/app/certificates/new",
     issueOnePreview: () => "/app/certificates/new/preview",
@@ -204,23 +201,22 @@ export const paths = {
     recipient: (recipientId: string, news?: "joined" | "parted") =>
       `/app/recipients/${id(recipientId)}${news ? `?${news}` : ""}`,
     certificate: (certificateId: string) => `/app/certificates/${id(certificateId)}`,
-    /** With a report, the one that asked for it, which is answered with it. */
+    /** Form to correct a certificate; with a report, the one that is answered by the correction. */
     correct: (certificateId: string, reportId?: string) =>
       `/app/certificates/${id(certificateId)}/correct${reportId ? `?report=${id(reportId)}` : ""}`,
     renew: (certificateId: string) => `/app/certificates/${id(certificateId)}/renew`,
     revoke: (certificateId: string) => `/app/certificates/${id(certificateId)}/revoke`,
     suspension: (certificateId: string) => `/app/certificates/${id(certificateId)}/suspension`,
-    /** Of one certificate, or of a person who is asked for there. */
-    /** For one certificate, for all of a person's, or for a name or address that is typed there. */
+    /** Erasure of one certificate, of all of a person's, or of those of a name or address entered there. */
     erase: (of: { certificate: string } | { person: string } | null = null) =>
       of === null ? "/app/erase" : `/app/erase?${new URLSearchParams(of)}`,
     batches: () => "/app/batches",
     uploadBatch: () => "/app/batches/new",
     sampleSpreadsheet: (kind: "csv" | "xlsx" = "csv") => `/app/batches/sample/${kind}`,
-    /** What the columns of a list are; with a sheet (from 0) or a header line, those of another one. */
+    /** Form to match a list's columns. */
     batchColumns: (batchId: string) => `/app/batches/${id(batchId)}/columns`,
     batchReport: (batchId: string, kind: "csv" | "xlsx") => `/app/batches/${id(batchId)}/report/${kind}`,
-    /** `drawn`: which page of what is to be approved. */
+    /** A batch; `drawn` is the page of drawn certificates to approve. */
     batch: (batchId: string, drawn = 1) => `/app/batches/${id(batchId)}${drawn > 1 ? `?drawn=${drawn}` : ""}`,
     batchProgress: (batchId: string) => `/app/batches/${id(batchId)}/progress`,
     achievements: (query: { search?: string; state?: string; page?: number } = {}) => {
@@ -233,7 +229,7 @@ export const paths = {
     },
     newAchievement: () => "/app/achievements/new",
     achievement: (achievementId: string) => `/app/achievements/${id(achievementId)}`,
-    /** What its recipients are mailed, as they would see it. */
+    /** Preview of the mail to an achievement's recipients. */
     achievementMail: (achievementId: string, language?: string, news?: string) => {
       const search = new URLSearchParams({ ...(language ? { language } : {}), ...(news ? { [news]: "" } : {}) });
       return `/app/achievements/${id(achievementId)}/mail${search.size > 0 ? `?${search}` : ""}`;
@@ -261,21 +257,21 @@ export const paths = {
     organizationName: () => "/app/organization/name",
     organizationApproval: (news?: string) => `/app/organization/approval${news ? `?${news}` : ""}`,
     organizationContact: () => "/app/organization/contact",
-    /** What an organization pays for. */
+    /** An organization's plan. */
     plan: (news?: string) => `/app/plan${news ? `?${news}` : ""}`,
     planDetails: (query = "") => `/app/plan/details${query ? `?${query}` : ""}`,
-    /** A plan to order, with its price and ways to pay. */
+    /** Order of a plan, with its price and payment methods. */
     planOrder: (plan: string, period: string) => `/app/plan/order?plan=${id(plan)}&period=${id(period)}`,
-    /** Something that was ordered: how it is paid, and what became of it. */
+    /** An order, with its payment and state. */
     order: (orderId: string) => `/app/plan/orders/${id(orderId)}`,
     orderRequest: (orderId: string) => `/app/plan/orders/${id(orderId)}/request.pdf`,
-    /** Where somebody comes back to from a provider that keeps their payment method. */
+    /** Return address from the setup of a payment method at a provider. */
     paymentSetup: (setupId: string) => `/app/plan/setups/${id(setupId)}`,
     planCancel: () => "/app/plan/cancel",
     planRefund: () => "/app/plan/refund",
     invoice: (invoiceId: string) => `/app/plan/invoices/${id(invoiceId)}`,
     members: (news?: string) => `/app/members${news ? `?${news}` : ""}`,
-    /** What was done in the organization; the query as its form sends it. */
+    /** Audit log of the organization; the query is that of its form. */
     audit: (query: Record<string, string> = {}) => {
       const text = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== "")).toString();
       return text ? `/app/audit?${text}` : "/app/audit";
@@ -289,15 +285,14 @@ export const paths = {
     leaveOrganization: () => "/app/members/leave",
     teams: (news?: string) => `/app/teams${news ? `?${news}` : ""}`,
     team: (teamId: string) => `/app/teams/${id(teamId)}`,
-    /** Of the brand, by what it is, or by its id. */
+    /** An image of the brand, by its kind or id. */
     designImage: (kind: string) => `/app/design/${id(kind)}.png`,
     signatureScript: () => "/app/design/draw-signature.js",
     fonts: (news?: string) => `/app/designs/fonts${news ? `?${news}` : ""}`,
     fontSpecimen: (fontId: string, language: string) => `/app/designs/fonts/${id(fontId)}-${id(language)}.svg`,
     templatePreview: (template: string, language: string) => `/app/design/preview/${id(template)}/${id(language)}.svg`,
     ui: () => "/app/ui",
-    /** The picture of a draft's line. */
-    /** The certificate of a line that waits for an approval, drawn from what has this digest. */
+    /** Certificate of a batch line that awaits approval, drawn from the content with digest `seen`. */
     drawnLine: (batchId: string, seen: string, line: number) => `/app/batches/${id(batchId)}/drawn/${seen}/${line}`,
     linePicture: (batchId: string, line: number) => `/app/batches/${id(batchId)}/pictures/${line}`,
     settings: (section: "profile" | "email" | "preferences" | "account" = "profile") =>
@@ -306,11 +301,11 @@ export const paths = {
   },
 } as const;
 
-/** The addresses that stand in credentials and on paper, on the one public origin. */
+/** Absolute addresses used in credentials and on paper. */
 export function publicUrls(origin: string) {
   return {
     certificate: (publicId: string) => origin + paths.certificate(publicId),
-    // Host names and our path are read without regard to case, and a QR code packs capitals into fewer modules.
+    // Host names and this path are case-insensitive, and a QR code encodes capitals in fewer modules.
     qr: (publicId: string) => (origin + paths.certificate(publicId)).toUpperCase(),
     issuer: (slug: string) => origin + paths.issuer(slug),
     achievement: (achievementId: string) => origin + paths.achievement(achievementId),
@@ -323,7 +318,7 @@ export function publicUrls(origin: string) {
   };
 }
 
-/** Where people come back to from those who keep their payment methods, with the origin. */
+/** Absolute addresses to return to from payment providers. */
 export function billingUrls(origin: string) {
   return {
     plan: () => origin + paths.app.plan(),
@@ -332,7 +327,7 @@ export function billingUrls(origin: string) {
   };
 }
 
-/** The addresses that stand in messages about accounts, on the one public origin. */
+/** Absolute addresses used in mails about accounts. */
 export function accountUrls(origin: string) {
   return {
     resetPassword: (token: string) => origin + paths.resetPassword(token),

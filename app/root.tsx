@@ -13,19 +13,19 @@ import "./ui/theme/fonts.css";
 import "./ui/theme/global.css";
 import "./ui/theme/print.css";
 
-/** Every page; a stylesheet is no link of a route, because some pages have one of their own. */
+/** Links of every page. The stylesheet is not among them, because some pages have one of their own. */
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-/** Of the headers of a route that refuses, only the time to wait goes out with the error page. */
+/** Of a failed route's headers, only Retry-After is sent with the error page. */
 export const headers: HeadersFunction = ({ errorHeaders }) => {
   const wait = errorHeaders?.get("Retry-After");
   return new Headers(wait ? { "Retry-After": wait } : {});
 };
 
-/** A property of whatever a route put in its `handle` or its data, where it is there and of the type of `fallback`. */
+/** Reads a property of a route's `handle` or data; `fallback` if it is missing or of another type. */
 function read<T>(source: unknown, name: string, fallback: T): T {
   if (typeof source !== "object" || source === null || !(name in source)) return fallback;
   const value: unknown = Reflect.get(source, name);
@@ -74,22 +74,19 @@ export function ErrorBoundary() {
 
 interface DocumentProps {
   title: string;
-  /** For search engines and for those who share the page; empty where there is nothing to share. */
+  /** Description for search engines and shared links; empty if the page is not to be shared. */
   description?: string;
-  /** What a shared link is called, where that is not the title. */
+  /** Title of a shared link, if it differs from the page's. */
   shareTitle?: string;
-  /** Facts for machines (schema.org). */
+  /** Structured data (schema.org). */
   structured?: object | null;
-  /** In which the page's own text exists; all, where the page does not say. */
+  /** Languages in which the page's own text exists; all by default. */
   textLanguages?: readonly Language[];
   noIndex: boolean;
-  /**
-   * After so many seconds a page loads itself again; 0 for never. One that has scripts, and may run them, asks by
-   * itself.
-   */
+  /** Number of seconds after which the page reloads; 0 for never. A page whose scripts may run reloads by script. */
   refreshSeconds: number;
   hydrate: boolean;
-  /** Namespaces of texts that only pages of its kind load, with spaces between them. */
+  /** Namespaces of texts that only this kind of page loads, separated by spaces. */
   namespace?: string;
   children: ReactNode;
 }
@@ -138,14 +135,14 @@ function Document(props: DocumentProps) {
   );
 }
 
-/** Facts about a page for machines, as JSON-LD (schema.org). It is data and never runs. */
+/** Reloads the page after some seconds; on a page with scripts, only where scripts are off. */
 function Refresh({ seconds, byScript }: { seconds: number; byScript: boolean }) {
   const refresh = <meta httpEquiv="refresh" content={String(seconds)} />;
   return byScript ? <noscript>{refresh}</noscript> : refresh;
 }
 
 function StructuredData({ data }: { data: object }) {
-  // "</script>" in a title would end the element.
+  // JSON-LD (schema.org), which is data and never runs. "</script>" in a title would end the element.
   const json = JSON.stringify(data).replaceAll("<", "\\u003c");
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON of our own with every "<" escaped
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
 /**
- * What is drawn around the pages of a table, and below which address they stand; "plain" ones have nothing around them:
- * files, streams, answers. What stands below the address of a signed-in frame is for people who are signed in.
+ * Frames around the pages of a table, and the path below which each frame's pages are. "plain" routes have no frame:
+ * files, streams, responses. Everything below a signed-in frame is for signed-in people.
  */
 export const FRAMES = {
   public: { path: "", file: "features/site/public-frame.tsx", id: "public-frame", signedIn: false },
@@ -15,18 +15,17 @@ export const FRAMES = {
  * @typedef {object} TableRow
  * @property {string} area The folder below app/features.
  * @property {string} frame A name of FRAMES, or "plain".
- * @property {string} path The address below its frame, as the table has it.
+ * @property {string} path The address below its frame, as in the table.
  * @property {string} address The whole address, with ":name" for each parameter: "/app/batches/:id".
  * @property {string} file The route module, from app/features/<area>.
- * @property {boolean} signedIn Whether it stands where only people who are signed in come.
- * @property {object} facts What else the table says of the address, as it is written (app/http/routes/facts.ts).
+ * @property {boolean} signedIn Whether the address is only for signed-in people.
+ * @property {object} facts The address's other entries in the table, as written (app/http/routes/facts.ts).
  */
 
 /**
- * Reads the addresses of all areas. They lie beside its pages in app/features/<area>/routes.json: `{ frame: { address:
- * file } }`, or in the place of the file `{ "file": file, …facts }`. Everything that has to know the addresses reads
- * them here: the build, the server, the checks and the tests. The working directory is the project's folder, as
- * everywhere. Throws for a frame that there is not.
+ * Reads the addresses of all areas, from the app/features/<area>/routes.json beside their pages: `{ frame: { address:
+ * file } }`, or `{ "file": file, …facts }` in place of the file. The build, the server, the checks and the tests all
+ * read addresses here. The working directory must be the project's folder. Throws for an unknown frame.
  * @returns {TableRow[]}
  */
 export function readRouteTable() {

@@ -4,7 +4,7 @@ import { SELLER_COUNTRIES, type Seller } from "#modules/billing/index";
 
 export type SellerSettings = Seller;
 
-/** The settings that say who sells plans. */
+/** Settings that name the seller of plans. */
 export const SELLER_SETTINGS = {
   SELLER_NAME: z.string().min(1).max(120).optional(),
   SELLER_STREET: z.string().min(1).max(160).optional(),
@@ -22,17 +22,19 @@ export const SELLER_SETTINGS = {
 };
 type SellerEnvironment = z.output<z.ZodObject<typeof SELLER_SETTINGS>>;
 
-/** An account that every example names, for trying transfers on a machine of one's own. */
+/** Well-known example account, for trying out transfers locally. */
 const EXAMPLE_IBAN = "MA64011519000001205000534921";
 
-/** What an invoice cannot do without. */
+/** Settings required for invoices. */
 const NEEDED = ["SELLER_NAME", "SELLER_STREET", "SELLER_CITY", "SELLER_COUNTRY"] as const;
 
 export function missingSellerSettings(env: SellerEnvironment) {
   return NEEDED.filter((name) => !env[name]);
 }
 
-/** Without settings, for a machine of one's own, an office in Rabat and an account that every example names. */
+/**
+ * Reads the seller. Without settings, in a local installation, an office in Rabat and a well-known example account.
+ */
 export function readSeller(env: SellerEnvironment, platform: { name: string; email: string }): SellerSettings {
   const isSet = missingSellerSettings(env).length === 0;
   return {

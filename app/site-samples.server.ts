@@ -4,12 +4,12 @@ import { SAMPLE_WIDTHS } from "#modules/rendering/index";
 import type { Deps } from "./composition.server";
 
 const EVERY_MS = 60_000;
-/** Of each minute: five minutes after the very first start all are there. */
+/** Number of samples drawn in a minute; after the first start, all are drawn within five minutes. */
 const AT_ONCE = 30;
 
 /**
- * Draws the samples that the home page and the features show before somebody looks, English first. It is no job:
- * whatever waits in the queue comes before it, and a process that ends in the middle begins again.
+ * Draws the samples of the home page and the features in advance, English first. Not a job of the queue, so that all
+ * queued work comes first; an interrupted process starts again.
  */
 export function prepareSamples({ samples, log }: Pick<Deps, "samples" | "log">): { stop(): void } {
   const stopping = new AbortController();

@@ -6,10 +6,10 @@ import { askSeldom } from "./adapters/watching/readings.server";
 import { openTracing } from "./adapters/watching/tracing.server";
 import type { Deps } from "./composition.server";
 
-/** What watches one process: each part null where it is not configured. */
+/** Metrics and traces of one process; each is null if not configured. */
 export type ProcessWatch = Awaited<ReturnType<typeof watchProcess>>;
 
-/** Serves this process's metrics and makes its traces, where settings ask for them. */
+/** Serves this process's metrics and sends its traces, if configured. */
 export async function watchProcess(deps: Deps, processName: "web" | "worker") {
   const { config, log } = deps;
   const metrics =
@@ -54,7 +54,7 @@ async function readAll({ db, queue, clock }: Pick<Deps, "db" | "queue" | "clock"
   };
 }
 
-/** How long the chain has been as it is now, in seconds, as far as was asked; null where no node answers. */
+/** Returns a function for the age of the chain's head in seconds, as far as observed; null if no node responds. */
 function watchHeadAge({ chain, clock }: Pick<Deps, "chain" | "clock">): () => Promise<number | null> {
   let known = { head: "", since: 0 };
   const ask = askSeldom(() => chain.head());

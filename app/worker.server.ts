@@ -18,16 +18,16 @@ import type { Deps } from "./composition.server";
 import { JOBS, type Job, LANES, type Lane } from "./jobs.server";
 import type { ProcessWatch } from "./watch-process.server";
 
-/** One listening connection for each lane, and as many again for taking and finishing jobs. */
+/** Connections: one that listens for each lane, and as many again for taking and finishing jobs. */
 const QUEUE_LIMITS: DatabaseLimits = { ...WORKER_LIMITS, connections: 2 * Object.keys(LANES).length };
 
-/** The jobs in which certificates come to be: whether they do is a promise of the service. */
+/** Jobs that issue certificates; their success is a service objective. */
 const ISSUING = new Set([issuance.ISSUE_CHUNK.name, issuance.ISSUE_SCHEDULED.name]);
 
 /**
- * Runs the queue's jobs in this process until `stop` is called, of all lanes or of those given. Any number of processes
- * may do so on one database. `onLost` is called when the database is: others will take our jobs then, so this process
- * should end.
+ * Runs the queue's jobs in this process until `stop` is called, in all lanes or the given ones. Any number of processes
+ * may do so on one database. Calls `onLost` when the database connection is lost: other workers will then take this
+ * process's jobs, so it should end.
  */
 export async function startWorker(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function startWorker(
   { watch, lanes = Object.keys(LANES) as Lane[] }: { watch?: ProcessWatch; lanes?: readonly Lane[] } = {},
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
-  // 1. Before it takes a job, others have to see that this process is alive.
+  // 1. Leases come first, so that others see that this process is alive before it takes a job.
   const leases = await openWorkerLeases(deps.config.directDatabaseUrl, deps.log, onLost);
   const events: WorkerEvents = new EventEmitter();
   leases.follow(events);
@@ -50,19 +50,19 @@ export async function startWorker(
       concurrency: LANES[lane],
       pollInterval: 1000,
       noHandleSignals: true,
-      // The clock is watched by one lane, for all.
+      // One lane runs the schedules for all.
       parsedCronItems: lane === "housekeeping" ? schedule() : [],
       taskList: taskList(deps, jobs, stopping.signal, watch),
       logger: queueLogger(deps.log),
     });
-    // A lane ends by itself only where the database is lost for it, and does not say so by a rejection: others take its
+    // A lane ends early only if its database connection is lost, and without rejecting; other workers then take its
     // jobs.
     const ended = (error: unknown = new Error(`the lane "${lane}" of the queue ended`)) =>
       stopping.signal.aborted || onLost(error instanceof Error ? error : new Error(String(error)));
     runner.promise.then(() => ended(), ended);
     runners.push(runner);
   };
-  // 3. Jobs end or are given back before the lease that they stand under does.
+  // 3. Jobs finish or are returned before their lease ends.
   const stop = async () => {
     stopping.abort();
     await Promise.all(runners.map((runner) => runner.stop()));
@@ -72,14 +72,14 @@ export async function startWorker(
   try {
     for (const lane of lanes) await begin(lane);
   } catch (error) {
-    // Whoever tries again begins with nothing that is left of this.
+    // Cleans up, so that a retry starts from scratch.
     await stop();
     throw error;
   }
   return { stop };
 }
 
-/** Of what the queue says by itself, only what is wrong is worth a line. */
+/** Logs only warnings and errors of the queue. */
 function queueLogger(log: Deps["log"]): Logger {
   return new Logger(() => (level, message) => {
     if (level === "error") log.error(message);
@@ -87,7 +87,7 @@ function queueLogger(log: Deps["log"]): Logger {
   });
 }
 
-/** What the queue calls for each of these jobs. A failure is logged with what it was about, and tried again. */
+/** Functions that the queue calls for these jobs. A failure is logged with its payload and retried. */
 export function taskList(
   deps: Deps,
   jobs: readonly Job[],
@@ -99,7 +99,7 @@ export function taskList(
     const task = async (payload: unknown, { job }: JobHelpers) => {
       if (byRightClock && (await platform.isClockInDoubt(deps))) {
         deps.log.warn("a job waits until the clock is believed", { job: name });
-        // What the clock starts is started again by it.
+        // The schedule starts the job again.
         if (schedule) return;
         throw new Error("the clock is not believed");
       }

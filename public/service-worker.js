@@ -1,5 +1,5 @@
-// Without a connection every page shows the one that says so, in the language in which it was last read here. It is
-// registered by the pages that run scripts (app/entry.client.tsx). Nothing else is kept.
+// While offline, every page shows the offline page, in the language in which it was last loaded here. The pages that
+// run scripts register this worker (app/entry.client.tsx). Nothing else is cached.
 const PAGE = "/offline";
 const KEPT = "offline";
 

@@ -2,14 +2,14 @@ import { RETRY_AFTER_SECONDS } from "#app/adapters/database/database-outage.serv
 import { type ApiProblem, apiCode, statusOf } from "#app/http/problems";
 import { translate } from "#app/i18n/translate.server";
 
-/** What a call answers; `body` is sent as JSON. */
+/** Response of an API call; `body` is sent as JSON. */
 export interface ApiAnswer {
   status: number;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** A refusal: the message in the caller's language, and a code for programs. */
+/** Builds an error response: a message in the caller's language, and a code for programs. */
 export function refusal(
   language: string,
   problem: ApiProblem,
@@ -24,7 +24,9 @@ export function refusal(
   };
 }
 
-/** The answer to a refusal of the domain. One whose code is not in the map of problems does not compile. */
+/**
+ * Builds the response to a refusal of the domain. A code that is missing from the map of problems does not compile.
+ */
 export function refusalOf(
   language: string,
   { code, retryAfterSeconds }: { code: ApiProblem; retryAfterSeconds?: number },
@@ -33,7 +35,7 @@ export function refusalOf(
   return refusal(language, code, headers ? { headers } : {});
 }
 
-/** The database cannot be used at this moment. */
+/** Response while the database is unavailable. */
 export function unavailable(language: string): ApiAnswer {
   return refusalOf(language, { code: "unavailable", retryAfterSeconds: RETRY_AFTER_SECONDS });
 }

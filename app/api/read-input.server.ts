@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type ApiAnswer, errorText, refusal } from "./answer.server";
 
-/** Checks an input against its schema: the value, or the answer that says beside each field what is wrong. */
+/** Validates input by its schema. Returns the value, or the error response with the messages of each field. */
 export function readInput<S extends z.ZodType>(
   schema: S,
   input: unknown,
@@ -22,5 +22,5 @@ export function readInput<S extends z.ZodType>(
   };
 }
 
-/** Our schemas give text keys; what zod says by itself is about the shape and has one text. */
+/** The platform's schemas use text keys as messages; zod's own messages concern the shape and share one text. */
 const messageKey = (message: string) => (/^[a-z][A-Za-z]+$/.test(message) ? message : "fieldInvalid");

@@ -10,28 +10,31 @@ export type ApiDeps = Pick<
   "db" | "ids" | "clock" | "jobs" | "log" | "secretBox" | "accountKeys" | "trialKey" | "organizationOf" | "limits"
 > & { passwords: PasswordHasher };
 
-/** A call as it came in, apart from what its route describes. */
+/** A call as received, without what its route describes. */
 export interface ApiCall {
   language: string;
   userAgent: string;
-  /** Whether a browser says that one of our own pages sent it. */
+  /** Whether the browser reports that a page of this site sent the call. */
   sameOrigin: boolean;
   bearer: string | null;
-  /** The session cookie. It never authorizes; it only shows that a refresh comes from the browser that signed in. */
+  /**
+   * The session cookie's token. It never authorizes a call; it only shows that a refresh comes from the browser that
+   * signed in.
+   */
   cookieToken: string | null;
-  /** Gives the browser its session cookie, or takes it away. */
+  /** Sets or removes the browser's session cookie. */
   setCookie: (session: { token: string; expiresAt: Date | null } | null) => void;
 }
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Who calls, as the access token says. */
+/** The caller, as named by the access token. */
 export interface ApiSession {
   userId: string;
   sessionId: string;
 }
 
-/** The parameters of a path: `/things/:id/parts/:part` has `id` and `part`. */
+/** Parameters of a path: `/things/:id/parts/:part` has `id` and `part`. */
 type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Record<Name, string> & Params<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
@@ -39,11 +42,11 @@ type Params<Path extends string> = Path extends `${string}:${infer Name}/${infer
     : unknown;
 
 interface Description<Path extends string, Schema extends z.ZodType, SignedIn extends boolean> {
-  /** What the JSON of the body must be. Without a schema no body is read. */
+  /** Schema of the JSON body. Without one, no body is read. */
   schema?: Schema;
-  /** Limited by network: for what is costly, or could be guessed. */
+  /** Whether the network's rate limit applies, for calls that are costly or could be used for guessing. */
   counted?: boolean;
-  /** Only with a valid access token. */
+  /** Whether a valid access token is required. */
   signedIn?: SignedIn;
   run: (
     deps: ApiDeps,
@@ -55,10 +58,10 @@ interface Description<Path extends string, Schema extends z.ZodType, SignedIn ex
   ) => Promise<ApiAnswer>;
 }
 
-/** A route as the router uses it, whatever the types of its parameters and its input. */
+/** A route as the router uses it, without the types of its parameters and input. */
 export interface Route {
   method: Method;
-  /** Below `/api`, with `:name` for each parameter. */
+  /** Path below `/api`, with `:name` for each parameter. */
   path: string;
   counted: boolean;
   readsBody: boolean;
@@ -66,8 +69,8 @@ export interface Route {
 }
 
 /**
- * Describes one method of one path. The access token is judged first, then the body by its schema, with 400 and a text
- * beside each field; `run` sees only what passed.
+ * Describes one method of one path. Checks the access token first, then the body by its schema (400 with the messages
+ * of each field); `run` gets only valid input.
  */
 export function route<
   const Path extends string,

@@ -12,19 +12,19 @@ import type { ApiDeps, Route } from "./route.server";
 import { session } from "./session/routes.server";
 import { settings } from "./settings/routes.server";
 
-/** Every resource (product rules: Calls). A new one is a folder and a line here. */
+/** All resources (product rules: Calls). A new resource is a folder and an entry here. */
 export const ROUTES: readonly Route[] = [session, registration, passwords, settings].flat();
 
-/** No call needs more (product rules: Calls). */
+/** Maximum body size in bytes; no call needs more (product rules: Calls). */
 const LARGEST_BODY = 64 * 1024;
-/** The longest form has eleven. */
+/** Maximum number of JSON values in a body; the longest form has eleven. */
 const MAX_VALUES = 200;
 
 type RouterDeps = ApiDeps & { config: Pick<Config, "publicOrigin"> };
 
 /**
- * The calls under `/api`: JSON in, JSON out. A cookie never authorizes here, so that another site's page, which can
- * send the cookie along, can do nothing with it; bodies that are not JSON, as a form's, are not looked at.
+ * Serves the JSON calls under `/api`. Cookies never authorize here, so another site's page, which could make the
+ * browser send them, gains nothing. Bodies that are not JSON, such as forms, are refused.
  */
 export function createApi(deps: RouterDeps, routes: readonly Route[] = ROUTES): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
@@ -51,9 +51,7 @@ export function createApi(deps: RouterDeps, routes: readonly Route[] = ROUTES): 
 
 type Methods = ReadonlyMap<string, Route>;
 
-/**
- * What a path is asked by. HEAD is answered as GET (RFC 9110, section 9.3.2), without the body, which Node leaves out.
- */
+/** Maps a path's methods to its routes. HEAD is answered like GET (RFC 9110, section 9.3.2); Node omits the body. */
 function methodsOf(routes: readonly Route[]): Methods {
   const methods = new Map<string, Route>();
   for (const route of routes) {

@@ -4,7 +4,7 @@ import type { auth } from "#app/modules.server";
 
 export type ColorScheme = "light" | "dark" | "system";
 
-/** Under the theme's storage key (product rules: Storage). */
+/** Cookie of the color scheme, named as the theme's storage key (product rules: Storage). */
 export const appearanceCookie = createCookie("mui-mode", {
   path: "/",
   sameSite: "lax",
@@ -18,14 +18,14 @@ export async function colorSchemeOf(request: Request): Promise<ColorScheme> {
 
 type Preferences = auth.AccountSettings["preferences"];
 
-/** The cookies by which pages know language and brightness before they know the person. */
+/** Cookies by which pages know a visitor's color scheme and language without a session. */
 export function preferenceCookies({ colorScheme, language }: Preferences): Promise<string[]> {
   return Promise.all([appearanceCookie.serialize(colorScheme), languageCookie.serialize(language)]);
 }
 
 /**
- * The brightness of the account for a browser in which none was chosen. The language stays that of the page on which
- * the person signed in: they could read it.
+ * Cookie of the account's color scheme, for a browser in which none was chosen. The language stays that of the page on
+ * which the person signed in, as they could read it.
  */
 export async function missingPreferenceCookies(request: Request, { colorScheme }: Preferences): Promise<string[]> {
   const chosen: unknown = await appearanceCookie.parse(request.headers.get("cookie"));

@@ -3,7 +3,9 @@ import type { Config } from "#app/config.server";
 
 type OriginConfig = Pick<Config, "publicOrigin">;
 
-/** The `__Host-` prefix binds a cookie to this very host over https; browsers refuse it on plain http. */
+/**
+ * Adds the `__Host-` prefix, which binds a cookie to this host over https; browsers refuse the prefix on plain http.
+ */
 export function cookieName(config: OriginConfig, name: string): string {
   return isSecure(config) ? `__Host-${name}` : name;
 }
@@ -12,19 +14,19 @@ function isSecure({ publicOrigin }: OriginConfig): boolean {
   return publicOrigin.startsWith("https:");
 }
 
-/** Holds the session's token and nothing else. */
+/** Cookie of the session's token alone. */
 export function sessionCookie(config: OriginConfig) {
   return createCookie(cookieName(config, "sid"), privateOptions(config));
 }
 
-/** Ties a form to a browser that has no session yet. */
+/** Cookie that ties a form to a browser without a session. */
 export function formCookie(config: OriginConfig) {
   return createCookie(cookieName(config, "form"), privateOptions(config));
 }
 
 const KNOWN_SECONDS = 600;
 
-/** The address that was just verified, for the sign-in that follows. */
+/** Cookie of the address that was just verified, for the sign-in that follows. */
 export function addressCookie(config: OriginConfig) {
   return createCookie(cookieName(config, "address"), { ...privateOptions(config), maxAge: KNOWN_SECONDS });
 }

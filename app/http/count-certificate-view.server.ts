@@ -1,7 +1,7 @@
 import type { Deps } from "#app/composition.server";
 import { wantsNoCount } from "./count-view.server";
 
-/** What is read of a certificate that was looked at. */
+/** The fields of a viewed certificate that are counted. */
 interface LookedAt {
   organizationId: string;
   achievementId: string | null;
@@ -9,9 +9,9 @@ interface LookedAt {
 }
 
 /**
- * Counts a look at a certificate for its issuer's figures: at its page ("viewed"), or a verification that somebody
- * asked for and that came to a verdict ("verified"). Whom `countView` does not count is not counted here. What is kept
- * is a number for the achievement and the day.
+ * Counts a view of a certificate for its issuer's figures: of its page ("viewed"), or a requested verification that
+ * reached a verdict ("verified"). Requests that `countView` skips are skipped here too. Only a number for each
+ * achievement and day is stored.
  */
 export function countCertificateView(
   { certificateViews }: Pick<Deps, "certificateViews">,

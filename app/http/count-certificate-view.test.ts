@@ -5,7 +5,7 @@ import { countCertificateView } from "./count-certificate-view.server";
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 const CERTIFICATE = { organizationId: "o", achievementId: "welding", teamId: null };
 
-/** What is counted of a look at a certificate. */
+/** Returns what is counted for a view of a certificate. */
 function counted(kind: "viewed" | "verified", headers: Record<string, string> = {}, method = "GET") {
   const added: unknown[] = [];
   const deps = { certificateViews: { add: (...view: unknown[]) => void added.push(view) } };

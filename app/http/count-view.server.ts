@@ -4,10 +4,9 @@ import type { Deps } from "#app/composition.server";
 import type { Language } from "#modules/kernel/languages";
 
 /**
- * Counts one look at a page. The server does it itself while it draws the page: so it works without scripts, sets no
- * cookie and asks for nothing. Nobody is counted who does not want to be (Do Not Track, Global Privacy Control), nor
- * are robots and pages that are fetched ahead. `pattern` is that of the address and not the address: which certificate
- * is looked at is nobody's business.
+ * Counts one view of a page, on the server while it renders the page: this works without scripts and cookies, and
+ * without asking for consent. Visitors who opt out (Do Not Track, Global Privacy Control), robots and prefetched pages
+ * are not counted. `pattern` is the address's pattern, so that single certificates are not tracked.
  */
 export function countView(
   { pageViews, clock, config }: Pick<Deps, "pageViews" | "clock" | "config">,
@@ -23,14 +22,17 @@ export function countView(
   });
 }
 
-/** Whether a request says that it shall not be counted, or is nobody’s look: a robot’s, or a page fetched ahead. */
+/** Whether a request opts out of counting, comes from a robot, or is a prefetch. */
 export function wantsNoCount(headers: Pick<Headers, "get">): boolean {
   const unwanted = headers.get("dnt") === "1" || headers.get("sec-gpc") === "1";
   const ahead = /prefetch|prerender/.test(headers.get("sec-purpose") ?? headers.get("purpose") ?? "");
   return unwanted || ahead || isRobot(headers.get("user-agent") ?? "");
 }
 
-/** Browsers name themselves in few ways, and each is read with an expression of a thousand alternatives. */
+/**
+ * Cache of results by user agent: browsers send few different ones, and each check runs an expression of a thousand
+ * alternatives.
+ */
 const robots = new LRUCache<string, boolean>({ max: 500 });
 const LONGEST_KEPT = 300;
 
@@ -42,7 +44,7 @@ function isRobot(userAgent: string): boolean {
   return read;
 }
 
-/** The host of the page that led here; empty where there is none, or it is one of ours. */
+/** Host of the referring page; empty if there is none, or it is on this site. */
 export function referrerOf(
   headers: Pick<Headers, "get">,
   { publicOrigin }: Pick<Deps["config"], "publicOrigin">,

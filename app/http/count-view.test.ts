@@ -5,7 +5,7 @@ import { countView } from "./count-view.server";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-/** What is counted of a request for a certificate's page. */
+/** Returns what is counted for a request of a certificate's page. */
 function counted(headers: Record<string, string> = {}, init: { method?: string; status?: number } = {}) {
   const views: unknown[] = [];
   const deps = {

@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What a request that changes something tells of where it comes from. */
+/** Evidence of a request's origin. */
 export interface CsrfFacts {
   method: string;
   secFetchSite: string | null;
   origin: string | null;
   publicOrigin: string;
   /**
-   * What the form's field may be bound to: the token of the session and that of the browser's form cookie, where it has
-   * them. A page of ours may have used either: a session may have ended since, and the contact form asks for none.
+   * Secrets that the form's field may be bound to: the token of the session and of the browser's form cookie, null if
+   * absent. A page may have used either: the session may have ended since, and the contact form needs none.
    */
   secrets: (string | null)[];
-  /** The hidden field of the form, where the body is a form. */
+  /** Hidden field of the form, if the body is a form. */
   field: string | null;
   key: Buffer;
 }
@@ -19,8 +19,8 @@ export interface CsrfFacts {
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a request may be acted on. The browser's own word decides (Sec-Fetch-Site, else Origin); only a browser that
- * sends neither has to show the form's field. "same-site" is refused: a neighbouring subdomain is somebody else.
+ * Whether a request comes from this site. The browser's headers decide (Sec-Fetch-Site, otherwise Origin); only without
+ * both must the form's field match. "same-site" is refused, as a neighboring subdomain may belong to others.
  */
 export function isOwnRequest(facts: CsrfFacts): boolean {
   if (SAFE_METHODS.has(facts.method)) return true;
@@ -36,15 +36,13 @@ export function isOwnRequest(facts: CsrfFacts): boolean {
 }
 
 /**
- * What the forms for language and brightness are bound to on a page without another form: to nobody, because such a
- * page sets no cookie. Their token shows that a page of ours was read; all that it opens is a choice of language.
+ * Secret for the forms for language and color scheme on pages without another form. It is bound to nobody, because
+ * these pages set no cookie. The token shows that a page of this site was read, and permits only a choice of language
+ * or color scheme.
  */
 export const VISITOR_SECRET = "visitor";
 
-/**
- * The hidden field's value: bound to one session, useless for another, and nothing that the cookie could be learnt
- * from.
- */
+/** Value of the hidden field: valid for one secret only, which cannot be derived from it. */
 export function csrfToken(key: Buffer, secret: string): string {
   return createHmac("sha256", key).update(`csrf:${secret}`).digest("base64url");
 }

@@ -10,8 +10,8 @@ interface LimitDeps {
 }
 
 /**
- * Counts a page or picture of a certificate that has to be drawn; throws the page that says when, where it is one too
- * many.
+ * Counts a page or picture of a certificate that must be drawn. Throws an error page with the waiting time if the
+ * network is over its limit.
  */
 export async function countDrawing(
   { limits }: Pick<LimitDeps, "limits">,
@@ -20,7 +20,10 @@ export async function countDrawing(
   throwIfLimited(await limits.drawings.take(address), "too-many-drawings");
 }
 
-/** Who draws for somebody in a network, in its turn. What is drawn is counted by other limits. */
+/**
+ * Returns a drawing service that queues under the visitor's network, so that networks take turns. Does not count
+ * against the limit.
+ */
 export function inTurnOf({ drawing }: Pick<LimitDeps, "drawing">, { address }: Pick<AppLoadContext, "address">) {
   const turnOf = networkToLimit(address);
   const draw = (...[task, input]: Parameters<typeof drawing.draw>) => drawing.draw(task, input, turnOf);
@@ -28,8 +31,8 @@ export function inTurnOf({ drawing }: Pick<LimitDeps, "drawing">, { address }: P
 }
 
 /**
- * The same dependencies for somebody who looks at certificates: what is drawn is counted, and takes the turn of its
- * network. Of what is kept nothing is drawn, and nothing is counted.
+ * Returns dependencies whose drawing counts against the network's limit and queues under the network. Cached drawings
+ * are not drawn again, and so not counted.
  */
 export function drawnFor<Deps extends LimitDeps>(deps: Deps, context: Pick<AppLoadContext, "address">): Deps {
   const { draw } = inTurnOf(deps, context);

@@ -5,7 +5,7 @@ import type { rendering } from "#app/modules.server";
 import type { Database } from "#modules/kernel/db";
 import { countDrawing, drawnFor } from "./drawing-limit.server";
 
-/** As many as one network may have drawn in a minute. */
+/** Limit of drawings for one network and minute. */
 const MAX = 600;
 const image = { width: 1, height: 1, png: new Uint8Array() };
 
@@ -17,7 +17,7 @@ function looking() {
       return image;
     },
   } as unknown as rendering.Drawing;
-  // Counted in memory: nothing of it asks the database.
+  // Counted in memory: the database is never used.
   const limits = createRateLimits({ db: {} as Database, key: randomBytes(32) });
   const from = (address: string) => drawnFor({ limits, drawing }, { address });
   const draw = (address: string) =>

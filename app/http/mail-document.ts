@@ -1,6 +1,6 @@
 /**
- * The headers of a mail that is shown as a document of its own: its styles and its pictures, and nothing that acts. Who
- * may show it in a frame is a fact of its address.
+ * Headers of a mail shown as a document of its own: it may load its styles and pictures, but run nothing. Its address
+ * decides who may frame it.
  */
 export const MAIL_DOCUMENT = {
   "Content-Type": "text/html; charset=utf-8",

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Limit } from "#app/adapters/database/rate-limits.server";
 import { problem } from "./problem.server";
 
-/** Throws the page that says how long to wait, where that is not nothing. */
+/** Throws an error page with the waiting time, if there is one. */
 export function throwIfLimited(
   seconds: number,
   code: "too-many-misses" | "too-many-files" | "too-many-drawings" = "too-many-misses",
@@ -11,9 +11,9 @@ export function throwIfLimited(
 }
 
 /**
- * Slows down guessing of certificate IDs: counts one that does not exist, and throws the page that says how long to
- * wait where one network asked for too many. Called when it is known that there is none, so that a guesser locks nobody
- * out: behind the same address, a request for a real ID is always answered.
+ * Slows down guessing of certificate IDs: counts a request for a missing one, and throws an error page with the waiting
+ * time if a network has made too many. Called only after the ID was not found, so that requests for existing IDs from
+ * the same address are always answered.
  */
 export async function recordMiss(
   { limits }: { limits: Record<"misses", Limit> },

@@ -7,8 +7,8 @@ import { z } from "zod";
 const PageStyles = z.object({ insteadOf: z.string(), address: z.string(), routes: z.array(z.string()) });
 
 /**
- * The address of the stylesheet that a page has to itself, as the build wrote it (scripts/page-styles.mjs); null for
- * the pages that share the whole one, which while developing are all.
+ * Address of a page's own stylesheet, as written by the build (scripts/page-styles.mjs). Null for pages that share the
+ * common one; in development, all do.
  */
 export function pageStylesOf(routeId: string | undefined): string | null {
   return styles && routeId && styles.routes.includes(routeId) ? styles.address : null;
@@ -20,7 +20,7 @@ function readStyles() {
   const file = path.join(path.dirname(fileURLToPath(import.meta.url)), "page-styles.json");
   try {
     const read = PageStyles.parse(JSON.parse(readFileSync(file, "utf8")));
-    // An earlier build's has other names for the same classes.
+    // Styles of an earlier build use other names for the same classes.
     return read.insteadOf === cssBundleHref ? read : null;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;

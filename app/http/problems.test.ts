@@ -16,7 +16,7 @@ describe("the map of problems", () => {
       const { title, text } = problems[problemOf(code).code] ?? {};
       expect([title, text], code).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)]);
     }
-    // Shown by the browser's worker, which no server refuses.
+    // "offline" is shown by the service worker; no server responds with it.
     expect(Object.keys(problems).filter((code) => !isPageCode(code))).toEqual(["offline"]);
     const { api } = textsOf(language, "account");
     const names = new Set((shownOn("api") as ApiProblem[]).map((code) => apiCode(code)));
@@ -37,7 +37,7 @@ describe("the map of problems", () => {
     const published = Object.fromEntries(
       (shownOn("api") as ApiProblem[]).map((code) => [apiCode(code), statusOf(code)]),
     );
-    // The compiler holds that this list has every public code, and no other one.
+    // The type ensures that this list has every public code and no other.
     const contract: Record<ReturnType<typeof apiCode>, number> = {
       COMMON_PASSWORD: 400,
       EMAIL_TAKEN: 409,

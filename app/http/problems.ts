@@ -1,8 +1,8 @@
 /**
  * Every code with which the domain, the gate or the API refuses a request: its HTTP status, and where it is shown.
- * `page` codes have a title and a text as `problems.<code>` of the texts named "errors"; `api` codes have a message as
- * `api.<CODE>` of those named "account". `as` names another code, whose name and texts are shown instead.
- * Public codes are a contract: never reused, never changed in meaning.
+ * `page` codes have a title and a text, `problems.<code>` in the namespace "errors"; `api` codes have a message,
+ * `api.<CODE>` in "account". `as` names another code, whose name and texts are shown instead. Public codes are a
+ * contract: never reused, never changed in meaning.
  */
 export const PROBLEMS = {
   "bad-request": { status: 400, shown: "page" },
@@ -50,25 +50,25 @@ type ShownOn<Where extends string> = {
   [C in ProblemCode]: Problems[C]["shown"] extends Where | "both" ? C : never;
 }[ProblemCode];
 
-/** What a page can say about a refusal. A domain result with another code does not compile in `refuse`. */
+/** Codes that pages can show. A domain result with another code does not compile in `refuse`. */
 export type PageProblem = ShownOn<"page">;
-/** What the API can answer. */
+/** Codes that the API can return. */
 export type ApiProblem = ShownOn<"api">;
 
-/** The code whose name and texts are shown for another one: mostly itself. */
+/** The code whose name and texts are shown for a code: usually itself. */
 type ShownAs<C extends ProblemCode> = C extends ProblemCode ? (Problems[C] extends { as: infer A } ? A : C) : never;
-/** The codes that have texts on pages. */
+/** Codes with texts for pages. */
 export type PageCode = ShownAs<PageProblem>;
 
 type Screaming<Text extends string> = Text extends `${infer A}-${infer B}` ? `${A}_${Screaming<B>}` : Text;
-/** The stable names in the API's answers: INVALID_CODE for invalid-code. */
+/** Stable names in the API's responses: INVALID_CODE for invalid-code. */
 type ApiCode = Uppercase<Screaming<ShownAs<ApiProblem>>>;
 
 export function statusOf(code: ProblemCode): number {
   return PROBLEMS[code].status;
 }
 
-/** Why the server refuses, for the page that says so. */
+/** Reason why the server refuses, for the page that explains it. */
 export interface Problem {
   status: number;
   code: PageCode;
@@ -78,7 +78,7 @@ export function problemOf(code: PageProblem): Problem {
   return { status: statusOf(code), code: shownAs(code) as PageCode };
 }
 
-/** The name of a code in the API's answers. */
+/** Name of a code in the API's responses. */
 export function apiCode(code: ApiProblem): ApiCode {
   return shownAs(code).replaceAll("-", "_").toUpperCase() as ApiCode;
 }
@@ -88,7 +88,7 @@ function shownAs(code: ProblemCode): string {
   return "as" in problem ? problem.as : code;
 }
 
-/** Whether a text that came from elsewhere, as from a header, is the code of a problem page. */
+/** Whether a text from outside, such as a header, is the code of a problem page. */
 export function isPageCode(text: string): text is PageCode {
   return Object.hasOwn(PROBLEMS, text) && PROBLEMS[text as ProblemCode].shown !== "api";
 }

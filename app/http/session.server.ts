@@ -8,7 +8,7 @@ import { readToken, sessionCookie } from "./cookies.server";
 import { csrfToken } from "./csrf.server";
 import { refuse } from "./problem.server";
 
-/** The token in the request's session cookie, whether or not it opens anything. */
+/** Token in the request's session cookie, valid or not. */
 export function sessionTokenOf(deps: Deps, request: Request): Promise<string | null> {
   return readToken(sessionCookie(deps.config), request.headers.get("cookie"));
 }
@@ -20,8 +20,8 @@ export async function findUser(deps: Deps, request: Request) {
 }
 
 /**
- * Whether a page may greet the visitor as somebody who is signed in. It asks nothing of the database where there is no
- * cookie; where the database cannot be asked, the page comes as for everybody.
+ * Whether the visitor is signed in, for a page that is open to all. Without a cookie the database is not queried; while
+ * the database is unavailable the answer is false.
  */
 export async function isSignedIn(request: Request): Promise<boolean> {
   try {
@@ -32,7 +32,7 @@ export async function isSignedIn(request: Request): Promise<boolean> {
   }
 }
 
-/** The person behind a request. Without a session the browser is sent to sign in and comes back afterwards. */
+/** Returns the signed-in person. Without a session, redirects to sign-in, which leads back afterwards. */
 export async function requireUser(request: Request) {
   const deps = getDeps();
   const session = await findUser(deps, request);
@@ -47,10 +47,12 @@ export async function requireUser(request: Request) {
 }
 
 /**
- * The same with the organization that the person acts for, which the session keeps from the first request on. Where
- * that one is gone for them and others are left they choose; somebody whose organization is pending review is told so,
- * anybody else without an active one gets 403. An admin of the platform who looks at an organization reads what its
- * people read, and nothing that they send is taken: the domain refuses them as well.
+ * Returns the signed-in person with their current organization, which the session stores on the first request. If the
+ * person has lost access to that one but has others, redirects to the choice. If the organization is pending review,
+ * redirects to that notice; without any active organization, 403.
+ *
+ * A platform admin who views an organization may read what its members read, and any change is refused; the domain
+ * refuses changes too.
  */
 export async function requireActor(request: Request) {
   const signedIn = await requireUser(request);
@@ -64,7 +66,7 @@ export async function requireActor(request: Request) {
   const found = await organizations.findActorForUser(deps.db, user.id, session.actingFor);
   if (found) {
     if (!session.actingFor) await auth.setActingFor(deps.db, session.sessionId, found.actor);
-    // What they bring is opened in the turn of their organization.
+    // Members' files are inspected in their organization's turn.
     const inspector = deps.inspectorOf(found.actor.organizationId, "one");
     return { ...signedIn, ...found, deps: { ...deps, inspector }, viewingUntil: null };
   }
@@ -75,13 +77,15 @@ export async function requireActor(request: Request) {
   return refuse("no-organization");
 }
 
-/** The same for somebody who sees the organization's certificates; whoever is there for its plan alone gets 403. */
+/**
+ * Returns the actor if they may read the organization's certificates; a member with access to billing only gets 403.
+ */
 export async function requireReader(request: Request) {
   const found = await requireActor(request);
   return organizations.can(found.actor, "certificates.read") ? found : refuse("forbidden");
 }
 
-/** Somebody who acts for the platform; everybody else gets 403. The domain checks the role once more. */
+/** Returns a platform admin; everyone else gets 403. The domain checks the role again. */
 export async function requireAdmin(request: Request) {
   const { deps, user, session, csrf } = await requireUser(request);
   if (user.platformRole !== "admin") return refuse("not-admin");

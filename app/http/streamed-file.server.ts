@@ -4,19 +4,24 @@ import type { organizations } from "#app/modules.server";
 import { contentDisposition } from "./content-disposition";
 import { requireActor, requireAdmin } from "./session.server";
 
-/** Milliseconds: a file of millions of certificates is on its way for longer than somebody may stay a member. */
+/**
+ * Interval in milliseconds at which permission is checked again: a file of millions of certificates may take longer
+ * than a membership lasts.
+ */
 const ASK_EVERY_MS = 1_000;
 
 export interface StreamedFile {
   type: string;
-  /** As whoever reads it calls it, and as programs do that know no other letters than those of ASCII. */
+  /**
+   * File name in the reader's language; `plainName` is the ASCII name for programs that support no other characters.
+   */
   name: string;
   plainName: string;
 }
 
 /**
- * A file that is written while it is read, for as long as `allowed` says that whoever asked for it may have it. It
- * breaks off otherwise, so that nobody takes a part for the whole.
+ * Response that streams a file while it is produced, for as long as `allowed` returns true. Otherwise the stream is
+ * aborted, so that a part is never taken for the whole.
  */
 export function streamedFile(
   source: AsyncIterable<string | Uint8Array>,
@@ -32,7 +37,7 @@ export function streamedFile(
   });
 }
 
-/** The same pieces, as long as `allowed` says so, which is asked once in so many milliseconds. */
+/** Passes on pieces while `allowed` returns true, which is checked every `everyMs` milliseconds; throws otherwise. */
 export async function* whileAllowed<T>(
   source: AsyncIterable<T>,
   allowed: () => Promise<boolean>,
@@ -48,7 +53,7 @@ export async function* whileAllowed<T>(
   }
 }
 
-/** Whether the request's session still acts for the same organization in the same role. */
+/** Whether the request's session still acts for the same organization and team in the same role. */
 export const actsAs =
   (request: Request, { organizationId, teamId, role }: organizations.OrganizationActor) =>
   () =>
@@ -57,10 +62,10 @@ export const actsAs =
       return actor.organizationId === organizationId && actor.teamId === teamId && actor.role === role;
     });
 
-/** Whether the request's session is still an admin's. */
+/** Whether the request's session still belongs to an admin. */
 export const isStillAdmin = (request: Request) => () => holds(async () => Boolean(await requireAdmin(request)));
 
-/** What is thrown as an answer is a no. */
+/** Treats a thrown response, such as a redirect or 403, as false. */
 async function holds(ask: () => Promise<boolean>): Promise<boolean> {
   try {
     return await ask();

@@ -5,7 +5,7 @@ import { contentDisposition } from "./content-disposition";
 export const TABLE_KINDS = ["csv", "xlsx"] as const;
 export type TableKind = (typeof TABLE_KINDS)[number];
 
-/** What a spreadsheet needs in order to read a file as UTF-8. */
+/** Prefix by which spreadsheet programs recognize UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
 const TYPES: Record<TableKind, string> = {
@@ -14,8 +14,8 @@ const TYPES: Record<TableKind, string> = {
 };
 
 /**
- * A table as a file to be kept. Cells are texts and numbers, never formulas: in CSV a text that a spreadsheet would
- * take for one begins with an apostrophe. `name` is without its ending.
+ * Response with a table as a download. Cells are texts and numbers, never formulas: in CSV, a text that a spreadsheet
+ * would take for a formula is prefixed with an apostrophe. `name` has no extension.
  */
 export async function tableFile(
   kind: TableKind,
@@ -47,6 +47,6 @@ async function workbookOf(header: string[], rows: (string | number | null)[][]):
   return writeXlsxFile([headed, ...data], { columns, stickyRowsCount: 1 }).toBuffer();
 }
 
-/** In letters, as far as the first rows tell. */
+/** Column width in characters, estimated from the first 100 rows. */
 const widthOf = (header: string, rows: (string | number | null)[][], index: number) =>
   Math.min(50, Math.max(header.length, ...rows.slice(0, 100).map((row) => String(row[index] ?? "").length)) + 2);

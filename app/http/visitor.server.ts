@@ -4,7 +4,10 @@ import type { Config } from "#app/config.server";
 import { cookieName, formCookie, readToken } from "./cookies.server";
 import { csrfToken } from "./csrf.server";
 
-/** What a page with a form needs for somebody without a session: the form's field, and the cookie it is bound to. */
+/**
+ * Data for a page with a form for visitors without a session: the form's CSRF field, and the cookie to which it is
+ * bound.
+ */
 export async function openForm(request: Request) {
   const deps = getDeps();
   const cookie = formCookie(deps.config);
@@ -17,7 +20,7 @@ export async function openForm(request: Request) {
 
 const FLOW_SECONDS = 3600;
 
-/** Knows the browser again between the steps of a registration. */
+/** Cookie that recognizes the browser between the steps of a registration. */
 function flowCookie(config: Pick<Config, "publicOrigin">) {
   return createCookie(cookieName(config, "flow"), {
     path: "/",
@@ -40,7 +43,7 @@ export function endFlow(deps: Deps): Promise<string> {
   return flowCookie(deps.config).serialize("", { maxAge: 0 });
 }
 
-/** What a form answers where its sender has to wait. Null where they need not. */
+/** Form result for a sender who is over the rate limit, with the waiting time; null if within it. */
 export async function tooManyAttempts(
   deps: Pick<Deps, "limits">,
   address: string,

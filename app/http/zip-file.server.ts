@@ -3,7 +3,8 @@ import { ZipFile } from "yazl";
 import type { Log } from "#modules/kernel/ports";
 
 /**
- * One file of an archive; a stream is read when its turn comes. What is packed already gains nothing from being packed.
+ * One file of an archive; a stream is read when its turn comes. `packed` content is stored uncompressed, as compressing
+ * it again gains nothing.
  */
 export interface ZipEntry {
   name: string;
@@ -12,8 +13,8 @@ export interface ZipEntry {
 }
 
 /**
- * A ZIP that is put together while it is read: the next file is asked for when the one before was taken, so that one is
- * in memory at a time. Where a file cannot be made, the archive breaks off, so that nobody takes a part for the whole.
+ * Creates a ZIP while it is read. The next file is requested when the previous one was consumed, so that only one is in
+ * memory. If a file cannot be produced, the stream is aborted, so that a part is never taken for the whole.
  */
 export function zipWhileRead(entries: AsyncIterable<ZipEntry>, options: { at: Date; log: Log }): Readable {
   const archive = new ZipFile();

@@ -23,7 +23,7 @@ const link = {
   emailKey: "ada@example.org",
 };
 
-/** Messages as the worker writes them, about one person and one link. */
+/** Messages as the worker renders them, for one person and one link. */
 function messages(purpose: "password_reset" | "new_email") {
   const db = {
     accountLink: { findUnique: async () => ({ ...link, purpose }) },

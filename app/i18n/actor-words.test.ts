@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { ACTOR_KINDS } from "#modules/kernel/actor-name";
 import { LANGUAGES } from "#modules/kernel/languages";
 
-// A person is called by their name.
+// A person is shown by name.
 const WITH_A_WORD = ACTOR_KINDS.filter((kind) => kind !== "user");
 
 it.each(LANGUAGES)("every actor that is no person has a word in %s, and no other has one", (language) => {

@@ -7,7 +7,7 @@ import { LANGUAGES } from "#modules/kernel/languages";
 import { AUDIT_GROUPS } from "#modules/organizations/index";
 import { ORGANIZATION_PERMISSIONS, PLATFORM_PERMISSIONS } from "#modules/organizations/permissions";
 
-/** Actions that are put together, by how the code writes them. */
+/** Actions composed at run time, by how the code writes them. */
 const PUT_TOGETHER: Record<string, string[]> = {
   "organization.${decision}": ["organization.released", "organization.refused"],
   "organization.name-${decision}": ["organization.name-released", "organization.name-refused"],
@@ -15,23 +15,23 @@ const PUT_TOGETHER: Record<string, string[]> = {
     (end) => `organization.domain-${end}`,
   ),
 };
-/** What looks like an action and is none. */
+/** Texts that look like actions but are none. */
 const OTHERS = new Set<string>([
   ...ORGANIZATION_PERMISSIONS,
   ...PLATFORM_PERMISSIONS,
   ...JOBS.map(({ name }) => name),
-  // The name of a file.
+  // A file name.
   "picture.jpg",
 ]);
 
 const NAME = /["`]([a-z]+(?:-[a-z]+)*\.(?:[a-z]+|\$\{\w+\})(?:-(?:[a-z]+|\$\{\w+\}))*)["`]/g;
 const nouns = new Set<string>(Object.values(AUDIT_GROUPS).flat());
 
-/** Whether a file names it as the type of an event, and nowhere as the action of an entry. */
+/** Whether a file uses a name as an event type only, and nowhere as an audit action. */
 const isOnlyEvent = (source: string, name: string) =>
   source.split("\n").every((line) => !line.includes(`"${name}"`) || !/\baction\b/.test(line));
 
-/** Every action that some file of the domain writes down. */
+/** Finds every audit action that the domain's files record. */
 function writtenActions(): string[] {
   const files = fs.readdirSync("modules", { recursive: true, encoding: "utf8" }).filter((file) => /\.ts$/.test(file));
   const found = new Set<string>();
@@ -41,7 +41,7 @@ function writtenActions(): string[] {
     for (const [, name = ""] of source.matchAll(NAME)) {
       if (OTHERS.has(name)) continue;
       if (name.endsWith("{string}") || (name in EVENT_TYPES && isOnlyEvent(source, name))) continue;
-      // A text key of a mail may be put together as well; its noun is none of ours.
+      // Text keys of mails may be composed too; their nouns are not those of audit actions.
       if (name.includes("${") && !nouns.has(name.split(".")[0] ?? "")) continue;
       for (const action of name.includes("${") ? (PUT_TOGETHER[name] ?? [name]) : [name]) found.add(action);
     }

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "#modules/kernel/languages";
 
-/** The messages that are agreed word for word in English (product rules), and where they stand. */
+/** Messages whose exact English wording is agreed (product rules), with their keys. */
 const FIXED: [namespace: string, key: string, english: string][] = [
   ["account", "errors.organizationNameRequired", "Organization name is required."],
   ["account", "errors.organizationTypeRequired", "Organization type is required."],

@@ -2,9 +2,7 @@ import fs from "node:fs";
 import { expect, it } from "vitest";
 
 const FOLDER = "app/i18n/locales/ar";
-/**
- * A day in figures; after Arabic letters its parts change places, so that the year comes last, unless it is isolated.
- */
+/** A numeric date. Unless isolated, its parts swap after Arabic letters, so that the year comes last. */
 const DAY = /(.?)\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?(.?)/g;
 
 it("Arabic texts keep the parts of a day in figures in their order", () => {

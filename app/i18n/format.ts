@@ -1,12 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { isolateIn } from "./isolate";
 
-/** Western digits in every language: IDs, dates and counts are compared with paper and with spreadsheets. */
+/**
+ * Locale with Western digits in every language, because IDs, dates and counts are compared with paper and spreadsheets.
+ */
 const localeOf = (language: string) => `${language}-u-nu-latn`;
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format takes a hundred times as long as using it; there are three for each language. */
+/**
+ * Returns a cached date format. Creating one takes a hundred times as long as using it; there are three for each
+ * language.
+ */
 function dateFormat(language: string, name: string, format: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${name}`;
   const known = dateFormats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { ...format, timeZone: "UTC" });
@@ -14,7 +19,7 @@ function dateFormat(language: string, name: string, format: Intl.DateTimeFormatO
   return known;
 }
 
-/** A calendar date ("2026-11-20") in words; the same everywhere, whatever the clock of the reader. */
+/** A calendar date ("2026-11-20") in words, independent of the reader's time zone. */
 export function formatDate(language: string, isoDate: string): string {
   const day = Date.parse(`${isoDate.slice(0, 10)}T00:00:00Z`);
   return dateFormat(language, "date", { dateStyle: "long" }).format(day);
@@ -26,13 +31,13 @@ export function formatMonth(language: string, isoDate: string): string {
   return dateFormat(language, "month", { year: "numeric", month: "long" }).format(day);
 }
 
-/** A calendar date under a plot: "Mar 5". */
+/** A calendar date on a chart's axis: "Mar 5". */
 export function formatShortDay(language: string, isoDate: string): string {
   const day = Date.parse(`${isoDate.slice(0, 10)}T00:00:00Z`);
   return dateFormat(language, "short day", { month: "short", day: "numeric" }).format(day);
 }
 
-/** The same where there is little room: "Nov 20, 2026". The month is a word, so that nobody takes it for the day. */
+/** A short calendar date: "Nov 20, 2026". The month is a word, so that it is not confused with the day. */
 export function formatShortDate(language: string, isoDate: string): string {
   const day = Date.parse(`${isoDate.slice(0, 10)}T00:00:00Z`);
   return dateFormat(language, "short date", SHORT_DATE).format(day);
@@ -41,19 +46,19 @@ export function formatShortDate(language: string, isoDate: string): string {
 const SHORT_DATE = { year: "numeric", month: "short", day: "numeric" } as const;
 const TO_THE_MINUTE = { ...SHORT_DATE, hour: "numeric", minute: "2-digit" } as const;
 
-/** A moment to the minute, in UTC and saying so: the page is drawn on the server and serves all time zones. */
+/** A time to the minute, in UTC and marked so, because pages are rendered on the server for all time zones. */
 export function formatTime(language: string, moment: string): string {
   const format = dateFormat(language, "time", TO_THE_MINUTE);
   return `${format.format(Date.parse(moment))} UTC`;
 }
 
-/** A moment to the minute, as clocks in that time zone show it, with the zone's name. */
+/** A time to the minute in a time zone, with the zone's name. */
 export function formatTimeIn(language: string, moment: string, timeZone: string): string {
   const options = { dateStyle: "long", timeStyle: "short", timeZone } as const;
   return `${new Intl.DateTimeFormat(localeOf(language), options).format(Date.parse(moment))} (${timeZone})`;
 }
 
-/** A moment to the second in a time zone (IANA), which the page names. */
+/** A time to the second in a time zone (IANA), which the page names. */
 export function formatMomentIn(language: string, moment: string, timeZone: string): string {
   const key = `${language} time ${timeZone}`;
   const known =
@@ -67,28 +72,28 @@ export function formatNumber(language: string, value: number): string {
   return new Intl.NumberFormat(localeOf(language)).format(value);
 }
 
-/** An amount of money given in cents of the euro; whole euros go without decimals. */
+/** Formats an amount in euro cents; whole euros without decimals. */
 export function formatEuros(language: string, amountMinor: number): string {
   const digits = amountMinor % 100 === 0 ? 0 : 2;
   const format = { style: "currency", currency: "EUR", minimumFractionDigits: digits } as const;
   return new Intl.NumberFormat(localeOf(language), format).format(amountMinor / 100);
 }
 
-/** A span of time, to a minute where it is longer than that: "3 minutes". */
+/** A duration, rounded up to minutes from one minute on: "3 minutes". */
 export function formatDuration(language: string, seconds: number): string {
   const [value, unit] = seconds < 60 ? [Math.max(1, seconds), "second"] : [Math.ceil(seconds / 60), "minute"];
   return new Intl.NumberFormat(localeOf(language), { style: "unit", unit, unitDisplay: "long" }).format(value);
 }
 
-/** Several texts in one sentence: "Grade, Hours, and Level". */
+/** Joins texts in a sentence: "Grade, Hours, and Level". */
 export function formatList(language: string, texts: string[]): string {
   const parts = new Intl.ListFormat(language, { type: "conjunction" }).formatToParts(texts);
-  // Chinese sets a space between its own letters and Latin ones, which the format of lists does not know.
+  // Chinese puts a space between its own characters and Latin letters, which `Intl.ListFormat` does not.
   const between = (at: number) => /\w$/.test(parts[at - 1]?.value ?? "") && /^\w/.test(parts[at + 1]?.value ?? "");
   return parts.map(({ value }, at) => (value === "和" && between(at) ? " 和 " : value)).join("");
 }
 
-/** The formats of the page's language. */
+/** Formats in the page's language. */
 export function useFormat() {
   const { language } = useTranslation().i18n;
   return {

@@ -2,16 +2,16 @@ import { directionOf, isLanguage } from "#modules/kernel/languages";
 
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const LEFT_TO_RIGHT = /(?![\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc])\p{L}|\d-\d/u;
-/** What turns text around on purpose. */
+/** Characters that override the text direction. */
 const TURNING = /[\u202a-\u202e]/;
 const ISOLATES = /[\u2066-\u2069]/g;
 const [FIRST_STRONG, POP] = ["\u2068", "\u2069"];
 
 /**
- * Puts what is said in a sentence into an isolate of its own where it runs in the other direction than the language: it
- * would take the figures and signs beside it along (Unicode Bidirectional Algorithm, section 2.4). Figures that are
- * parted by a hyphen change places between Arabic letters, too. Isolates that are open or closed once too often are
- * taken out: they would reach beyond it.
+ * Returns a function that isolates a value which runs in the opposite direction of the language, because it would
+ * otherwise reorder digits and punctuation beside it (Unicode Bidirectional Algorithm, section 2.4). Between Arabic
+ * letters, digits separated by hyphens are isolated too. Unbalanced isolate characters are removed, as they would
+ * affect the text after the value.
  */
 export function isolateIn(language: string): (value: string) => string {
   const runsAcross = isLanguage(language) && directionOf(language) === "rtl" ? LEFT_TO_RIGHT : RIGHT_TO_LEFT;
@@ -24,7 +24,7 @@ export function isolateIn(language: string): (value: string) => string {
 
 export const isolated = (value: string): string => `${FIRST_STRONG}${value}${POP}`;
 
-/** A text without what stands in isolates already; null where they do not close. */
+/** Removes the isolated parts of a text; null if isolates are unbalanced. */
 function outsideOfIsolates(value: string): string | null {
   let depth = 0;
   let outside = "";

@@ -1,4 +1,4 @@
-/** The folders of texts that a page may ask for. */
+/** Namespaces of texts that a page may load. */
 export const NAMESPACES = [
   "common",
   "auth",

@@ -21,7 +21,7 @@ it.each(LANGUAGES)("tells the limits of the one table in %s", (language) => {
 
 const readTexts = (language: string, namespace: string) =>
   JSON.parse(fs.readFileSync(new URL(`locales/${language}/${namespace}.json`, import.meta.url), "utf8"));
-/** The numbers that a text names, without what separates thousands. */
+/** Numbers in a text, without thousands separators. */
 const numbersIn = (text: string) => text.replace(/(?<=\d)[.,\s](?=\d{3})/g, "").match(/\d+/g);
 
 it.each(LANGUAGES)("tells the trial and the money-back promise as they are in %s", (language) => {
@@ -32,7 +32,7 @@ it.each(LANGUAGES)("tells the trial and the money-back promise as they are in %s
   expect(trial.answer.match(/\{\{\w+\}\}/g)).toEqual(["{{trialDays}}", "{{trialCertificates}}"]);
   expect(refund.answer).toContain("{{days}}");
   expect([TRIAL.days, TRIAL.certificates, REFUND_DAYS]).toEqual([14, 25, 30]);
-  // "A year costs as much as ten months", in words.
+  // The text says "A year costs as much as ten months".
   expect(priceMinor("pro", "annual")).toBe(10 * priceMinor("pro", "monthly"));
 });
 

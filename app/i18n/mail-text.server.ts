@@ -1,6 +1,6 @@
 import { translate } from "./translate.server";
 
-/** A sentence of a mail in a language, with values in their places. */
+/** Returns a sentence of a mail in a language, with its values inserted. */
 export type MailText = (language: string, key: string, values?: Record<string, string>) => string;
 
 export const mailText: MailText = (language, key, values = {}) => translate(language, "mail", key, values);

@@ -78,7 +78,7 @@ it.each(LANGUAGES)("writes what an organization is told in %s, with nothing left
   ]);
   expect(new Set(written.map((message) => message?.subject)).size).toBe(written.length);
   for (const message of written) {
-    // A contact address is a mailbox, and nobody's name.
+    // A contact address is a mailbox rather than a person, so there is no name to greet.
     if (!message?.text.includes("/confirm-contact/")) expect(message?.text).toContain("Ada");
     expect(message?.text).toContain("Atlas Academy");
     expect(`${message?.subject} ${message?.text}`).not.toMatch(/\{\{|(keys|domain|decision|members|profile)\.\w/);

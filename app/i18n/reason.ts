@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { isReason } from "#modules/certificates/index";
 
-/** A reason for a revocation or suspension in the reader's language; one in free words as it was written. */
+/** Translates a reason for a revocation or suspension; a free-text reason is returned unchanged. */
 export function useReason() {
   const { t } = useTranslation("certificates");
   return (reason: string | null | undefined): string | null => {

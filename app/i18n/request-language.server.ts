@@ -6,7 +6,7 @@ import { translate } from "./translate.server";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** The language that the visitor chose; without it the browser's wish decides. */
+/** The language that the visitor chose; without the cookie the browser's preference decides. */
 export const languageCookie = createCookie("language", {
   path: "/",
   sameSite: "lax",
@@ -19,7 +19,7 @@ const detection = new RemixI18Next({
     supportedLanguages: [...LANGUAGES],
     fallbackLanguage: FALLBACK_LANGUAGE,
     cookie: languageCookie,
-    // `?lang=` is how search engines reach a language; it holds for the page that carries it.
+    // `?lang=` lets search engines index each language; it applies to that page only.
     searchParamKey: "lang",
     order: ["searchParams", "cookie", "header"],
   },
@@ -32,8 +32,8 @@ export async function languageOf(request: Request): Promise<Language> {
 }
 
 /**
- * The cookie that keeps a language which the address named, for a visitor who has not chosen one yet: whoever comes
- * from a search in French goes on in French. Null where there is nothing to keep.
+ * Cookie that stores the language named in the address, for a visitor who has not chosen one: whoever arrives from a
+ * French search result continues in French. Null if there is nothing to store.
  */
 export async function keptLanguage(request: Request): Promise<string | null> {
   const named = new URL(request.url).searchParams.get("lang");
@@ -41,7 +41,7 @@ export async function keptLanguage(request: Request): Promise<string | null> {
   return isLanguage(named) && !isLanguage(chosen) ? languageCookie.serialize(named) : null;
 }
 
-/** The texts of one namespace in the language of a request. */
+/** Returns the translator of one namespace in a request's language. */
 export async function translatorFor(request: Request, namespace: Namespace) {
   const language = await languageOf(request);
   return {

@@ -8,7 +8,7 @@ import { NAMESPACES, type Namespace } from "./languages";
 
 let loaded: I18n | undefined;
 
-/** The texts of every language, read from their folders when the first one is asked for: some ten milliseconds. */
+/** Loads the texts of every language on first use, in some ten milliseconds. */
 function texts(): I18n {
   if (loaded) return loaded;
   const instance = createInstance();
@@ -17,14 +17,14 @@ function texts(): I18n {
     .use(initReactI18next)
     .init<FsBackendOptions>({
       backend: { loadPath: path.resolve("app/i18n/locales/{{lng}}/{{ns}}.json") },
-      // Reads while it starts, and waits for nothing afterwards.
+      // Loads synchronously during initialization.
       initImmediate: false,
       preload: LANGUAGES,
       supportedLngs: LANGUAGES,
       fallbackLng: FALLBACK_LANGUAGE,
       ns: NAMESPACES,
       defaultNS: "common",
-      // Pages escape by themselves, and who writes anything else does so where it has to be.
+      // Pages escape values themselves; other callers must escape where needed.
       interpolation: { escapeValue: false },
     });
   loaded = instance;
@@ -32,7 +32,7 @@ function texts(): I18n {
 }
 
 /**
- * One text in one language, for messages and for what is not a page. Values are put in as they are: the caller escapes.
+ * Translates one text, for messages and anything but pages. Values are inserted unescaped; the caller escapes them.
  */
 export function translate(
   language: string,
@@ -46,8 +46,8 @@ export function translate(
 const pages = new Map<Language, I18n>();
 
 /**
- * What draws pages in one language. All pages share it: nothing in a page changes its language. Values that run the
- * other way than it keep to themselves.
+ * Returns the texts for rendering pages in one language. All pages share the instance, as none changes its language.
+ * Values that run in the opposite direction are isolated.
  */
 export function pageTexts(language: Language): I18n {
   const known = pages.get(language);

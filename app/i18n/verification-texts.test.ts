@@ -7,8 +7,8 @@ import { BEST, CHECKS } from "#modules/verification/checks/index";
 import { BEST as EXTERNAL_BEST, EXTERNAL_CHECKS } from "#modules/verification/external/verify-external";
 import en from "./locales/en/verification.json";
 
-// What has no list at run time is held by the compiler: a fact of the evidence, and why one of many could not be
-// verified.
+// Checked by the compiler, as these names have no list at run time: facts of the evidence, and why one of many could
+// not be verified.
 en.evidence satisfies Record<keyof verification.Evidence, string>;
 type Reason = Exclude<verification.ManyResult["reason"], verification.CheckCode | "as-issued" | "reformatted" | null>;
 en.many.reasons satisfies Record<Reason, string>;
@@ -16,7 +16,7 @@ en.many.verdicts satisfies Record<verification.ManyResult["verdict"], string>;
 
 type Texts = Pick<typeof en.external, "checks" | "outcomes" | "codes" | "verdicts">;
 const unique = (names: string[]) => [...new Set(names)].sort();
-/** The names of texts that say something; what is blank is as good as missing. */
+/** Names of texts that are not blank. */
 const named = (texts: object) =>
   unique(
     Object.entries(texts).flatMap(([name, text]) => (/\S/.test(JSON.stringify(text)) && text !== "" ? [name] : [])),
@@ -27,7 +27,7 @@ function textsOf(language: Language): { own: Texts; external: Texts } {
   return { own: file, external: file.external };
 }
 
-/** What a list of checks can say, by the groups of texts. */
+/** Names that a list of checks can use, by group of texts. */
 function sayings(checks: readonly CheckRule<string>[], best: string[]) {
   return {
     checks: unique(checks.map(({ name }) => name)),

@@ -5,11 +5,12 @@ import type { Deps } from "#app/composition.server";
 import { certificates, events } from "#app/modules.server";
 
 /**
- * What has to be so before anything is served: the database has the tables of this release (a supervisor has seen to
- * that, several machines are given them with `npm run migrate`; throws where they are missing) and is of this
- * installation (`ConfigError` for another one), and what a restored backup brought back is erased again, while events
- * begin a new history. A job is started that makes certificates found that are not yet. Returns a line to print, or
- * null where nothing was to do.
+ * Prepares the installation before anything is served. Checks that the database has this release's tables (a supervisor
+ * has ensured that already; on several machines `npm run migrate` creates them; throws if they are missing) and belongs
+ * to this installation (`ConfigError` for another one). Repeats erasures whose data a restored backup brought back, and
+ * starts a new history of events after a restore. Starts a job that fills the search index.
+ *
+ * Returns a line to print, or null if nothing was erased or written.
  */
 export async function beforeServing(deps: Deps): Promise<string | null> {
   const { supervised, directDatabaseUrl } = deps.config;
@@ -17,7 +18,7 @@ export async function beforeServing(deps: Deps): Promise<string | null> {
   await claimDatabase(deps.config);
   const { erasedAgain, written } = await certificates.applyErasures(deps);
   await afterRestore(deps.config.dataDirectory, () => events.beginHistory(deps));
-  // Nobody who reads events must be there for a page to be shown: who cannot be told the history is told when reading.
+  // A failure must not keep pages from being served: the history is opened again when events are read.
   await events.openHistory(deps).catch((error: unknown) => deps.log.warn("no history of events", { error }));
   await certificates.startFillingSearch(deps);
   if (erasedAgain === 0 && written === 0) return null;

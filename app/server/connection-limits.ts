@@ -1,21 +1,21 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 
-/** How long each step of a connection may take, in milliseconds. */
+/** Timeouts for each step of a connection, in milliseconds. */
 export const CONNECTION_LIMITS = {
-  /** Until the last header is there. */
+  /** Until the last header has arrived. */
   headersMs: 20_000,
-  /** Until the last byte of a request is there: 25 MB over a slow line. */
+  /** Until the last byte of a request has arrived: 25 MB over a slow line. */
   requestMs: 300_000,
   /**
-   * Between two requests. By itself Node ends a connection after 5 s, and a request that is on its way at that moment
-   * is lost: browsers and proxies keep connections for a minute or so, and should be the ones who end them.
+   * Between two requests. Node's default is 5 s, and closing loses a request that is just arriving. Browsers and
+   * proxies hold connections for about a minute, and should be the ones to close them.
    */
   idleMs: 75_000,
-  /** Without a byte in either direction: longer than any answer takes to begin. */
+  /** Without a byte in either direction; longer than any response takes to begin. */
   silenceMs: 120_000,
 };
 
-/** Ends connections whose other side is silent, does not finish what it began to send, or does not read. */
+/** Sets timeouts that end connections whose other side is silent, does not finish a request, or does not read. */
 export function limitConnections(server: Server, limits = CONNECTION_LIMITS): void {
   server.headersTimeout = limits.headersMs;
   server.requestTimeout = limits.requestMs;
@@ -23,12 +23,13 @@ export function limitConnections(server: Server, limits = CONNECTION_LIMITS): vo
   server.setTimeout(limits.silenceMs);
 }
 
-/** Of requests that are sent on one connection without waiting for answers; browsers and proxies send one. */
+/** Maximum number of requests sent on one connection without waiting for responses; browsers and proxies send one. */
 const MAX_PIPELINED = 20;
 
 /**
- * Tells, and ends the connection, where more is asked on it than is answered: what waits for its turn would otherwise
- * gather without end, because a connection is read on for as long as nothing is written to it.
+ * Returns a function that destroys a connection with too many unanswered requests, and reports whether it did. Without
+ * it, waiting requests could pile up without limit, because a connection is read for as long as nothing is written to
+ * it.
  */
 export function createPipelineLimit(): (request: IncomingMessage, response: ServerResponse) => boolean {
   const unanswered = new WeakMap<IncomingMessage["socket"], number>();
@@ -45,13 +46,13 @@ export function createPipelineLimit(): (request: IncomingMessage, response: Serv
   };
 }
 
-/** Whether nobody is there any more for an answer. */
+/** Whether the client can no longer receive a response. */
 export const isGone = ({ socket }: IncomingMessage, response: ServerResponse): boolean =>
   socket.destroyed || response.destroyed;
 
 /**
- * Calls back once when nobody is there any more for an answer. An answer that waits behind another one on its
- * connection never closes by itself: its connection does.
+ * Calls back once when the client can no longer receive a response. A response that waits behind another one on its
+ * connection never emits `close`, so the connection's event is used too.
  */
 export function whenGone(request: IncomingMessage, response: ServerResponse, then: () => void): void {
   const { socket } = request;

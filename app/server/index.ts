@@ -1,6 +1,6 @@
 import { endOnFault } from "#app/adapters/system/end-on-fault";
 
-// Before everything else, so that what fails while the rest is loaded is told as well.
+// Imported before everything else, so that errors while loading the rest are reported too.
 
 import { randomBytes } from "node:crypto";
 import http from "node:http";
@@ -49,15 +49,15 @@ import { startWatchdog } from "./watching/watchdog";
 endOnFault({ logAs: "web" });
 
 installGlobals({ nativeFetch: true });
-// Alone: a collection in parallel waits for threads that get no core beside a password that is being hashed.
+// Parallel garbage collection would wait for threads that get no core while a password is being hashed.
 setFlagsFromString("--no-parallel-scavenge");
 
 const deps = getDeps();
 const { config, log } = deps;
 await deps.pdfSigner?.check();
 const watch = await watchProcess(deps, "web");
-// A restored backup must not show what was erased, not even for a moment. Later, when this process alone is started
-// again, all of it is done, and the database may be away.
+// Erased data in a restored backup must never be shown, not even briefly. When only this process restarts, all of this
+// is done already, and the database may be unavailable.
 const erasures = config.firstServing ? await beforeServing(deps) : null;
 if (erasures) log.info(erasures);
 const serverBuild: ServerBuild = withOutageAnswers(pagesOf(build, config.mode), log);
@@ -65,7 +65,7 @@ const development = build.mode === "development";
 const assets = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../client/assets");
 const remix = answerWithRemix({ build: serverBuild, mode: build.mode, publicOrigin: config.publicOrigin });
 
-/** What is answered beside the pages of the web application. */
+/** Patterns of addresses other than the pages of the web application. */
 const OTHER_PATTERNS = [
   ...CALLS.map((call) => `/api${call.path}`),
   "/assets/*",
@@ -81,10 +81,10 @@ const matchPattern = createAddressMatcher([...ROUTES.keys(), ...OTHER_PATTERNS].
 
 const app = express();
 app.disable("x-powered-by");
-// Nothing reads it, and Express would take each query apart a second time.
+// Off, because nothing reads it, and Express would parse each query a second time.
 app.set("query parser", false);
 app.set("trust proxy", config.trustedProxies);
-// As Express reads an address behind our proxies, also of a request that it has not seen.
+// The client's address as Express reads it behind trusted proxies, also for a request that Express has not handled.
 const addressOf = (request: http.IncomingMessage): string =>
   Reflect.get(app.request, "ip", Object.create(request, { app: { value: app } })) ?? "";
 const takeTurn = createNetworkTurns(addressOf);
@@ -114,8 +114,8 @@ app.use(
       maxAge: "1y",
       redirect: false,
       setHeaders: withoutPagePolicy,
-      // A name with the hash of its content is never asked for again: what helps to do so would be a quarter of small
-      // scripts.
+      // File names contain a hash of their content, so they are never revalidated; these headers would be a quarter of
+      // a small script's size.
       etag: false,
       lastModified: false,
       acceptRanges: false,
@@ -123,7 +123,7 @@ app.use(
   }),
 );
 app.use(express.static(path.resolve("public"), { maxAge: "7d", index: false, redirect: false }));
-// Before the checks of forms: a cookie means nothing here, and programs send neither Origin nor a hidden field.
+// Mounted before the CSRF checks: cookies are ignored here, and programs send neither Origin nor a hidden field.
 const api = createApi(deps);
 app.use("/api", (request, response, next) => takeTurn("calls", request, response, () => next()));
 app.use("/api", (request, response, next) => audit.actingFrom(originOf(request), () => api(request, response, next)));
@@ -167,13 +167,13 @@ app.use((request, response, next) => takeTurn(routeOf(request.path).facts.lane, 
 app.use(negotiateCredential);
 app.all("*", (request, response, next) => audit.actingFrom(originOf(request), () => remix(request, response, next)));
 
-/** Refuses a program in its own form. */
+/** Refuses an API call with JSON. */
 const onRefusedCall: ErrorRequestHandler = (error, _request, response, next) => {
   const refusal = refusalOf(error);
   if (response.headersSent || !refusal) return next(error);
   response.status(refusal.status).json({ error: refusal.code });
 };
-/** Refuses a person with a page. What goes wrong here goes on to the last resort. */
+/** Refuses a page request with a page. Errors while doing so go to the last resort. */
 const onRefusal: ErrorRequestHandler = (error, request, response, next) => {
   const refusal = refusalOf(error);
   if (response.headersSent || !refusal) return next(error);
@@ -192,17 +192,17 @@ const onError: ErrorRequestHandler = (error, request, response, next) => {
 app.use(["/api", "/vc-api"], onRefusedCall);
 app.use(onRefusal, onError);
 
-/** Where a request comes from, for the audit trail. */
+/** Origin of a request, for the audit log. */
 function originOf(request: express.Request) {
   return { address: request.ip ?? "", userAgent: request.get("user-agent") ?? "" };
 }
 
-/** Compressed, events would wait in a buffer until there are enough of them. */
+/** Whether a response is an event stream. Compression would buffer its events. */
 function isEventStream(response: express.Response): boolean {
   return String(response.getHeader("content-type")).startsWith("text/event-stream");
 }
 
-/** What of a request is refused; null for a fault of ours. */
+/** Returns the refusal for a client's error; null for an internal fault. */
 function refusalOf(error: unknown): Refusal | null {
   if (error instanceof Refused) return error.refusal;
   return isClientError(error) ? MALFORMED : null;
@@ -235,12 +235,12 @@ limitConnections(server);
 const watchdog = startWatchdog(deps);
 server.listen(config.port, config.host, () => {
   log.info("listening", { address: httpAddress(config.host, config.port), publicOrigin: config.publicOrigin });
-  // Not before: it would take the processor from what is waited for.
+  // After listening, so that it does not compete with the startup.
   deps.warm();
 });
 stopGracefully(server, {
   log,
-  // The supervisor holds the other end: when it is gone, however it went, this process has no reason to stay.
+  // The supervisor holds the other end of standard input: once it closes, for whatever reason, this process must end.
   whenInputEnds: config.supervised,
   behindBalancer: config.trustedProxies > 0 && !config.supervised,
   onStopping: () => deps.stopping.abort(),

@@ -9,7 +9,7 @@ interface Made {
   parentId: string;
 }
 
-/** The routes as the build has them: by their ids, below the root or a frame. */
+/** The routes as built: by id, below the root or a frame. */
 function builtRoutes(): Record<string, Made> {
   const routes: Record<string, Made> = {};
   const above = ["root"];

@@ -4,9 +4,9 @@ import { ROUTES } from "#app/http/routes/routes.server";
 type Routes = Record<string, { path?: string | undefined; parentId?: string | undefined } | undefined>;
 
 /**
- * The pages that this installation has. There is one build, so that what is tried out is what is served; of a serving
- * installation the pages for trying out (`installation: "local"` in a routes.json) are no part: their addresses are
- * unknown, to the server and in what browsers know of the pages.
+ * Removes local pages (`installation: "local"` in a routes.json) from the build in a production installation: their
+ * addresses are then unknown to the server and to the browser. There is only one build, so that the tested one is the
+ * one that is served.
  */
 export function pagesOf(build: ServerBuild, mode: "local" | "production"): ServerBuild {
   if (mode === "local") return build;

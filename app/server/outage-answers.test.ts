@@ -12,7 +12,7 @@ const fail = (error: unknown) => async () => {
   throw error;
 };
 
-/** A build of one route, as far as the guard looks at it. */
+/** A build with one route, with the parts that the guard reads. */
 function buildOf(module: object): ServerBuild {
   return {
     routes: { page: { id: "page", path: "/page", module: { default: null, ...module } } },

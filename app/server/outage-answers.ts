@@ -8,9 +8,8 @@ import { directionOf, type Language } from "#modules/kernel/languages";
 import type { Log } from "#modules/kernel/ports";
 
 /**
- * The same build, with every loader and action answering 503 while the database cannot be used, and where something
- * took too much to draw. Remix would make a 500 of it: a fault of ours, which it is not, and programs that keep
- * `Retry-After` would not come back.
+ * Wraps every loader and action to answer 503 while the database is unavailable, and with an error page if a drawing
+ * was too costly. Remix would answer 500, as for an internal fault, and without `Retry-After` programs would not retry.
  */
 export function withOutageAnswers(build: ServerBuild, log: Log): ServerBuild {
   const guarded = <F extends LoaderFunction | ActionFunction>(run: F): F => {
@@ -22,7 +21,7 @@ export function withOutageAnswers(build: ServerBuild, log: Log): ServerBuild {
         if (!isUnavailable(error)) throw error;
         log.warn("answered 503: the database cannot be used", {
           reason: String(error).slice(-200),
-          // By these an operator sees whether the database is away or all its connections are in use.
+          // Shows operators whether the database is unreachable or all connections are in use.
           pools: describePools(),
         });
         throw unavailable();
@@ -34,7 +33,7 @@ export function withOutageAnswers(build: ServerBuild, log: Log): ServerBuild {
     Object.entries(build.routes).map(([id, route]) => {
       if (!route) return [id, route];
       const { loader, action } = route.module;
-      // A module's exports cannot be assigned: the copy keeps what it has, with these two in their place.
+      // Exports of a module cannot be assigned, so the module is copied with these two replaced.
       const module = {
         ...route.module,
         ...(loader && { loader: guarded(loader) }),
@@ -48,7 +47,7 @@ export function withOutageAnswers(build: ServerBuild, log: Log): ServerBuild {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** What is shown when even the page for errors cannot be drawn. Says nothing about the fault but its reference. */
+/** HTML shown if even the error page cannot be rendered. Contains no details of the fault but a reference. */
 export function lastResortPage(product: string, reference: string, language: Language): string {
   const [title, text] = ["title", "text"].map((key) =>
     escapeHtml(translate(language, "errors", `problems.failed.${key}`)),

@@ -8,7 +8,7 @@ import { problem } from "#app/http/problem.server";
 import { answerWithRemix } from "./remix";
 
 const ORIGIN = "https://certificates.example.org";
-/** The signals of the requests for /stream, in their order. */
+/** Signals of the requests for /stream, in order. */
 const streams: AbortSignal[] = [];
 
 const LOADERS: Record<string, LoaderFunction> = {
@@ -29,7 +29,7 @@ const LOADERS: Record<string, LoaderFunction> = {
   },
 };
 
-/** A build of resources, and of the page that explains a refusal. */
+/** A build with resource routes and the page that explains a refusal. */
 function buildOf(): ServerBuild {
   const routes = Object.entries(LOADERS).map(([id, loader]) => [id, { id, path: id, module: { loader } }]);
   const page = { id: "problem", path: "problem", module: { default: () => null, loader: () => null } };

@@ -17,7 +17,7 @@ import { paths } from "#app/paths";
 import { whenGone } from "./connection-limits";
 import { withFrameAncestors } from "./security-headers";
 
-/** Answers a request with Remix; with `problem`, with the page that says why the server refuses it. */
+/** Answers a request with Remix; with `problem`, by the page that explains the refusal. */
 export type AnswerWithRemix = (
   request: ExpressRequest,
   response: ExpressResponse,
@@ -25,12 +25,12 @@ export type AnswerWithRemix = (
   problem?: Problem,
 ) => void;
 
-/** Names that Remix would judge a request by, although that has been done already. */
+/** Headers by which Remix would check a request; the gate has checked it already. */
 const JUDGED = ["origin", "x-forwarded-host", "content-length", "transfer-encoding"];
 
 const POLICY = "content-security-policy";
 
-/** Remix behind Express, with what the gate has read and judged in the place of what came over the wire. */
+/** Connects Remix to Express, replacing raw input by what the gate has read and checked. */
 export function answerWithRemix(options: { build: ServerBuild; mode: string; publicOrigin: string }): AnswerWithRemix {
   const { mode, publicOrigin } = options;
   const build = withProblemPages(options.build, mode, publicOrigin);
@@ -54,7 +54,7 @@ export function answerWithRemix(options: { build: ServerBuild; mode: string; pub
       response.locals.problem = problem;
       response.locals.form = undefined;
     }
-    // A response that still waits behind another one on its connection has no socket, and hears nothing of its end.
+    // A response that still waits behind another on its connection has no socket, and emits no `close`.
     whenGone(request, response, () => {
       if (!response.socket) response.emit("close");
     });
@@ -64,9 +64,9 @@ export function answerWithRemix(options: { build: ServerBuild; mode: string; pub
 }
 
 /**
- * Remix's adapter appends headers. What an answer says of its own shall stand in the place of what all answers say: a
- * browser obeys every policy that it is given, so beside ours a page's own would allow nothing. Such a policy says what
- * its document may do, and not who may show it in a frame.
+ * Makes headers of a route replace the server's defaults, as Remix's adapter would append them. A browser enforces
+ * every policy it gets, so a page's own policy beside the default one would allow nothing. A route's policy may not
+ * change who may frame the page.
  */
 function letAnswersReplace(response: ExpressResponse, facts: RouteFacts) {
   const append = response.append.bind(response);
@@ -78,8 +78,8 @@ function letAnswersReplace(response: ExpressResponse, facts: RouteFacts) {
 }
 
 /**
- * The request as Remix's adapter reads it. Its address is built on the configured origin: Host and X-Forwarded-Host are
- * whatever somebody sent. Its body is the form's texts as they were judged, and nothing else of what was sent.
+ * The request as Remix's adapter reads it. Its URL has the configured origin, because clients can send any Host and
+ * X-Forwarded-Host. Its body is the checked form fields and nothing else.
  */
 function asJudged(request: ExpressRequest, response: ExpressResponse, publicOrigin: string): ExpressRequest {
   const { form, problem } = response.locals;
@@ -96,17 +96,14 @@ function asJudged(request: ExpressRequest, response: ExpressResponse, publicOrig
     ip: request.ip,
     accepts: request.accepts.bind(request),
     get: (name: string) => headers[name.toLowerCase()],
-    // `//elsewhere/x` is a path here, and must not become an address of elsewhere.
+    // `//elsewhere/x` is a path here, and must not become another host's URL.
     originalUrl: problem ? "/problem" : request.originalUrl.replace(/^\/{2,}/, "/"),
   };
   const body = Readable.from(posted ? [posted.encoded ?? Buffer.from(posted.fields.toString())] : []);
   return Object.assign(body, judged) as unknown as ExpressRequest;
 }
 
-/**
- * The same build, in which a file or a stream that is refused answers people with a page: such a route has none of its
- * own, and would show them JSON. Programs get the JSON.
- */
+/** Wraps routes without a page, for files and streams, so that people get a page for a refusal; programs get JSON. */
 function withProblemPages(build: ServerBuild, mode: string, publicOrigin: string): ServerBuild {
   const draw = createPageHandler(build, mode);
   const explained = <F extends LoaderFunction | ActionFunction>(run: F): F => {
@@ -144,8 +141,8 @@ function withProblemPages(build: ServerBuild, mode: string, publicOrigin: string
 const CREDENTIAL_TYPES = ["application/ld+json", "application/vc", "application/json"];
 
 /**
- * A certificate's address is its credential's id, and an achievement's is its own id in credentials: who asks one of
- * them for data gets that instead of the page.
+ * Content negotiation: a certificate's address is its credential's id, and an achievement's address is its id in
+ * credentials. Clients that request data there get JSON instead of the page.
  */
 export const negotiateCredential: RequestHandler = (request, response, next) => {
   const { address, facts } = routeOf(request.path);

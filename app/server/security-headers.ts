@@ -3,17 +3,14 @@ import type { RequestHandler } from "express";
 import type { RouteFacts } from "#app/http/routes/facts";
 import { routeOf } from "#app/http/routes/routes.server";
 
-/**
- * Where the widgets of other companies come from, which are let in where anybody may send a form, and only if
- * configured.
- */
+/** Hosts of captcha widgets, allowed only on pages with a public form, and only if configured. */
 const CAPTCHA_HOSTS = {
   recaptcha: "https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/",
   turnstile: "https://challenges.cloudflare.com",
 } as const;
 type Captcha = keyof typeof CAPTCHA_HOSTS;
 
-/** Where somebody goes on to pay: browsers hold a form to the addresses that its answer leads to as well. */
+/** Hosts of payment pages. Browsers apply form-action to redirects of a form's response too. */
 const PAYMENT_HOSTS = {
   stripe: "https://checkout.stripe.com https://hooks.stripe.com",
   paypal: "https://www.paypal.com https://www.sandbox.paypal.com",
@@ -24,11 +21,14 @@ interface Options {
   secure: boolean;
   development: boolean;
   captcha: Captcha | null;
-  /** The providers that people are sent to, to pay. */
+  /** Configured payment providers to which people are redirected. */
   payments: readonly PaymentHosts[];
 }
 
-/** Nothing from elsewhere, no inline style, and only those inline scripts that carry this page's nonce. */
+/**
+ * Content security policy: nothing from other hosts, no inline style, and only inline scripts with this response's
+ * nonce.
+ */
 function contentPolicy({ guests }: RouteFacts, nonce: string, { development, captcha, payments }: Options): string {
   const widgets = captcha && guests.includes("captcha") ? ` ${CAPTCHA_HOSTS[captcha]}` : "";
   const paid = guests.includes("payments") ? payments.map((name) => PAYMENT_HOSTS[name]) : [];
@@ -46,16 +46,13 @@ function contentPolicy({ guests }: RouteFacts, nonce: string, { development, cap
   ].join("; ");
 }
 
-/**
- * A policy of what an answer may do, with who may show it in a frame: that is a fact of its address, whoever wrote the
- * policy.
- */
+/** Adds frame-ancestors to a policy. It depends on the address only, even if a route sets a policy of its own. */
 export const withFrameAncestors = (policy: string, { frameAncestors }: RouteFacts): string =>
   `${policy}; frame-ancestors '${frameAncestors}'`;
 
 const X_FRAME_OPTIONS = { none: "DENY", self: "SAMEORIGIN" } as const;
 
-/** Sets the headers by which a browser holds an answer to what its address is for. */
+/** Sets the security headers that an address requires. */
 export function securityHeaders(options: Options): RequestHandler {
   return (request, response, next) => {
     const { facts } = routeOf(request.path);
@@ -63,7 +60,7 @@ export function securityHeaders(options: Options): RequestHandler {
     response.set({
       "Content-Security-Policy": withFrameAncestors(policy, facts),
       "X-Content-Type-Options": "nosniff",
-      // Never "no-referrer": browsers would then send `Origin: null` with our own forms.
+      // Never "no-referrer": browsers would then send `Origin: null` with this site's forms.
       "Referrer-Policy": "strict-origin-when-cross-origin",
       "Cross-Origin-Opener-Policy": "same-origin",
       "Permissions-Policy": `camera=${facts.camera ? "(self)" : "()"}, microphone=(), geolocation=(), payment=()`,
@@ -83,8 +80,8 @@ const OF_PAGES = [
 ];
 
 /**
- * Takes from a script or a style what only a page obeys: a browser goes by the policy of the page that loads them. An
- * editor loads fifty, each with half a kilobyte of it.
+ * Removes page-only headers from scripts and styles, because browsers apply the policy of the page that loads them. An
+ * editor loads fifty files, and a policy has half a kilobyte.
  */
 export function withoutPagePolicy(response: ServerResponse, path: string): void {
   if (/\.(js|css)(\.br)?$/.test(path)) for (const name of OF_PAGES) response.removeHeader(name);

@@ -8,13 +8,13 @@ import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { programOptions } from "../../scripts/build-workers.mjs";
 
-/** What the process allows itself, and time for a busy machine. */
+/** The time limit of the process, and additional time for a busy machine. */
 const WHOLE_LIMIT_MS = 1_500;
 const SLACK_MS = 1_500;
-/** Node keeps an idle connection this long if nobody closes it. */
+/** Node's default timeout of an idle connection. */
 const KEPT_BY_NODE_MS = 5_000;
 
-/** Compiled once for all that are started here, from the sources as they are now. */
+/** The program is compiled once for all tests, from the current sources. */
 const folder = path.resolve("build/stopping");
 const program = path.join(folder, "stopping-process.mjs");
 beforeAll(async () => void (await build(programOptions("tests/setup/stopping-process.ts", program))));
@@ -38,7 +38,7 @@ async function start(kind: string) {
   return {
     ended,
     printed: () => printed,
-    /** Over a connection that is kept for the next request, as browsers do. */
+    /** Requests over a keep-alive connection, as browsers do. */
     get: (path: string) =>
       new Promise<string>((resolve, reject) => {
         const agent = new http.Agent({ keepAlive: true });
@@ -52,7 +52,7 @@ async function start(kind: string) {
   };
 }
 
-/** Asks it to stop while something is in flight. */
+/** Sends SIGTERM after a delay, while a request is in flight. */
 async function stopAfter(ms: number, times = 1) {
   await sleep(ms);
   const asked = performance.now();

@@ -3,25 +3,29 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ENDING_SIGNALS } from "#app/adapters/system/ending-signals";
 import type { Log } from "#modules/kernel/ports";
 
-/** The supervisor waits 15 seconds, a service manager 20; then they kill. */
+/**
+ * Time limits in milliseconds, within the supervisor's 15 seconds and a service manager's 20, after which these kill
+ * the process.
+ */
 const LIMITS = {
   /**
-   * Behind a load balancer: until nothing more is sent here. HAProxy asks every second and half a second after a
-   * refusal, and believes the second one (scripts/deploy/haproxy.cfg); this is twice as long.
+   * Behind a load balancer: time until no more requests arrive. HAProxy checks every second, again half a second after
+   * a failed check, and acts on the second failure (scripts/deploy/haproxy.cfg); this is twice that time.
    */
   drainMs: 3_000,
-  /** From then on answers that are on their way get this long before their connections are cut. */
+  /** Time after which connections with unfinished responses are closed, counted from the end of draining. */
   answersMs: 8_000,
-  /** When the process ends, whatever has not been closed by then. */
+  /** Time after which the process ends in any case. */
   allMs: 12_000,
 };
 const POLL_EVERY_MS = 50;
 
 /**
- * Ends the process in order: no new connections, answers finished, database closed. Asked twice, it does so once.
- * `behindBalancer` says that others take over what comes: then it goes on answering until nothing comes. To close the
- * connections that a balancer keeps at once would lose a form that is just being sent on one of them: the balancer may
- * not send it a second time, and breaks off without an answer.
+ * Stops the process in order: no new connections, responses finished, database closed. Repeated requests to stop have
+ * no effect.
+ *
+ * With `behindBalancer`, requests are answered until the balancer sends no more. Closing its idle connections at once
+ * could lose a form that is just being sent: the balancer may not send a form twice, and fails the request.
  */
 export function stopGracefully(
   server: Server,
@@ -29,7 +33,7 @@ export function stopGracefully(
     log: Log;
     whenInputEnds: boolean;
     behindBalancer: boolean;
-    /** Called at once: from here on the process is not ready (`/health/ready`). */
+    /** Called at once: from then on the process is not ready (`/health/ready`). */
     onStopping?: () => void;
     release: () => Promise<void>;
     limits?: typeof LIMITS;
@@ -48,14 +52,15 @@ export function stopGracefully(
       await sleep(drainMs);
     }
     setTimeout(() => server.closeAllConnections(), answersMs).unref();
-    // A connection that a browser keeps for its next request is idle as soon as its answer is sent.
+    // A keep-alive connection becomes idle as soon as its response is sent.
     const looking = setInterval(() => server.closeIdleConnections(), POLL_EVERY_MS);
     await new Promise<void>((resolve) => server.close(() => resolve()));
     clearInterval(looking);
     await options.release().catch((error: unknown) => options.log.error("could not close everything", { error }));
     process.exit(0);
   };
-  // Every time: a service manager tells the whole group to stop, and then the supervisor tells each once more.
+  // Registered with `on`, because signals come twice: a service manager signals the whole group, and then the
+  // supervisor signals each process again.
   for (const signal of ENDING_SIGNALS) process.on(signal, () => void stop(signal));
   if (!options.whenInputEnds) return;
   process.stdin.on("end", () => void stop("the supervisor is gone"));

@@ -5,7 +5,7 @@ import { createNetworkTurns, type LaneName, type TakeTurn } from "./turns";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Somebody who asks; `begun` once it is worked on. */
+/** A fake request; `begun` once it is served. */
 function asker(turns: TakeTurn, ip: string, lane: LaneName = "pages") {
   const response = new EventEmitter();
   const one = { begun: false, answered: () => void response.emit("close") };

@@ -4,46 +4,46 @@ import { isGone, whenGone } from "./connection-limits";
 
 interface Lane {
   /**
-   * So much is worked on side by side for a network that asks alone, and one thing beside others: more would take no
-   * less time, because one thread works on all of it.
+   * Number of requests served in parallel for a network that is alone; half of them, at least one, while others wait.
+   * More would not be faster, because one thread serves all.
    */
   atOnce: number;
   /**
-   * How long a turn lasts at most, whatever becomes of the answer: who waits for the chain, the database or a drawing
-   * takes no time from others. A class that opens its pages all at once waits no longer for it.
+   * Maximum duration of a turn in milliseconds, even if the response is not finished: a request that waits for the
+   * chain, the database or a drawing takes no time from others, and a school class that opens its pages all at once
+   * waits no longer.
    */
   longestMs: number;
-  /** How long a turn is free at least after an answer, while other networks ask too. */
+  /** Minimum pause in milliseconds after a response, while other networks have requests too. */
   restMs: number;
 }
 
 const LANES = {
-  /** Hundreds of kilobytes that cost little to send, and fill the line of everybody. */
+  /** Responses of hundreds of kilobytes that cost little to send, but fill everyone's line. */
   archives: { atOnce: 2, longestMs: 2000, restMs: 50 },
-  /** Kept or drawn, as the pages are. */
+  /** Cached or drawn, like pages. */
   pictures: { atOnce: 2, longestMs: 250, restMs: 5 },
   pages: { atOnce: 2, longestMs: 250, restMs: 5 },
-  /** Programs have limits of their own; they only count as somebody who is there. */
+  /** API calls have limits of their own; here they only count as an active network. */
   calls: { atOnce: Number.POSITIVE_INFINITY, longestMs: 250, restMs: 0 },
 } satisfies Record<string, Lane>;
 export type LaneName = keyof typeof LANES;
 
 /**
- * After an answer of a few milliseconds a turn is free for as long again: what costs little is not asked for without
- * end.
+ * Maximum pause in milliseconds. A pause is as long as the response took, so that cheap requests are not repeated
+ * without end.
  */
 const LONGEST_REST_MS = 20;
 
 /**
- * So many of one network wait in a lane: a school whose people all come at once. Beyond it the answer is 503 with a
- * time to come again.
+ * Maximum number of waiting requests of one network in a lane, enough for a school that arrives all at once. Beyond it
+ * the answer is 503 with `Retry-After`.
  */
 const MAX_WAITING = 1000;
 const COME_AGAIN_SECONDS = 10;
 
 /**
- * Calls `begin` when it is this request's turn: at once where it has had one already, and never where nobody is there
- * any more.
+ * Calls `begin` when it is the request's turn: at once if it has had a turn already, and never if the client has left.
  */
 export type TakeTurn = (lane: LaneName, request: IncomingMessage, response: ServerResponse, begin: () => void) => void;
 
@@ -53,12 +53,12 @@ interface Line {
 }
 
 /**
- * Takes up what one network asks for a few at a time, in the order in which it came, so that what others ask for comes
- * in between. While others are there a network rests between two answers: one that asks as fast as it is answered
- * leaves them about half of the time. Nobody is refused.
+ * Serves each network's requests a few at a time and in order, so that other networks' requests come in between. While
+ * others are active, a network pauses between responses; a network that sends requests as fast as they are answered
+ * leaves them about half of the time. Only requests beyond `MAX_WAITING` are refused.
  */
 export function createNetworkTurns(addressOf: (request: IncomingMessage) => string): TakeTurn {
-  /** By network, and of each by lane; without those that nobody stands in. */
+  /** Waiting lines by network and lane; empty ones are removed. */
   const networks = new Map<string, Map<LaneName, Line>>();
 
   const begun = new WeakSet<IncomingMessage>();
@@ -96,7 +96,7 @@ export function createNetworkTurns(addressOf: (request: IncomingMessage) => stri
       state = "over";
       if (!wasAtWork) return leave(0);
       const tookMs = performance.now() - began;
-      // What took its whole time has waited for something else.
+      // A turn that took its maximum time was waiting for something else, so no pause is needed.
       const rest = Math.max(restMs, Math.min(tookMs, LONGEST_REST_MS));
       if (networks.size > 1 && tookMs < longestMs && rest > 0) setTimeout(leave, rest, 1).unref();
       else leave(1);

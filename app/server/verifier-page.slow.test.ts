@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As it goes over the wire. */
+/** Returns the raw response. */
 const ask = (headers: http.OutgoingHttpHeaders, method = "GET") =>
   new Promise<{ status: number | undefined; headers: http.IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     const request = http.request({ port, path: "/verify.html", method, headers }, async (response) => {

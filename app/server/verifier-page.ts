@@ -5,21 +5,21 @@ import type { RequestHandler } from "express";
 import { VERIFIER_DIRECTORY } from "#app/adapters/files/verifier-page.server";
 
 /**
- * Everything it does it does by itself, in a room without our cookies; it may ask the node that its user names.
- * `unsafe-eval` is for a library that compiles its own schemas.
+ * Policy of the offline verifier page: self-contained, sandboxed without this site's cookies, with requests to the node
+ * that its user names. A library that compiles its own schemas needs `unsafe-eval`.
  */
 const POLICY =
   "default-src 'none'; script-src 'unsafe-inline' 'unsafe-eval'; style-src 'unsafe-inline'; connect-src https: http:; sandbox allow-scripts allow-forms";
 
-/** How it goes over the wire, the shortest first, and what its file ends with. */
+/** Content encodings, the shortest first, with the file extension of each. */
 const FORMS = { br: ".br", gzip: ".gz", identity: "" };
 type Form = keyof typeof FORMS;
 const ORDER = Object.keys(FORMS) as Form[];
 
 /**
- * Answers with the page that verifies certificates on its own, to be kept. It is a megabyte and a half, the same for
- * everybody and packed when it was built; each form is read once and held from its first use on, because a file read
- * for each answer costs ten times as much.
+ * Serves the offline verifier page as a download. It has a megabyte and a half, is the same for everyone, and was
+ * compressed at build time. Each encoding is read once, on first use, because reading the file for each response costs
+ * ten times as much.
  */
 export function serveVerifier(): RequestHandler {
   const held = new Map<Form, Promise<{ bytes: Buffer; tag: string }>>();

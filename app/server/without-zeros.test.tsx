@@ -4,7 +4,9 @@ import { renderToPipeableStream } from "react-dom/server";
 import { expect, it } from "vitest";
 import { withoutZeros } from "./without-zeros";
 
-/** Texts of three bytes a letter, pushed by one to three bytes: some letter falls on the end of React's buffer. */
+/**
+ * A page of three-byte letters, shifted by one to three bytes, so that some letter crosses the end of React's buffer.
+ */
 const page = (shift: number) => (
   <>
     {Array.from({ length: 400 }, (_, n) => (

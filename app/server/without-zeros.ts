@@ -1,8 +1,8 @@
 import { Transform } from "node:stream";
 
 /**
- * Takes zero bytes out of a page. React 18 leaves one or two where a letter of several bytes no longer fitted into its
- * buffer: browsers pass over them in texts, but show them as U+FFFD in fields, and would post that.
+ * Removes zero bytes from a page. React 18 leaves one or two where a multi-byte letter no longer fitted into its
+ * buffer. Browsers ignore them in texts, but show them as U+FFFD in fields, and would post that.
  */
 export function withoutZeros(): Transform {
   return new Transform({

@@ -1,8 +1,8 @@
 import { FORGET_TOKENS } from "./forget-tokens";
 
 /**
- * Takes the tokens of an ended session out of the browser, also where it ended without a script of ours: by a form, on
- * another device, or because a sign-in was refused (product rules: Session).
+ * Removes the tokens of an ended session from the browser, also if no script of the page ended it: by a form, on
+ * another device, or by a refused sign-in (product rules: Session).
  */
 export function ForgetTokens({ nonce }: { nonce: string }) {
   return (

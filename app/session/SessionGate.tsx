@@ -5,8 +5,8 @@ import { Notice } from "#app/ui/Notice/Notice";
 import { browserSession, dropTokensOfOthers, forgetSession } from "./browser-session";
 
 /**
- * Starts the browser's session on a page that the cookie has signed in, beside the page that the server has drawn:
- * nothing is laid over it (decision 0031). Without scripts there is nothing to start, and the page is simply there.
+ * Starts the browser's session on a page that the cookie has signed in. The server-rendered page stays as it is, with
+ * no overlay (decision 0031), and also works without scripts.
  */
 export function SessionGate({ sessionId }: { sessionId: string }) {
   const { t } = useTranslation();

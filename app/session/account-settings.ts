@@ -1,7 +1,7 @@
 import type { Session } from "./machine";
 import { errorOf } from "./stored-tokens";
 
-/** The settings object, as far as the browser uses it. */
+/** The parts of the settings object that the browser uses. */
 export interface StoredSettings {
   profile?: { avatarUrl?: string | null; [key: string]: unknown } | undefined;
   preferences?:
@@ -23,7 +23,7 @@ export interface SettingsState {
 const KEY = "accountSettings";
 const FAILED = "Could not load account settings";
 
-/** The account settings in the browser, mirrored in its storage (product rules: Storage). */
+/** Account settings in the browser, mirrored in its storage (product rules: Storage). */
 export function createAccountSettings(session: Pick<Session, "request">, storage: SessionStorage) {
   let state: SettingsState = { data: readMirror(storage), status: "idle", error: undefined };
 
@@ -49,7 +49,7 @@ export function createAccountSettings(session: Pick<Session, "request">, storage
       state = { data: null, status: "idle", error: undefined };
       storage.removeItem(KEY);
     },
-    /** Changes the picture where there is a profile to have one. */
+    /** Changes the picture, if the settings include a profile. */
     setAvatar(avatarUrl: string | null) {
       const { data } = state;
       if (data?.profile) set({ ...data, profile: { ...data.profile, avatarUrl } });

@@ -5,7 +5,7 @@ import { decodeToken } from "./token";
 
 let shared: ReturnType<typeof start> | undefined;
 
-/** The one session of this tab. */
+/** The session of this tab, created once. */
 export function browserSession() {
   shared ??= start();
   return shared;
@@ -21,7 +21,7 @@ function start() {
       navigator.onLine
         ? Promise.resolve()
         : new Promise((resolve) => window.addEventListener("online", () => resolve(), { once: true })),
-    // Where the browser has no locks, each tab refreshes for itself; the server's period of grace covers that.
+    // Without Web Locks each tab refreshes for itself; the server's grace period covers that.
     alone,
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     path: () => location.pathname,
@@ -38,18 +38,18 @@ function start() {
   return { session, settings };
 }
 
-/** Tokens of another session than the page's own, left behind by somebody who signed out without scripts, go. */
+/** Removes tokens of another session than the page's, left by someone who signed out without scripts. */
 export function dropTokensOfOthers(storage: Storage, sessionId: string): void {
   const claims = decodeToken(storage.getItem("refreshToken"));
   if (claims?.family !== sessionId) forgetSession(storage);
 }
 
-/** What signing out takes from the browser: never language or theme. */
+/** Removes what signing out clears from the browser; never language or theme. */
 export function forgetSession(storage: Storage): void {
   for (const key of ["accessToken", "refreshToken", "accountSettings"]) storage.removeItem(key);
 }
 
-/** At once where no other tab is at it, else after it. */
+/** Runs work under a lock shared by all tabs: at once if no other tab holds the lock, otherwise afterwards. */
 async function alone<T>(work: (waited: boolean) => Promise<T>): Promise<T> {
   if (!navigator.locks) return work(false);
   let turn: { value: T } | null = null;

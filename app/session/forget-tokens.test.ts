@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { FORGET_TOKENS } from "./forget-tokens";
 
-/** Runs the script with this as the browser's storage. */
+/** Runs the script with a fake storage. */
 const run = (localStorage: { removeItem: (key: string) => void }) =>
   new Function("localStorage", FORGET_TOKENS)(localStorage);
 

@@ -1,5 +1,5 @@
-/** What a session leaves in the browser's storage; language and theme are no part of it. */
+/** Storage keys of a session; language and theme are not part of it. */
 const KEYS = ["accessToken", "refreshToken", "accountSettings"];
 
-/** A script that removes these keys and nothing else. A browser that refuses storage has none of them. */
+/** Script that removes these keys and nothing else. A browser that denies storage holds none of them. */
 export const FORGET_TOKENS = `try{for(const key of ${JSON.stringify(KEYS)})localStorage.removeItem(key)}catch{}`;

@@ -5,7 +5,7 @@ import { ForcedLogout } from "./refresh";
 
 const NOW = Date.parse("2026-11-20T09:00:00Z");
 
-/** A token that can be read; its signature is the server's business. */
+/** A token that can be decoded; only the server checks its signature. */
 function token(name: string, secondsLeft = 600): string {
   const claims = { jti: name, email: "ada@example.org", role: "user", status: "active", exp: NOW / 1000 + secondsLeft };
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -138,7 +138,7 @@ describe("starting", () => {
     keep(token("old", -1));
     const ports = browser();
     const { getItem } = ports.storage;
-    // The other tab stores its tokens right after this one has seen the old one.
+    // The other tab stores its tokens right after this one has read the old one.
     ports.storage.getItem = (key) => {
       const value = getItem(key);
       if (key === "accessToken" && value === token("old", -1)) keep(token("from the other tab"), token("rt-2"));

@@ -9,21 +9,23 @@ export type SessionState =
   | { status: "signed-in"; user: SessionUser; forcedLogout: false };
 
 const SIGN_IN = "/signin";
-/** Where nothing is started and nobody is sent away. */
+/** Pages on which no session is started and nobody is redirected to sign-in. */
 const PUBLIC = new Set([SIGN_IN, "/signup", "/forgot-password"]);
-/** Calls about the session itself: a 401 is their answer. */
+/** Calls about the session itself, whose 401 is final. */
 const NEVER_RETRIED = new Set(["/login", "/refresh-token", "/logout"]);
 const JSON_HEADERS = { "Content-Type": "application/json" };
 
 export type Session = ReturnType<typeof createSession>;
 
-/** The browser's session (product rules: Session). Begins as initializing; `start` decides. */
+/**
+ * The browser's session (product rules: Session). Its first state is `initializing`; `start` decides on the next one.
+ */
 export function createSession(ports: SessionPorts) {
   const tokens = storedTokens(ports.storage);
   const holder = createHolder(ports);
   const { become, takeUser } = holder;
 
-  /** Forgets tokens and person and leaves for the sign-in page; never language or theme. */
+  /** Clears tokens and user, and goes to the sign-in page; never clears language or theme. */
   function end(forcedLogout: boolean) {
     tokens.clear();
     become({ status: "signed-out", user: null, forcedLogout });
@@ -39,14 +41,14 @@ export function createSession(ports: SessionPorts) {
     logout: () => logout(parts),
     getState: holder.getState,
     subscribe: holder.subscribe,
-    /** Another tab changed the storage: where the tokens are gone, this tab is signed out too. */
+    /** Handles a storage change by another tab: if the tokens are gone, this tab is signed out too. */
     noticeStorage() {
       if (holder.getState().status === "signed-in" && tokens.refresh() === null) end(false);
     },
   };
 }
 
-/** What the steps of a session's life share. */
+/** Shared parts of the session's functions. */
 interface Parts {
   ports: SessionPorts;
   tokens: ReturnType<typeof storedTokens>;
@@ -55,7 +57,7 @@ interface Parts {
   refresh: (staleAccess: string | null) => Promise<string>;
 }
 
-/** Who is signed in, as the page sees it, and who wants to hear when that changes. */
+/** Holds the page's session state and notifies its subscribers of changes. */
 function createHolder({ now }: SessionPorts) {
   let state: SessionState = { status: "initializing", user: null, forcedLogout: false };
   const listeners = new Set<() => void>();
@@ -80,19 +82,19 @@ function createHolder({ now }: SessionPorts) {
 
 async function start(parts: Parts): Promise<void> {
   const { ports, tokens, holder, refresh } = parts;
-  // 1. Some pages start nothing.
+  // 1. Some pages start no session.
   if (PUBLIC.has(ports.path())) return holder.become({ status: "signed-out", user: null, forcedLogout: false });
-  // 2. Without tokens only the cookie can sign in.
+  // 2. Without tokens, only the cookie can sign in.
   if (tokens.refresh() === null) return startWithoutTokens(parts);
-  // 3. A valid access token does. Read once: another tab may store a new token between two looks, which would then be
-  // taken for the stale one.
+  // 3. A valid access token signs in. It is read once: another tab might store a new token between two reads, which
+  // would then be taken for the stale one.
   const stored = tokens.access();
   if (holder.takeUser(stored)) return;
-  // 4. Any other one is renewed; where that fails, the refresh has ended the session.
+  // 4. An invalid one is refreshed; if that fails, the refresh has ended the session.
   await refresh(stored).catch(() => {});
 }
 
-/** The cookie may have signed the browser in without any script; then it is given tokens, by one tab for all. */
+/** Gets tokens for a browser that the cookie signed in without scripts; one tab does so for all. */
 async function startWithoutTokens({ ports, tokens, holder }: Parts) {
   const { mint } = ports;
   if (mint) {
@@ -109,15 +111,15 @@ async function startWithoutTokens({ ports, tokens, holder }: Parts) {
 }
 
 /**
- * A call with the stored access token. After a 401 it is repeated once with a fresh one. Throws `ForcedLogout` where
- * the session is over.
+ * Sends a call with the stored access token. After a 401 it is repeated once with a fresh token. Throws `ForcedLogout`
+ * if the session is over.
  */
 async function request({ ports, tokens, end, refresh }: Parts, path: string, init: RequestInit): Promise<Response> {
-  // 1. Most calls are answered at once.
+  // 1. Most calls succeed at once.
   const used = tokens.access();
   const first = await ports.fetch(path, withToken(init, used));
   if (first.status !== 401 || NEVER_RETRIED.has(path)) return first;
-  // 2. Offline, the 401 says nothing of the session: the call is repeated when there is a network.
+  // 2. While offline, the 401 says nothing about the session: the call is repeated once online.
   if (!ports.isOnline()) {
     await ports.whenOnline();
     return ports.fetch(path, withToken(init, tokens.access()));
@@ -127,7 +129,7 @@ async function request({ ports, tokens, end, refresh }: Parts, path: string, ini
     end(true);
     throw new ForcedLogout();
   }
-  // 4. Otherwise only the access token is.
+  // 4. Otherwise only the access token has expired.
   return ports.fetch(path, withToken(init, await refresh(used)));
 }
 
@@ -156,7 +158,7 @@ async function login({ ports, tokens, holder }: Parts, credentials: Credentials)
   }
 }
 
-/** Local tokens go first: whatever becomes of the call, this browser is signed out. */
+/** Clears the local tokens first, so that this browser is signed out whatever the call's result. */
 async function logout({ ports, tokens, end }: Parts): Promise<void> {
   const refreshToken = tokens.refresh();
   tokens.clear();

@@ -1,19 +1,19 @@
-/** Everything that the machine touches, so that a test can hold it in its hand. */
+/** All external effects of the session's machine, replaceable in tests. */
 export interface SessionPorts {
   fetch: (path: string, init: RequestInit) => Promise<Response>;
   storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   now: () => number;
   isOnline: () => boolean;
-  /** Resolves when the browser is online; at once where it is. */
+  /** Resolves when the browser is online; at once if it is. */
   whenOnline: () => Promise<void>;
-  /** Runs alone among all tabs of the site, and says whether another one had to be waited for. */
+  /** Runs work exclusively among all tabs of the site, passing whether it had to wait for another tab. */
   alone: <T>(work: (waited: boolean) => Promise<T>) => Promise<T>;
-  /** Resolves after so many milliseconds. */
+  /** Resolves after that many milliseconds. */
   pause: (ms: number) => Promise<void>;
-  /** The path of the page. */
+  /** Path of the page. */
   path: () => string;
   goTo: (path: string) => void;
-  /** Asks for tokens with the session cookie; for a page that is signed in by it. Null where it is not. */
+  /** Requests tokens with the session cookie, on a page that the cookie signs in; null on others. */
   mint: (() => Promise<Response>) | null;
 }

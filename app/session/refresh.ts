@@ -2,7 +2,7 @@ import type { SessionPorts } from "./ports";
 import { type StoredTokens, tokensIn } from "./stored-tokens";
 import { decodeToken, isWellFormed } from "./token";
 
-/** A call that cannot be answered any more because the session is over. */
+/** Thrown for a call that failed because the session is over. */
 export class ForcedLogout extends Error {
   readonly forcedLogout = true;
   constructor() {
@@ -12,26 +12,26 @@ export class ForcedLogout extends Error {
 }
 
 /**
- * How often and how closely the storage is looked at for what another tab has just put there: on a busy machine it
- * takes a second until what one process has stored is seen by another.
+ * Number of reads of the storage, and their interval in milliseconds, to see what another tab has just stored: on a
+ * busy machine, storage takes a second to reach another process.
  */
 const STYLES = 100;
 const LOOK_MS = 15;
 const JSON_HEADERS = { "Content-Type": "application/json" };
 
-/** What a refresh needs of the session. */
+/** Parts of the session that a refresh uses. */
 interface RefreshNeeds {
   ports: SessionPorts;
   tokens: StoredTokens;
-  /** Signs in whom a valid access token names. */
+  /** Signs in the user named by a valid access token; returns whether it was valid. */
   takeUser: (accessToken: string | null) => boolean;
-  /** Ends the session, where it cannot be renewed. */
+  /** Ends a session that cannot be refreshed. */
   endByForce: () => void;
 }
 
 /**
- * One refresh for everybody who waits, in this tab and in the others: the function takes the access token that was
- * found to be stale, and gives the new one. Throws `ForcedLogout` where the session is over.
+ * Returns a function that refreshes once for all waiting callers, in this and other tabs. It takes the stale access
+ * token and returns the new one. Throws `ForcedLogout` if the session is over.
  */
 export function createRefresh(needs: RefreshNeeds): (staleAccess: string | null) => Promise<string> {
   let refreshing: Promise<string> | null = null;
@@ -51,15 +51,15 @@ export function createRefresh(needs: RefreshNeeds): (staleAccess: string | null)
 
 async function refreshAlone(needs: RefreshNeeds, staleAccess: string | null, waited: boolean): Promise<string> {
   const { ports, tokens, takeUser } = needs;
-  // 1. Another tab may have done it while this one waited for its turn.
+  // 1. Another tab may have refreshed while this one waited for the lock.
   const stored = await storedByAnother(needs, staleAccess, waited);
   if (stored !== null && takeUser(stored)) return stored;
-  // 2. Otherwise the refresh token is shown to the server.
+  // 2. Otherwise the refresh token is sent to the server.
   const refreshToken = tokens.refresh();
   if (!isWellFormed(refreshToken)) throw new ForcedLogout();
   const response = await sendRefresh(ports, refreshToken);
   if (!response.ok) throw new ForcedLogout();
-  // 3. What it answers has to be usable before it replaces anything.
+  // 3. The response must be usable before it replaces the stored tokens.
   const pair = await tokensIn(response);
   if (decodeToken(pair.accessToken) === null || !takeUser(pair.accessToken)) throw new ForcedLogout();
   const accessToken = pair.accessToken ?? "";
@@ -68,8 +68,8 @@ async function refreshAlone(needs: RefreshNeeds, staleAccess: string | null, wai
 }
 
 /**
- * The access token that another tab has stored in the place of the stale one; null where none has. It may come a moment
- * after the turn itself: browsers pass storage between processes without haste.
+ * Returns the access token that another tab has stored in place of the stale one; null if none has. Waits for it a
+ * while, because browsers pass storage between processes with a delay.
  */
 async function storedByAnother({ ports, tokens }: RefreshNeeds, staleAccess: string | null, waited: boolean) {
   let stored = tokens.access();
@@ -80,7 +80,7 @@ async function storedByAnother({ ports, tokens }: RefreshNeeds, staleAccess: str
   return stored === staleAccess ? null : stored;
 }
 
-/** Waits while offline, and tries again where the connection went away under it. */
+/** Waits while offline, and retries if the connection went away during the call. */
 async function sendRefresh(ports: SessionPorts, refreshToken: string): Promise<Response> {
   for (;;) {
     await ports.whenOnline();

@@ -5,7 +5,7 @@ const REFRESH = "refreshToken";
 
 export type StoredTokens = ReturnType<typeof storedTokens>;
 
-/** The two tokens in the browser's storage, which all tabs share. */
+/** The two tokens in the browser's storage, shared by all tabs. */
 export function storedTokens(storage: Pick<Storage, "getItem" | "setItem" | "removeItem">) {
   const clear = () => {
     storage.removeItem(ACCESS);
@@ -16,7 +16,7 @@ export function storedTokens(storage: Pick<Storage, "getItem" | "setItem" | "rem
     refresh: () => storage.getItem(REFRESH),
     clear,
 
-    /** Keeps a first pair; says what is wrong with it, and then keeps neither. */
+    /** Stores a first pair. If the pair is invalid, clears both tokens and returns the error. */
     keepFirst({ accessToken, refreshToken }: Pair): string | null {
       const problem = problemOf({ accessToken, refreshToken });
       if (problem) {
@@ -28,7 +28,7 @@ export function storedTokens(storage: Pick<Storage, "getItem" | "setItem" | "rem
       return null;
     },
 
-    /** Keeps a renewed pair. A refresh token that is malformed leaves the old one. */
+    /** Stores a refreshed pair. A malformed refresh token leaves the old one in place. */
     keepRenewed(accessToken: string, refreshToken: string | null) {
       storage.setItem(ACCESS, accessToken);
       if (isWellFormed(refreshToken)) storage.setItem(REFRESH, refreshToken);
@@ -41,7 +41,7 @@ export interface Pair {
   refreshToken: string | null;
 }
 
-/** What is wrong with a pair that the server sent (product rules: Session). */
+/** Returns the error in a pair sent by the server (product rules: Session); null if valid. */
 function problemOf({ accessToken, refreshToken }: Pair): string | null {
   if (!isWellFormed(refreshToken)) return "Invalid refresh token received from server";
   if (!accessToken || accessToken === "undefined") return "Invalid access token received from server";
@@ -49,7 +49,7 @@ function problemOf({ accessToken, refreshToken }: Pair): string | null {
   return null;
 }
 
-/** The pair in an answer: at its top, or under `tokens` as login gives it. */
+/** Reads the pair in a response: at its top level, or under `tokens`, as login returns it. */
 export async function tokensIn(response: Response): Promise<Pair> {
   const body: unknown = await response.json().catch(() => null);
   const holder = fieldOf(body, "tokens") ?? body;
@@ -65,7 +65,7 @@ export async function codeIn(response: Response): Promise<unknown> {
   return fieldOf(await response.json().catch(() => null), "code");
 }
 
-/** The error of the body where there is one, else the answer itself as an error. */
+/** Returns the error named in the body, or one with the response's status. */
 export async function errorOf(response: Response): Promise<Error> {
   const error = fieldOf(await response.json().catch(() => null), "error");
   return new Error(typeof error === "string" ? error : `${response.status} ${response.statusText}`.trim());

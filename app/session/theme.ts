@@ -1,13 +1,13 @@
 import { luminance } from "#modules/kernel/color";
 
-/** A colour as CSS writes it: hue in degrees, saturation and lightness in per cent. */
+/** A color as in CSS: hue in degrees, saturation and lightness in percent. */
 export interface Hsl {
   hue: number;
   saturation: number;
   lightness: number;
 }
 
-/** The red, green and blue of a hex colour of 3 or 6 digits, 0 to 255; null for other texts. */
+/** Parses a hex color of 3 or 6 digits to red, green and blue, 0 to 255; null for other texts. */
 export function readHex(hex: string): [number, number, number] | null {
   const digits = /^#?([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/.exec(hex)?.[1];
   if (!digits) return null;
@@ -16,7 +16,7 @@ export function readHex(hex: string): [number, number, number] | null {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** Converts as CSS Color 4, section 7, does; rounded to a tenth. */
+/** Converts as defined by CSS Color 4, section 7; rounded to a tenth. */
 export function hexToHsl(hex: string): Hsl | null {
   const rgb = readHex(hex);
   if (!rgb) return null;
@@ -38,20 +38,20 @@ export function hexToHsl(hex: string): Hsl | null {
   return { hue: tenth(sector * 60), saturation: tenth(saturation * 100), lightness: tenth(lightness * 100) };
 }
 
-/** Black or white, whichever reads better on a colour: one of them always has a contrast of 4.5 and more. */
+/** Black or white, whichever has the higher contrast on a color: always 4.5 or more. */
 function textOn(hex: string): "#000" | "#fff" {
   return luminance(readHex(hex) ?? [0, 0, 0]) > 0.179 ? "#000" : "#fff";
 }
 
 /**
- * A person's two colours as a style sheet over the house's own: the primary one takes the place of gold, the accent
- * that of the buttons. Null where a colour is none.
+ * Style sheet of a person's two colors, over the default one: the primary color replaces gold, the accent color that of
+ * buttons. Null if either is not a color.
  */
 export function themeStyleSheet(primary: string, accent: string): string | null {
   const colors = [hexToHsl(primary), hexToHsl(accent)];
   const [gold, brand] = colors.map((hsl) => (hsl ? `hsl(${hsl.hue} ${hsl.saturation}% ${hsl.lightness}%)` : null));
   if (!gold || !brand) return null;
   const declarations = `--gold:${gold};--brand:${brand};--onbrand:${textOn(accent)}`;
-  // Twice the root, to stand above the house's own rules for light and dark.
+  // Doubled `:root`, for a higher specificity than the default rules for light and dark.
   return `:root:root{${declarations}}\n:root:root[data-color-scheme]{${declarations}}\n`;
 }

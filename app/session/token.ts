@@ -1,16 +1,16 @@
-/** What a page may know of a signed-in person, read from the access token. For display: the server decides. */
+/** Data about a signed-in person for display, read from the access token; the server does not rely on it. */
 export interface SessionUser {
   email: string;
   role: string;
   status: string;
 }
 
-/** Three parts between dots, as every refresh token has; the text "undefined" has not. */
+/** Whether a token has three parts between dots, as every refresh token does; the text "undefined" does not. */
 export function isWellFormed(token: string | null): token is string {
   return token !== null && token !== "undefined" && token.split(".").length === 3;
 }
 
-/** The claims of a token, unchecked; null where it cannot be read. */
+/** Decodes a token's claims without verifying them; null if unreadable. */
 export function decodeToken(token: string | null): Record<string, unknown> | null {
   if (!isWellFormed(token)) return null;
   try {
@@ -23,7 +23,10 @@ export function decodeToken(token: string | null): Record<string, unknown> | nul
   }
 }
 
-/** Whether an access token can be read and has not expired. `exp` is in seconds (product rules: Session). */
+/**
+ * Reads the user from an access token; null if it is unreadable or expired. `exp` is in seconds (product rules:
+ * Session).
+ */
 export function readUser(token: string | null, nowMs: number): SessionUser | null {
   const claims = decodeToken(token);
   if (!claims || typeof claims.exp !== "number" || claims.exp * 1000 <= nowMs) return null;

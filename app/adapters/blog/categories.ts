@@ -1,4 +1,4 @@
-/** What posts are about (product rules: Constants), as it stands in front matter and in addresses. */
+/** Subjects of posts (product rules: Constants), as written in front matter and in addresses. */
 export const CATEGORIES = [
   "technology",
   "security",
@@ -9,6 +9,6 @@ export const CATEGORIES = [
   "industry-news",
   "case-studies",
 ] as const;
-/** Covers that a post can ask for by name; without one it has its subject's. */
+/** Covers that a post can name; without one it shows the cover of its subject. */
 export const COVERS = ["gap"] as const;
 export type Category = (typeof CATEGORIES)[number];

@@ -6,17 +6,17 @@ import { type PostSource, readPosts } from "./read-posts.server";
 
 export const BLOG_DIRECTORY = path.resolve("content/blog");
 
-/** A post in the language that its reader gets, and every language in which it can be read. */
+/** A post in the language shown to the reader, with all languages in which it can be read. */
 export interface Post extends PostSource {
   languages: Language[];
 }
 
-/** What a list shows of a post. */
+/** The part of a post that lists show. */
 export type PostSummary = Omit<Post, "file" | "source">;
 
 let kept: Promise<PostSource[]> | undefined;
 
-/** Read once: posts come with a release, and the server restarts with each. */
+/** Reads the posts once and caches them: posts come with a release, and the server restarts with each release. */
 function allPosts(deps: { log: Log }): Promise<PostSource[]> {
   kept ??= load(deps);
   kept.catch(() => {
@@ -32,8 +32,8 @@ async function load({ log }: { log: Log }): Promise<PostSource[]> {
 }
 
 /**
- * Each published post once, in the reader's language where it was translated and in English where not: newest first.
- * A post whose day has not come is not there yet.
+ * Lists each published post once, newest first, in the reader's language where a translation exists and otherwise in
+ * English. A post is published from its `publishedOn` day on.
  */
 export async function listPosts(deps: { clock: Clock; log: Log }, language: Language): Promise<Post[]> {
   const today = deps.clock.now().toISOString().slice(0, 10);
@@ -50,7 +50,7 @@ export async function listPosts(deps: { clock: Clock; log: Log }, language: Lang
     );
 }
 
-/** The same posts, those in the reader's own language before those that are not. */
+/** Orders posts in the reader's own language before all others. */
 export function ownLanguageFirst<P extends { language: Language }>(posts: readonly P[], language: Language): P[] {
   return [true, false].flatMap((own) => posts.filter((post) => (post.language === language) === own));
 }

@@ -67,7 +67,7 @@ describe("the head of a post", () => {
   });
 });
 
-/** What people do every day: check a certificate, issue a list, and know what a forgery looks like. */
+/** Posts about everyday tasks: checking a certificate, issuing a list, recognizing a forgery. */
 const DAILY = ["a-thousand-certificates-before-lunch", "how-to-check-a-certificate", "where-certificate-fraud-begins"];
 const { posts, problems } = await readPosts("content/blog");
 

@@ -11,11 +11,11 @@ export interface PostSource extends FrontMatter {
   file: string;
   language: Language;
   readMinutes: number;
-  /** The whole file. */
+  /** Full text of the file, front matter included. */
   source: string;
 }
 
-/** What is wrong with a file, naming the field where it is one. */
+/** An error in a post's file, naming the front matter field if there is one. */
 export interface PostProblem {
   file: string;
   problem: string;
@@ -24,8 +24,8 @@ export interface PostProblem {
 const FILE = /^(?<slug>[a-z0-9-]+)(?:\.(?<language>[a-z]{2}))?\.mdx$/;
 
 /**
- * Every post below `directory`: `slug.mdx` in English, `slug.fr.mdx` its translation. A file with a bad head is left
- * out and named among the problems: it never takes the others down.
+ * Reads every post below `directory`: `slug.mdx` is English, `slug.fr.mdx` its French translation. A file with invalid
+ * front matter is left out and listed in `problems`; the other posts are still read.
  */
 export async function readPosts(directory: string): Promise<{ posts: PostSource[]; problems: PostProblem[] }> {
   const names = (await fs.readdir(directory)).filter((name) => name.endsWith(".mdx")).sort();
@@ -40,7 +40,7 @@ export async function readPosts(directory: string): Promise<{ posts: PostSource[
   return { posts: posts.filter((post) => !orphans.includes(post)), problems };
 }
 
-/** Reads the head of one file. */
+/** Parses the front matter of one file. */
 export function readPost(
   file: string,
   source: string,
@@ -51,7 +51,7 @@ export function readPost(
   if (!slug || !isLanguage(language)) return refuse("is not named slug.mdx or slug.language.mdx");
   let head: { data: unknown; content: string };
   try {
-    // Without options the library keeps what it read before, mistakes included.
+    // Passing options turns off the library's cache, which would also return earlier parse errors.
     head = matter(source, {});
   } catch (error) {
     return refuse(`front matter cannot be read: ${error instanceof Error ? error.message.split("\n")[0] : "not YAML"}`);
@@ -65,15 +65,15 @@ export function readPost(
   return { ok: true, post: { ...parsed.data, file, language, readMinutes, source } };
 }
 
-/** YAML reads an unquoted date as a moment. */
+/** Accepts a Date too, because YAML parses an unquoted date as one. */
 const calendarDate = z.preprocess(
   (value) => (value instanceof Date ? value.toISOString().slice(0, 10) : value),
   z.iso.date(),
 );
 
-/** The head of a post. What is not named here is a mistake in spelling, and is refused. */
+/** Front matter of a post. Unknown fields are refused, as they are misspelled names. */
 const FrontMatterSchema = z.strictObject({
-  /** Longer ones would be cut by search engines and on the picture for sharing. */
+  /** At most 60 characters: search engines and the share picture would cut longer titles. */
   title: z.string().trim().min(1).max(60),
   description: z.string().trim().min(1).max(220),
   slug: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "is small letters, digits and hyphens"),
@@ -81,7 +81,7 @@ const FrontMatterSchema = z.strictObject({
   publishedOn: calendarDate,
   author: z.string().trim().min(1).max(80),
   featured: z.boolean().default(false),
-  /** Where the subject's cover does not say what the post is about. */
+  /** Cover of this post, for posts that the cover of their subject does not fit. */
   cover: z.enum(COVERS).optional(),
 });
 type FrontMatter = z.infer<typeof FrontMatterSchema>;

@@ -3,11 +3,11 @@ import type { Address, SenderBalance } from "#modules/kernel/ports";
 import { balanceOf, baseFeePerGas, suggestedTipPerGas } from "./chain-questions.server";
 import type { RpcNode } from "./rpc-node.server";
 
-/** What one anchor costs, as the contract's tests print it, rounded up. */
+/** Gas used by one anchor, rounded up from the figure that the contract's tests print. */
 const GAS_PER_ANCHOR = 45_000n;
 const USUAL_TIP = 10n ** 9n;
 
-/** What senders have, and how many anchors that pays for at the fees of this moment. Throws `ChainUnavailable`. */
+/** Reads the senders' balances and how many anchors each pays for at current fees. Throws `ChainUnavailable`. */
 export async function readBalances(node: RpcNode, senders: readonly Address[]): Promise<SenderBalance[]> {
   const [baseFee, tip, ...balances] = await Promise.all([
     baseFeePerGas(node),

@@ -25,47 +25,47 @@ import { simulateCallAt } from "./simulate.server";
 import { readTransactionState } from "./transaction-state.server";
 
 export interface ChainOptions {
-  /** One or more JSON-RPC endpoints of the same chain; what they say of it must agree. */
+  /** One or more JSON-RPC endpoints of the same chain; their answers about it must agree. */
   rpcUrls: readonly string[];
   deployment: Pins & { deployedAt: string };
-  /** The name that Blockcerts verifiers know the network by. */
+  /** The network's name in Blockcerts verifiers. */
   networkLabel: string;
   anchorPrivateKey: string;
-  /** Of the address that speaks for organizations; null where it is kept elsewhere. */
+  /** Key of the registrar, the address that registers organizations' keys; null where the key is stored elsewhere. */
   registrarPrivateKey: string | null;
-  /** How many blocks, its own included, make a transaction final. At least 1. */
+  /** Number of blocks, including a transaction's own, after which the transaction is final. At least 1. */
   confirmations: number;
-  /** How long one request to a node may take, 3 s unless told. */
+  /** Time limit of one request to a node, in milliseconds; 3,000 by default. */
   timeoutMs?: number;
 }
 
-/** What `checkAnchor` waits for longer than for one round of requests. */
+/** Extra time in milliseconds, on top of one round of requests, before a call is given up. */
 const GRACE_MS = 400;
 /**
- * Every look at a certificate asks for its list's: it stays what it is while the chain does, and so long where that is
- * not known.
+ * Time in milliseconds for which a cached snapshot is used while the newest block is unknown. While the newest block is
+ * known and unchanged, the cached snapshot is used without limit, because each view of a certificate reads one.
  */
 const SNAPSHOT_KEPT_MS = 60_000;
 const MAX_SNAPSHOTS_KEPT = 10_000;
 
-/** What the chain's operations share. */
+/** Settings shared by the chain's operations. */
 interface Connection {
   nodes: RpcNode[];
   target: ChainTarget;
   confirmations: number;
-  /** How long a question may take that somebody waits for. */
+  /** Time limit in milliseconds of a call that a person waits for. */
   timeoutMs: number;
-  /** The wallet that a call is signed with; null where its key is kept elsewhere. */
+  /** Returns the wallet that signs a call; null where its key is stored elsewhere. */
   walletFor: (call: ContractCall) => Wallet | null;
 }
 
-/** The `Chain` of modules/kernel/ports over Ethereum JSON-RPC. Opens no connection before the first question. */
+/** Implements `Chain` of modules/kernel/ports over Ethereum JSON-RPC. Opens no connection before the first request. */
 export function createChain(options: ChainOptions): Chain {
   const connection = connect(options);
   const { nodes, target, confirmations, walletFor } = connection;
   const head = watchHead(nodes);
   return {
-    // Who we are there.
+    // The installation's addresses on the chain.
     target: () => target,
     senderOf(call) {
       const wallet = walletFor(call);
@@ -76,9 +76,10 @@ export function createChain(options: ChainOptions): Chain {
       return askFirst(nodes, (node) => readBalances(node, senders));
     },
 
-    // Writing: simulated, signed and stored by the caller, sent, and then watched.
+    // Writing: the caller simulates, signs, stores and broadcasts a call, and then watches its transaction.
     async nextNonce(sender: Address) {
-      // A node that has not heard of our last transaction would give its nonce out a second time.
+      // The highest count of all nodes: a node that has not yet seen the last transaction would return a nonce already
+      // used.
       return Math.max(...(await askAll(nodes, (node) => transactionCount(node, sender, "pending"))));
     },
     async simulateCall(call) {
@@ -93,7 +94,7 @@ export function createChain(options: ChainOptions): Chain {
     },
     transactionState: (transaction) => readTransactionState(nodes, transaction, confirmations),
 
-    // Reading what stands there.
+    // Reading from the chain.
     findAnchor: (root) => findAnchor(connection, root),
     findSnapshot: snapshotFinder(connection, head),
     proveTransaction: (hash) => askFirst(nodes, (node) => proveTransaction(node, hash)),
@@ -121,7 +122,8 @@ function connect(options: ChainOptions): Connection {
       isLocal: deployment.chainId === LOCAL_CHAIN_ID,
       anchorerSince: new Date(deployment.deployedAt),
     },
-    // Keys are spoken for by the registrar; anybody may anchor and publish, so these stand under the anchorer.
+    // Calls about organizations' keys are signed by the registrar. The contract lets anyone anchor and publish, and
+    // records these under the sender, so the anchorer signs them.
     walletFor: (call) => ("organization" in call ? registrar : anchorer),
   };
 }
@@ -133,17 +135,20 @@ function requireWallet({ walletFor }: Connection, call: ContractCall): Wallet {
 }
 
 async function findAnchor({ nodes, target }: Connection, root: Hex32) {
-  // 1. Every node is asked, and one that knows the anchor is enough.
+  // 1. All nodes are queried; one that has the anchor is enough.
   const found = await askAll(nodes, (node) => findEvidence(node, target.contract, target.anchorer, root));
   const [first] = found.flatMap(({ anchor }) => anchor ?? []);
   if (!first) return null;
-  // 2. The others must agree. A node that has not come to that block yet does not contradict.
+  // 2. The other nodes must agree. A node that has not reached the anchor's block yet does not contradict.
   const caughtUp = found.filter(({ blockNumber }) => blockNumber >= first.blockNumber);
   agreed(caughtUp, ({ anchor }) => (anchor ? `anchored in block ${anchor.blockNumber}` : "not anchored"));
   return first;
 }
 
-/** The newest published snapshot of a status list, asked for once for each newest block. */
+/**
+ * Finds a status list's newest published snapshot. The chain is queried once for each list and newest block; later
+ * calls use the cache.
+ */
 function snapshotFinder({ nodes, target, timeoutMs }: Connection, head: Chain["head"]): Chain["findSnapshot"] {
   const snapshots = new Map<string, { snapshot: PublishedSnapshot | null; readAt: number; head: string | null }>();
   return async (list) => {
@@ -152,11 +157,12 @@ function snapshotFinder({ nodes, target, timeoutMs }: Connection, head: Chain["h
     const isSameChain =
       now === null ? performance.now() - (known?.readAt ?? 0) < SNAPSHOT_KEPT_MS : known?.head === now;
     if (known && isSameChain) return known.snapshot;
-    // Whoever was just asked in vain is not waited for a second time.
+    // The nodes have just failed to report their newest block, so they are not queried a second time.
     if (now === null) throw new ChainUnavailable("unreachable", "no node tells its newest block");
     const asked = askAll(nodes, (node) => findStatus(node, target.contract, target.anchorer, list));
     const found = await orUnreachable(asked, timeoutMs);
-    // The newest: a node that lags behind, or hides one, knows less than another.
+    // The snapshot with the highest count is the newest: a node that lags behind, or withholds one, returns an older
+    // one.
     const [newest] = found.flatMap((one) => one ?? []).sort((a, b) => b.count - a.count);
     const snapshot = newest?.snapshot ?? null;
     if (snapshots.size >= MAX_SNAPSHOTS_KEPT) snapshots.clear();
@@ -165,9 +171,7 @@ function snapshotFinder({ nodes, target, timeoutMs }: Connection, head: Chain["h
   };
 }
 
-/**
- * Checks an anchor of this chain and this contract; whatever cannot be found out is an answer, too, and never a fault.
- */
+/** Checks an anchor of this chain and contract. Failures are returned as `unavailable`, never thrown. */
 async function answerAnchorCheck(
   { nodes, target, confirmations, timeoutMs }: Connection,
   reference: Parameters<Chain["checkAnchor"]>[0],
@@ -188,7 +192,10 @@ async function answerAnchorCheck(
   }
 }
 
-/** A refusal is a success if the node has the transaction: it came before, or the answer to the first try was lost. */
+/**
+ * Broadcasts a transaction. A refusal counts as success if the node has the transaction: it was sent before, or the
+ * response to the first attempt was lost.
+ */
 async function broadcastTo(node: RpcNode, raw: string, hash: Hex32): Promise<void> {
   try {
     await node.request("eth_sendRawTransaction", [raw], z.string());

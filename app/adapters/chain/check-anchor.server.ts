@@ -5,17 +5,17 @@ import type { RpcNode } from "./rpc-node.server";
 import { agreed, askAll } from "./rpc-nodes.server";
 import { signedBytes } from "./signed-bytes.server";
 
-/** One node's answer, with what is needed to tell a node that lags behind from one that contradicts. */
+/** One node's answer, with the block numbers that tell a node that lags behind from one that contradicts. */
 interface View {
   check: Exclude<AnchorCheck, { state: "unavailable" }>;
-  /** The contract's record: when it was written, and the block at which it was read. */
+  /** Block in which the contract recorded the anchor; `readAt` is the block at which the record was read. */
   recordedIn: number | null;
   readAt: number;
 }
 
 /**
- * Confirms or denies an anchor: the contract must hold the root for the anchorer, the named transaction must be the
- * one that put it there, and the platform must have stood behind the anchorer at that time. Throws `ChainUnavailable`.
+ * Confirms or denies an anchor: the contract must hold the root for the anchorer, the named transaction must be the one
+ * that recorded it, and the anchorer must have been registered by the platform at that time. Throws `ChainUnavailable`.
  */
 export async function checkAnchor(nodes: readonly RpcNode[], reference: AnchorReference, confirmations: number) {
   return reconcile(await askAll(nodes, (node) => view(node, reference, confirmations)));
@@ -31,7 +31,10 @@ async function view(node: RpcNode, reference: AnchorReference, required: number)
   const recordedIn = evidence.anchor?.blockNumber ?? null;
   const seen = { recordedIn, readAt: evidence.blockNumber };
   const mismatch = (detail: string): View => ({ ...seen, check: { state: "mismatch", detail } });
-  /** Of the transaction's own content: the hash that was asked for proves it, whoever told it. */
+  /**
+   * Reports a mismatch found in the transaction's content, after proving by its hash and signature that the node
+   * returned the requested transaction. Throws `ChainUnavailable` if not.
+   */
   const provenMismatch = (detail: string): View => {
     const signed = signedBytes(transaction);
     if (signed.hash === reference.transactionHash && signed.from && toAddress(signed.from) === sender) {
@@ -42,7 +45,8 @@ async function view(node: RpcNode, reference: AnchorReference, required: number)
 
   if (!transaction) {
     if (!evidence.anchor) return { ...seen, check: { state: "not-anchored" } };
-    // Nodes forget old transactions, never the contract's state: this is no statement about the anchor.
+    // Nodes prune old transactions but never the contract's state, so a missing transaction says nothing about the
+    // anchor.
     throw new ChainUnavailable("error", `the node does not know the transaction ${reference.transactionHash}`);
   }
   const sender = toAddress(transaction.from);
@@ -52,13 +56,15 @@ async function view(node: RpcNode, reference: AnchorReference, required: number)
     return provenMismatch("the transaction went to another contract");
   }
   if (receipt?.status === 0) {
-    // The second attempt to anchor a root fails, and the first stands; then the wrong one of both was named.
+    // A second attempt to anchor a root reverts and the first stays valid; then the credential names the wrong
+    // transaction.
     return evidence.anchor ? mismatch("the transaction failed") : { ...seen, check: { state: "not-anchored" } };
   }
   if (evidence.anchor && !evidence.anchorerInForce) {
     return mismatch("the platform did not stand behind the sender at that time");
   }
-  // The questions are answered one after the other, and a block may come in between: the next check sees it whole.
+  // The receipt and the contract are read one after the other, and a block may be mined in between: the next check
+  // reads both.
   if (!receipt || !evidence.anchor) return { ...seen, check: { state: "pending", confirmations: 0 } };
   const depth = Math.max(0, head - receipt.blockNumber + 1);
   const { blockTime } = evidence.anchor;
@@ -72,8 +78,8 @@ async function view(node: RpcNode, reference: AnchorReference, required: number)
 }
 
 /**
- * The one answer of all nodes. A node that has not reached the anchor's block makes it `pending`; of the others the
- * shallowest counts, and if they contradict each other, `ChainUnavailable` is thrown.
+ * Combines the answers of all nodes. A node that has not reached the anchor's block makes the result `pending`; of the
+ * others the lowest depth counts. Throws `ChainUnavailable` if they contradict each other.
  */
 function reconcile(views: readonly View[]): AnchorCheck {
   const recordedIn = Math.max(...views.map((one) => one.recordedIn ?? 0));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-/** Sends something else than an anchor in the platform's name. */
+/** Sends a transaction other than an anchor from the platform's address. */
 async function sendAsPlatform(to: string, data: string): Promise<Hex32> {
   const raw = await new Wallet(node.anchorPrivateKey).signTransaction({
     type: 2,
@@ -97,7 +97,7 @@ describe("an anchor is denied", () => {
   });
 
   test("when its transaction failed", async () => {
-    // Sent to the contract with too little gas to write the record.
+    // Sends to the contract with too little gas to write the record.
     const root = newRoot();
     const raw = await new Wallet(node.anchorPrivateKey).signTransaction({
       type: 2,
@@ -159,7 +159,7 @@ describe("an anchor is a mismatch", () => {
     await node.rpc("local_fund", rotated.target().anchorer);
     await sendAsPlatform(node.deployment.address, registry.encodeFunctionData("register", [platform, key]));
     const before = await anchorNow(rotated);
-    // Dates are in seconds: the report must not fall into the anchor's.
+    // Block timestamps are in seconds: waits so that the report does not share the anchor's second.
     await new Promise((resolve) => setTimeout(resolve, 1100));
     await sendAsPlatform(node.deployment.address, registry.encodeFunctionData("reportCompromise", [platform, key]));
     const after = await anchorNow(rotated);

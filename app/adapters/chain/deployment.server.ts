@@ -11,27 +11,28 @@ const hash = z
 const Deployment = z.object({
   chainId: z.int().positive(),
   address: z.string().transform(toAddress),
-  /** keccak256 of the code that must stand at the address. */
+  /** keccak256 of the bytecode required at the address. */
   runtimeCodeHash: hash,
-  /** Tells networks with the same chain id apart. */
+  /** Hash of the genesis block; distinguishes networks with the same chain id. */
   genesisHash: hash.optional(),
-  /** Tells local chains apart, which also begin with the same block: the first that was made. */
+  /** Hash of the first mined block; distinguishes local chains, which share a genesis block. */
   firstBlockHash: hash.optional(),
   deployedAtBlock: z.int().nonnegative(),
-  /** The time of that block: from then on the anchoring address stands in the contract's register. */
+  /** Timestamp of the deployment block, from which on the anchorer is registered in the contract. */
   deployedAt: z.iso.datetime(),
   transactionHash: hash,
 });
 
-/** Of Hardhat and Anvil, and so of everybody's chain at home. */
+/** Default chain id of Hardhat and Anvil, and so of most local chains. */
 export const LOCAL_CHAIN_ID = 31_337;
 
-/** Where the contract stands on one network, as the deploy script recorded it. */
+/** The contract's deployment on one network, as recorded by the deploy script. */
 export type Deployment = z.infer<typeof Deployment>;
 
 /**
- * The deployment on the network with that chain id: from the given file (the local chain's is in the data folder),
- * else from contracts/deployments. Returns `null` if there is none; throws if the file is of another network or broken.
+ * Reads the deployment on the network with that chain id: from the given file (the local chain's is in the data
+ * folder), otherwise from contracts/deployments. Returns `null` if there is none; throws if the file is for another
+ * network or invalid.
  */
 export function readDeployment(chainId: number, file = path.join("contracts", "deployments", `${chainId}.json`)) {
   if (!fs.existsSync(file)) return null;

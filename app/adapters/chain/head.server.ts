@@ -2,17 +2,17 @@ import { z } from "zod";
 import { hexData, type RpcNode } from "./rpc-node.server";
 import { isSilence } from "./rpc-nodes.server";
 
-/** Asked for no more often than this, for however many. */
+/** Minimum time in milliseconds between two requests for the newest block, however many callers there are. */
 const ASK_EVERY_MS = 1000;
-/** What is older says nothing about now. */
+/** Age in milliseconds from which on a cached newest block is no longer returned. */
 const STATED_AGE_MS = 3000;
 
 const Block = z.object({ hash: hexData });
 
 /**
- * Watches the newest block of every node for as long as somebody asks for it: once a second for everybody, and not at
- * all while nobody does. Whoever asks gets what is known from the last seconds at once, and waits only where that is
- * nothing.
+ * Returns a function that names the newest block of every node. One request a second serves all callers, and none is
+ * sent while nobody calls. A caller gets the cached block at once if it is under three seconds old, and otherwise
+ * waits.
  */
 export function watchHead(nodes: readonly RpcNode[]): () => Promise<string | null> {
   let known: { head: string | null; askedAt: number } = { head: null, askedAt: Number.NEGATIVE_INFINITY };
@@ -36,7 +36,10 @@ export function watchHead(nodes: readonly RpcNode[]): () => Promise<string | nul
   };
 }
 
-/** One that is silent is part of the name: when it speaks again, what all say may be something else. */
+/**
+ * Names the newest block of all nodes. A silent node is part of the name: once it responds again, the nodes' combined
+ * answers may differ.
+ */
 async function askAllForHead(nodes: readonly RpcNode[]): Promise<string | null> {
   const asked = await Promise.allSettled(
     nodes.map((node) => node.ask((one) => one.request("eth_getBlockByNumber", ["latest", false], Block))),

@@ -6,7 +6,7 @@ import type { RpcNode } from "./rpc-node.server";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A node that tells a newest block until it is told another one, or to fail. */
+/** A fake node whose newest block can be changed, and which can be made to fail. */
 function nodeAt(first: string) {
   const state = { hash: first, fails: null as ChainUnavailable["reason"] | null, asked: 0 };
   const node: RpcNode = {
@@ -35,7 +35,7 @@ it("knows a new block a second later, without keeping anybody waiting", async ()
   await head();
   state.hash = "0xa2";
   await vi.advanceTimersByTimeAsync(1500);
-  // This one sets off the question, and the next has its answer.
+  // The first call starts the request; the next one returns its result.
   expect(await head()).toBe("0xa1");
   await vi.advanceTimersByTimeAsync(1);
   expect(await head()).toBe("0xa2");

@@ -16,8 +16,8 @@ const Block = z.looseObject({
 });
 
 /**
- * The fields of a block's header in their order; the later ones came with later forks and may be absent. Numbers are
- * written without leading zeros. Source: Ethereum Yellow Paper, section 4.4.1; EIP-1559, 4895, 4844, 4788, 7685.
+ * Fields of a block header in order; those of later forks may be absent. Numbers are written without leading zeros.
+ * Source: Ethereum Yellow Paper, section 4.4.1; EIP-1559, 4895, 4844, 4788, 7685.
  */
 const HEADER: [field: string, isNumber: boolean][] = [
   ["parentHash", false],
@@ -44,10 +44,10 @@ const HEADER: [field: string, isNumber: boolean][] = [
 ];
 
 /**
- * What proves with nothing but hashes that a transaction stands in its block: its signed bytes, the block's header, and
- * the branch of the trie of its transactions. Everything is computed anew and compared with the block's own hash, so a
- * block of a kind that is not known here yet gives `ChainUnavailable` and never a wrong proof. Null while it is not
- * mined.
+ * Proves by hashes alone that a transaction is in its block: returns its signed bytes, the block header, and the branch
+ * of the transaction trie. Null while the transaction is not mined.
+ * Everything is recomputed and compared with the block's own hash, so a block of an unsupported kind throws
+ * `ChainUnavailable` and never yields a wrong proof.
  */
 export async function proveTransaction(node: RpcNode, hash: Hex32): Promise<TransactionProof | null> {
   const mined = await node.request("eth_getTransactionByHash", [hash], Mined);

@@ -36,7 +36,10 @@ test("a transaction is proven to stand in its block, by hashes alone", async () 
   });
 });
 
-/** A node that knows one block, of transactions of every kind that can be signed here, told as nodes tell them. */
+/**
+ * A fake node with one block that holds transactions of every kind that can be signed here, encoded as nodes return
+ * them.
+ */
 async function nodeWithBlock(count: number) {
   const wallet = Wallet.createRandom();
   const trie = new MerklePatriciaTrie();
@@ -67,7 +70,7 @@ async function nodeWithBlock(count: number) {
       value: toQuantity(signed.value),
       input: signed.data,
       chainId: "0x1",
-      // A node leaves leading zeros out of numbers.
+      // Nodes omit leading zeros in numbers.
       r: toQuantity(r),
       s: toQuantity(s),
       v: toQuantity(signed.type === 0 ? (signed.signature?.networkV ?? v) : yParity),

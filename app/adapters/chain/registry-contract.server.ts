@@ -2,7 +2,7 @@ import { getAddress, Interface, id as keccakOfText, zeroPadValue } from "ethers"
 import artifact from "#contracts/abi/SanadRegistry.json";
 import type { Address, ContractCall, Hex32, PublishedSnapshot } from "#modules/kernel/ports";
 
-/** The contract of `contracts/src/SanadRegistry.sol`, whose comments say what its calls mean. */
+/** The contract of `contracts/src/SanadRegistry.sol`, where its functions are documented. */
 const registry = new Interface(artifact.abi);
 
 const selectors = new Set<string>();
@@ -12,30 +12,30 @@ registry.forEachFunction((fragment) => {
 
 const ZERO = zeroPadValue("0x", 32);
 
-/** When a root was anchored, by the contract's own record; `null` if never. */
+/** The contract's record of an anchored root; `anchor` is `null` if the root was never anchored. */
 export interface Evidence {
   anchor: { blockNumber: number; blockTime: Date } | null;
-  /** Whether the platform stood behind the anchoring address at that time (or does now, if there is no anchor). */
+  /** Whether the anchorer was registered by the platform when it anchored (or is now, if there is no anchor). */
   anchorerInForce: boolean;
-  /** The block at which this was read, in the same count as the anchor's (on some rollups not the chain's own). */
+  /** Block at which this was read, counted as the anchor's block is (on some rollups not the chain's own number). */
   blockNumber: number;
 }
 
 /**
- * The calldata that anchors a root: the root itself, which verifiers that know nothing of the contract can read. A
+ * Encodes the calldata that anchors a root: the root itself, which verifiers can read without knowing the contract. A
  * root that begins with the selector of one of the contract's functions (one in hundreds of millions) would be taken
- * for a call of it, and goes through the named function instead.
+ * for a call of that function, so it goes through the named function instead.
  */
 export function anchorCalldata(root: Hex32): string {
   return selectors.has(root.slice(0, 10)) ? registry.encodeFunctionData("anchor", [root]) : root;
 }
 
-/** Whether this calldata, sent to the contract, anchors that root. */
+/** Whether this calldata, sent to the contract, anchors the root. */
 export function carriesRoot(calldata: string, root: Hex32): boolean {
   return calldata.toLowerCase() === anchorCalldata(root) || calldata === registry.encodeFunctionData("anchor", [root]);
 }
 
-/** The calldata of any call. Texts become the keccak256 hashes that the contract knows them by. */
+/** Encodes the calldata of any call. Texts are passed as their keccak256 hashes, as the contract requires. */
 export function callData(call: ContractCall): string {
   switch (call.kind) {
     case "anchor":
@@ -56,7 +56,7 @@ const keysOf = ({ organization, key }: KeyCall) => [keccakOfText(organization), 
 
 export const tenureCalldata = (call: KeyCall) => registry.encodeFunctionData("tenureOf", keysOf(call));
 
-/** Since when a key is registered, by the contract's own clock; null if it is not. */
+/** Decodes when a key was registered, by the contract's clock; null if it is not registered. */
 export function parseTenure(data: string): { validFrom: Date | null } {
   const { validFrom } = registry.decodeFunctionResult("tenureOf", data)[0];
   return { validFrom: dateOf(validFrom) };
@@ -65,7 +65,9 @@ export function parseTenure(data: string): { validFrom: Date | null } {
 export const statusCalldata = (publisher: Address, list: string) =>
   registry.encodeFunctionData("statusOf", [publisher, keccakOfText(list)]);
 
-/** A publisher's newest snapshot of a list; null if there is none. `count` is the contract's own. */
+/**
+ * Decodes a publisher's newest snapshot of a list; null if there is none. `count` is the contract's snapshot count.
+ */
 export function parseStatus(data: string): { count: number; snapshot: PublishedSnapshot } | null {
   const { digest, version, timestamp, blockNumber } = registry.decodeFunctionResult("statusOf", data)[0];
   const blockTime = dateOf(timestamp);
@@ -74,7 +76,7 @@ export function parseStatus(data: string): { count: number; snapshot: PublishedS
   return { count: Number(version), snapshot };
 }
 
-/** Why the contract refused, from the bytes that it returned; null where they are no error of this contract. */
+/** Decodes why the contract refused, from the bytes it returned; null if they are not an error of this contract. */
 export function parseRefusal(data: string): { error: string; since: Date | null } | null {
   const parsed = registry.parseError(data);
   if (!parsed) return null;
@@ -87,7 +89,7 @@ export function evidenceCalldata(anchorer: Address, root: Hex32): string {
   return registry.encodeFunctionData("evidence", [anchorer, root, ZERO, ZERO]);
 }
 
-/** Reads the answer to a call with `evidenceCalldata`. Throws if it is not an answer of this contract. */
+/** Decodes the result of a call with `evidenceCalldata`. Throws if it is not a result of this contract. */
 export function parseEvidence(data: string): Evidence {
   const { anchor, anchorerInForce, blockNumber } = registry.decodeFunctionResult("evidence", data)[0];
   const anchored = anchor.timestamp !== 0n;
@@ -100,7 +102,7 @@ export function parseEvidence(data: string): Evidence {
   };
 }
 
-/** Any spelling of an address, checksummed as in EIP-55. Throws if it is none. */
+/** Checksums an address in any spelling (EIP-55). Throws if the text is no address. */
 export function toAddress(text: string): Address {
   return `0x${getAddress(text).slice(2)}`;
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ChainUnavailable } from "#modules/kernel/ports";
 import { withDeadline } from "../system/deadline.server";
 
-/** What makes a node's answers worth reading: it is on our chain, and our contract's code stands at its address. */
+/** Expected properties of a node: its chain, and the code of the contract at its address. */
 export interface Pins {
   chainId: number;
   address: string;
@@ -13,9 +13,12 @@ export interface Pins {
 
 /** One JSON-RPC endpoint. */
 export interface RpcNode {
-  /** Sends one request. Throws `ChainUnavailable`: `unreachable`, or `error` when the node refused or made no sense. */
+  /**
+   * Sends one request. Throws `ChainUnavailable`: `unreachable`, or `error` if the node refused or returned an invalid
+   * response.
+   */
   request<T>(method: string, params: unknown[], answer: z.ZodType<T>): Promise<T>;
-  /** Asks a question of the node and at the same time whether it is the right one. Throws `ChainUnavailable`. */
+  /** Runs a query on the node and checks its pins in parallel. Throws `ChainUnavailable`. */
   ask<T>(question: (node: RpcNode) => Promise<T>): Promise<T>;
 }
 
@@ -25,28 +28,30 @@ export const quantity = z
   .transform(Number);
 export const hexData = z.string().regex(/^0x[0-9a-f]*$/i);
 
-/** The node's own words, from an error of ethers. Errors of a kind that ethers knows carry them one level deeper. */
+/**
+ * The node's own message within an error of ethers. Errors that ethers classifies carry the message one level deeper.
+ */
 const carriesWords = z.object({ error: z.object({ message: z.string() }) });
 const Refusal = z.union([carriesWords, z.object({ info: carriesWords }).transform(({ info }) => info)]);
 
 export function connectRpcNode(url: string, pins: Pins, timeoutMs: number): RpcNode {
   const request = new FetchRequest(url);
   request.timeout = timeoutMs;
-  // Whoever calls decides on repeating; by default ethers repeats throttled requests for minutes.
+  // No retries here, callers decide on them; by default ethers retries throttled requests for minutes.
   request.setThrottleParams({ maxAttempts: 1 });
   const network = Network.from(pins.chainId);
   const provider = new JsonRpcProvider(request, network, {
-    // Without these two ethers asks for the network before each request, and answers from a cache of 250 ms.
+    // Without these two, ethers requests the network before each call and caches results for 250 ms.
     staticNetwork: network,
     cacheTimeout: -1,
     batchMaxCount: 1,
   });
-  // Never the whole address: it may contain the key of an account with the provider.
+  // The host alone: the full URL may contain the API key of an account with the provider.
   const name = new URL(url).host;
 
   const node: RpcNode = {
     async request(method, params, answer) {
-      // ethers' own timeout is one of silence; this one counts from the beginning.
+      // ethers' own timeout restarts with each byte received; this one limits the whole request.
       const late = () => new Error(`no answer within ${timeoutMs} ms`);
       const result = await withDeadline(provider.send(method, params), timeoutMs, late).catch((cause) => {
         const refusal = Refusal.safeParse(cause);
@@ -60,7 +65,7 @@ export function connectRpcNode(url: string, pins: Pins, timeoutMs: number): RpcN
       throw new ChainUnavailable("error", `${name}: ${method}: unexpected answer`, { cause: parsed.error });
     },
     async ask(question) {
-      // On the wrong chain the question fails as well; the reason to tell is the pin.
+      // On the wrong chain the query fails too; the failed pin is the reason to report.
       const [pinned, answer] = await Promise.allSettled([checkPins(node, pins, name), question(node)]);
       if (pinned.status === "rejected") throw pinned.reason;
       if (answer.status === "rejected") throw answer.reason;
@@ -70,7 +75,7 @@ export function connectRpcNode(url: string, pins: Pins, timeoutMs: number): RpcN
   return node;
 }
 
-/** Checked with every question: behind one address there may be many nodes, and they change. */
+/** Checks the pins with every query, because one URL may be served by many changing nodes. */
 async function checkPins(node: RpcNode, pins: Pins, name: string) {
   const [chainId, genesis, code] = await Promise.all([
     node.request("eth_chainId", [], quantity),
@@ -89,7 +94,10 @@ async function checkPins(node: RpcNode, pins: Pins, name: string) {
 
 let hashed = { code: "", hash: "" };
 
-/** Of the contract's code, which is the same every time and takes longer to hash than to compare. */
+/**
+ * Hashes the contract's code. The last hash is cached: the code is always the same, and comparing is faster than
+ * hashing.
+ */
 function hashOf(code: string): string {
   if (code !== hashed.code) hashed = { code, hash: keccak256(code) };
   return hashed.hash;

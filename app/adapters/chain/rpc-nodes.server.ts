@@ -2,9 +2,9 @@ import { ChainUnavailable } from "#modules/kernel/ports";
 import type { RpcNode } from "./rpc-node.server";
 
 /**
- * Asks all nodes at once. A node that is silent or refuses is left out as long as another one answers: whoever lists
- * several wants to survive the loss of one. A node that is on the wrong chain, or shows a wrong contract, is not left
- * out: that is a mistake or an attack, and is thrown. Throws `ChainUnavailable` if nobody answers.
+ * Queries all nodes at once. A node that is silent or refuses is left out as long as another one answers, so that one
+ * of several may fail. A node on the wrong chain, or with a wrong contract, is a mistake or an attack and makes the
+ * call throw. Throws `ChainUnavailable` if no node answers.
  */
 export async function askAll<T>(nodes: readonly RpcNode[], question: (node: RpcNode) => Promise<T>): Promise<T[]> {
   const outcomes = await Promise.allSettled(nodes.map((node) => node.ask(question)));
@@ -16,7 +16,7 @@ export async function askAll<T>(nodes: readonly RpcNode[], question: (node: RpcN
   return answers;
 }
 
-/** The answer of the first node, in the order of configuration, that gives one. Throws `ChainUnavailable`. */
+/** Returns the answer of the first node, in the order of configuration, that gives one. Throws `ChainUnavailable`. */
 export async function askFirst<T>(nodes: readonly RpcNode[], question: (node: RpcNode) => Promise<T>): Promise<T> {
   let first: unknown;
   for (const node of nodes) {
@@ -30,7 +30,10 @@ export async function askFirst<T>(nodes: readonly RpcNode[], question: (node: Rp
   throw first;
 }
 
-/** The one answer that all gave, or `ChainUnavailable` for their disagreement. `spellOut` makes answers comparable. */
+/**
+ * Returns the answer that all nodes gave; throws `ChainUnavailable` if they differ. `spellOut` makes answers
+ * comparable.
+ */
 export function agreed<T>(answers: readonly T[], spellOut: (answer: T) => string): T {
   const [first, ...others] = answers;
   if (first === undefined) throw new Error("nobody was asked");

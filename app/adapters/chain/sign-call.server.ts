@@ -6,21 +6,22 @@ import { callData, toAddress } from "./registry-contract.server";
 import type { RpcNode } from "./rpc-node.server";
 import { askFirst } from "./rpc-nodes.server";
 
-/** More than any call of ours needs where nothing but execution is charged. What is not used is not paid. */
+/**
+ * Minimum gas limit, above the cost of any of the platform's calls on chains that charge for execution only. Unused gas
+ * is not paid.
+ */
 const LEAST_GAS_LIMIT = 100_000n;
 const GWEI = 10n ** 9n;
-/** A tip is paid in full, so a node that asks for a fortune is not believed. */
+/** Maximum tip in wei. A tip is paid in full, so a node's excessive suggestion is capped. */
 const MAX_TIP = 100n * GWEI;
 const USUAL_TIP = 1n * GWEI;
 
-/**
- * Nodes want a replacement to pay a tenth more than what it replaces, tip and ceiling both; an eighth is safely more.
- */
+/** Fee for a replacement transaction. Nodes require tip and fee cap to be a tenth higher; an eighth is safely more. */
 const raised = (fee: bigint) => fee + fee / 8n + 1n;
 
 /**
- * Signs the transaction that makes one call of the contract, with the fees of this moment (EIP-1559), or with more than
- * those of the one that it replaces. Throws `ChainUnavailable`.
+ * Signs the transaction of one contract call with current fees (EIP-1559), or with fees above those of the transaction
+ * that it replaces. Throws `ChainUnavailable`.
  */
 export async function signCallTransaction(
   nodes: readonly RpcNode[],
@@ -41,14 +42,15 @@ export async function signCallTransaction(
     const [baseFee, tip, gas] = await Promise.all([
       baseFeePerGas(node),
       suggestedTipPerGas(node).catch(() => USUAL_TIP),
-      // Refused where the contract would refuse. Whoever signs has asked for that; here it is about the size.
+      // The estimate fails if the contract would refuse the call. The caller has simulated the call before; only the
+      // size matters here.
       estimateGas(node, { from, to: contract, data }).catch(() => 0n),
     ]);
     return { baseFee, tip: tip < MAX_TIP ? tip : MAX_TIP, gas };
   });
   const roomyGas = (gas * 5n) / 4n;
   const maxPriorityFeePerGas = larger(tip, replaced ? raised(replaced.maxPriorityFeePerGas ?? 0n) : 0n);
-  // Room for the base fee to double, which takes six full blocks.
+  // Leaves room for the base fee to double, which takes six full blocks.
   const maxFeePerGas = larger(2n * baseFee + maxPriorityFeePerGas, replaced ? raised(replaced.maxFeePerGas ?? 0n) : 0n);
   const raw = await wallet.signTransaction({
     type: 2,

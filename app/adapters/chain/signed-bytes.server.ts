@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ChainUnavailable } from "#modules/kernel/ports";
 import { hexData, quantity } from "./rpc-node.server";
 
-/** A transaction as nodes tell it. What is not listed here is not part of what was signed. */
+/** A transaction as nodes return it. Fields not listed here are not part of the signed bytes. */
 const Reported = z.looseObject({
   hash: hexData,
   type: quantity.default(0),
@@ -26,9 +26,8 @@ const Reported = z.looseObject({
 });
 
 /**
- * The transaction that was signed, put together from what a node tells of it: its hash is computed, not believed.
- * Throws `ChainUnavailable` where it does not have the hash that the node gives it, or is of a kind that is not known
- * here.
+ * Rebuilds the signed transaction from a node's response; its hash is recomputed, not trusted. Throws
+ * `ChainUnavailable` if that hash differs from the node's, or the transaction is of an unsupported type.
  */
 export function signedBytes(reported: unknown): Transaction {
   const { hash, input, gas, to, r, s, v, yParity, type, ...rest } = Reported.parse(reported);

@@ -3,10 +3,10 @@ import { type Address, type CallSimulation, ChainUnavailable, type ContractCall 
 import { callData, parseRefusal, parseTenure, tenureCalldata } from "./registry-contract.server";
 import { hexData, type RpcNode } from "./rpc-node.server";
 
-/** How ethers hands on what a reverted call returned. */
+/** An error of ethers that carries the bytes returned by a reverted call. */
 const Reverted = z.object({ code: z.literal("CALL_EXCEPTION"), data: hexData });
 
-/** What the contract would answer to a call from that sender now. Throws `ChainUnavailable`. */
+/** Simulates a call of the contract from that sender at the newest block. Throws `ChainUnavailable`. */
 export async function simulateCallAt(
   node: RpcNode,
   contract: Address,
@@ -24,7 +24,7 @@ export async function simulateCallAt(
   return { outcome: "refused", error: refusal.error };
 }
 
-/** Null where the call would pass. */
+/** Returns the error of a reverted call; null if the call would succeed. */
 async function tryCall(node: RpcNode, call: { from: Address; to: Address; data: string }) {
   try {
     await node.request("eth_call", [call, "latest"], hexData);

@@ -3,7 +3,10 @@ import { blockTimestamp, findReceipt, findTransaction, headNumber, transactionCo
 import type { RpcNode } from "./rpc-node.server";
 import { agreed, askAll } from "./rpc-nodes.server";
 
-/** What became of a transaction. Final only under the given number of confirmations. Throws `ChainUnavailable`. */
+/**
+ * Reads the state of a transaction; it is final only after the given number of confirmations. Throws
+ * `ChainUnavailable`.
+ */
 export async function readTransactionState(
   nodes: readonly RpcNode[],
   transaction: { hash: Hex32; from: Address; nonce: number },
@@ -13,7 +16,7 @@ export async function readTransactionState(
   const final = states.filter(({ state }) => state !== "missing" && state !== "pending");
   const open = states.filter(({ state }) => state === "missing" || state === "pending");
   if (final.length > 0) agreed(final, (state) => JSON.stringify(state));
-  // A node that lags behind has not seen the end yet, and whoever acts upon the end can wait for it.
+  // A node that lags behind has not seen the final state yet; the result stays `pending` until all nodes have.
   return (
     open.find(({ state }) => state === "pending") ??
     (final.length > 0 && open.length > 0 ? { state: "pending", blockNumber: null } : first(states))
@@ -39,7 +42,8 @@ async function stateAt(
     return { state: "mined", blockNumber, blockHash, blockTime: new Date(timestamp * 1000) };
   }
   if (known) return { state: "pending", blockNumber: null };
-  // Counted as deep as a confirmation: what took the nonce could still fall out of the chain.
+  // Reads the nonce at a confirmed block: the transaction that used it in a newer block could still be reorganized
+  // away.
   const settled = Math.max(0, head - Math.max(1, confirmations) + 1);
   return (await transactionCount(node, from, settled)) > nonce ? { state: "replaced" } : { state: "missing" };
 }

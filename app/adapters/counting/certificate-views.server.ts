@@ -2,24 +2,26 @@ import type { Clock, Log } from "#modules/kernel/ports";
 
 type Kind = "viewed" | "verified";
 
-/** Of what certificate somebody looked at one: nothing tells which it was. */
+/** Subject of a counted view: the achievement, never the single certificate. */
 interface Subject {
   organizationId: string;
   achievementId: string | null;
   teamId: string | null;
 }
 
-/** So many looks, as `figures.recordLooks` takes them. */
+/** Number of views of one kind, as `figures.recordLooks` takes them. */
 type Looks = Subject & { kind: Kind; count: number };
 
 const FLUSH_AFTER_MS = 5_000;
-/** While the database is away so many achievements are kept. Looks at others are dropped, to bound the memory. */
+/**
+ * Maximum number of counts held while the database is unavailable. Views beyond it are dropped, to bound the memory.
+ */
 const MAX_KEPT = 5_000;
 
 /**
- * Counts looks at certificates, by achievement and never one by one, and hands the counts over together: a look costs
- * no statement. Those of the last few seconds are lost with a killed process; what the database did not take is kept
- * for later.
+ * Counts certificate views in memory, by achievement and never by certificate, and stores the counts together every few
+ * seconds, so that a view costs no statement. A killed process loses those of the last seconds; counts that the
+ * database refused are retried.
  */
 export function createCertificateViews(deps: {
   log: Log;

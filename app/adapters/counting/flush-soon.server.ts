@@ -1,12 +1,11 @@
 import type { Log } from "#modules/kernel/ports";
 
 /**
- * Stores what a process counts in memory a while after it was counted, everything together. What could not be stored
- * goes back (`putBack`) and comes with what is counted next, so that only a killed process loses what it had not stored
- * yet.
+ * Stores a process's in-memory counts together, some time after the first one. Counts that could not be stored are put
+ * back (`putBack`) and stored with the next ones, so that only a killed process loses any.
  */
 export function flushSoon<T>(options: {
-  /** Takes out what was counted. */
+  /** Removes and returns the counts. */
   take: () => T[];
   putBack: (taken: T[]) => void;
   keep: (taken: T[]) => Promise<void>;
@@ -28,7 +27,7 @@ export function flushSoon<T>(options: {
   }
 
   return {
-    /** Something was counted. */
+    /** Schedules a flush after something was counted. */
     soon() {
       timer ??= setTimeout(() => void flush(), afterMs).unref();
     },

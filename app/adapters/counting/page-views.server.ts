@@ -1,13 +1,13 @@
 import type { Log } from "#modules/kernel/ports";
 import { flushSoon } from "./flush-soon.server";
 
-/** How often a page was looked at on a day, as `analytics.recordViews` takes it. */
+/** Number of views of a page on one day, as `analytics.recordViews` takes it. */
 interface Views extends Omit<View, "at"> {
   day: Date;
   views: number;
 }
 
-/** One look at a page: the page as the pattern of its address, the referrer as a host or empty. */
+/** One view of a page: `page` is the pattern of its address, `referrer` a host or empty. */
 interface View {
   page: string;
   language: string;
@@ -17,15 +17,16 @@ interface View {
 
 const FLUSH_AFTER_MS = 5_000;
 /**
- * So many different ones are kept; a view from one more host is counted as one from nowhere: anybody can make hosts up.
+ * Maximum number of distinct counts held. Beyond it, a view is counted without its referrer, because anyone can invent
+ * hosts.
  */
 const MAX_KEPT = 5_000;
 const DAY_MS = 86_400_000;
 
 /**
- * Counts page views and hands the counts over together, so that no page waits for its own counting and a link that
- * everybody opens costs one row. Those of the last few seconds are lost with a killed process, which a statistic
- * survives; what the database did not take is kept for later.
+ * Counts page views in memory and stores the counts together, so that no page waits for counting and a popular link
+ * costs one row. A killed process loses those of the last few seconds, which statistics tolerate; counts that the
+ * database refused are retried.
  */
 export function createPageViews({ log, keep }: { log: Log; keep: (views: Views[]) => Promise<void> }) {
   let waiting = new Map<string, Views>();
@@ -62,12 +63,12 @@ export function createPageViews({ log, keep }: { log: Log; keep: (views: Views[]
   };
 }
 
-/** More views than this are not told at a time: another service counts them one by one. */
+/** Maximum number of views reported in one flush: the provider takes one request for each view. */
 const MAX_TOLD = 5_000;
 
 /**
- * Tells another service of each view, by its configured address only: what it gets is the page, where its visitor came
- * from, and the language. An answer is not waited for longer than three seconds and never repeated.
+ * Reports each view to an analytics provider, by its configured address: the page, the referrer and the language. Each
+ * request times out after three seconds and is never retried.
  */
 export function createAnalyticsProvider(options: { url: string; origin: string }) {
   const domain = new URL(options.origin).hostname;

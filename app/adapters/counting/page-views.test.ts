@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { createAnalyticsProvider, createPageViews } from "./page-views.server";
 
 const VIEW = { page: "/faq", language: "fr", referrer: "example.com", at: new Date("2026-11-20T09:00:00Z") };
-/** The same in a count. */
+/** One view in the stored form. */
 const COUNTED = { page: "/faq", language: "fr", referrer: "example.com", day: new Date("2026-11-20") };
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 afterEach(() => vi.useRealTimers());

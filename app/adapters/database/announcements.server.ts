@@ -4,15 +4,14 @@ import type { Log } from "#modules/kernel/ports";
 import { WEB_LIMITS } from "./db.server";
 
 const CHANNEL = "sanad";
-/** A connection that is not heard from for so long is asked whether it still is one. */
+/** Interval in milliseconds at which the connection is checked with a statement. */
 const ASK_EVERY_MS = 10_000;
 const PAUSE_MS = 1_000;
 
 /**
- * Hears what other processes tell all of them through PostgreSQL's LISTEN and NOTIFY, over a session of its own: not
- * through a pooler, which hands sessions on. What was told while nobody listened is lost: therefore `onConnected` runs
- * at the beginning and after each interruption, and has to catch up by itself. An interruption is noticed after 20
- * seconds at most.
+ * Listens to messages of other processes over PostgreSQL's LISTEN and NOTIFY, on a session of its own (a pooler would
+ * share the session). Messages sent while disconnected are lost, so `onConnected` runs after every connect and must
+ * catch up. A broken connection is noticed within 20 seconds.
  */
 export function listenToOthers(
   directUrl: string,
@@ -41,7 +40,7 @@ export function listenToOthers(
         await session.query("select 1");
       }
     } finally {
-      // A server that says nothing would not answer the farewell either.
+      // Does not wait for `end()` alone, because a silent server would not answer it either.
       await Promise.race([session.end().catch(() => {}), sleep(PAUSE_MS, undefined, { ref: false })]);
     }
   }

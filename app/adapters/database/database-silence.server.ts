@@ -4,10 +4,10 @@ import type pg from "pg";
 const PROBE_EVERY_MS = 500;
 
 /**
- * Keeps a database that has fallen silent from costing every request its full wait. The first statement without an
- * answer has its connection broken, so that no transaction hands it back to the pool, and a connection of its own finds
- * out whether the server still speaks (`probe`, which throws where it does not). If it does not, all other connections
- * are broken as well, and whoever wants one is refused at once until the server answers again.
+ * Keeps a silent database from costing every request its full timeout. The first statement without an answer has its
+ * connection broken, so that no transaction returns that connection to the pool, and `probe` checks on a separate
+ * connection whether the server still responds (it throws if not). If it does not, all other connections are broken
+ * too, and new ones are refused at once until the server responds again.
  */
 export function breakOnSilence(pool: pg.Pool, probe: () => Promise<void>): void {
   const clients = new Set<pg.PoolClient>();
@@ -44,7 +44,7 @@ export function breakOnSilence(pool: pg.Pool, probe: () => Promise<void>): void 
     });
   });
   pool.on("remove", (client) => clients.delete(client));
-  // Single statements go this way; the pool itself gives up the connection of one that failed.
+  // Covers single statements; the pool itself discards the connection of a failed one.
   wrap(pool, "query", (answer) => {
     answer.catch(noticed);
   });
@@ -67,18 +67,20 @@ export function breakOnSilence(pool: pg.Pool, probe: () => Promise<void>): void 
 
 const SILENT = new Set(["Query read timeout", "Connection terminated due to connection timeout", "timeout expired"]);
 
-/** What the driver says where nothing came back: to a statement, and to the wish for a new connection. */
+/** Whether an error of the driver means that no answer came, to a statement or to a new connection. */
 function isSilence(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return SILENT.has(error.message);
 }
 
-/** The driver offers no other way: asked to end, a connection waits for the answer that does not come. */
+/**
+ * Destroys the socket. The driver offers no other way: a connection that is asked to end waits for the missing answer.
+ */
 function hangUp(client: pg.PoolClient): void {
   (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
 }
 
-/** Has `look` see each promise that a method returns. */
+/** Passes each promise that a method returns to `watch`. */
 function wrap(target: object, method: string, watch: (answer: Promise<unknown>) => void): void {
   const original: unknown = Reflect.get(target, method);
   if (typeof original !== "function") return;

@@ -6,23 +6,23 @@ import { traceStatements } from "../watching/trace-statements.server";
 import { breakOnSilence } from "./database-silence.server";
 import { retryTransactions } from "./retry-transactions.server";
 
-/** How long a process waits for its database, in milliseconds, and how many connections it makes at most. */
+/** Timeouts of a process's database connections, in milliseconds, and their maximum number. */
 export interface DatabaseLimits {
   connections: number;
-  /** For a new connection. */
+  /** For opening a new connection. */
   connectMs: number;
-  /** For a turn, while all connections are in use: not less than for a new one. */
+  /** For waiting for a free connection of the pool; not less than `connectMs`. */
   turnMs: number;
-  /** For the answer to one statement. The server itself ends the statement after this time. */
+  /** For the answer to one statement. The server itself cancels the statement after this time. */
   statementMs: number;
 }
 
-/** The server's own limit comes first; this much later its silence counts as the end of the connection. */
+/** Additional time, after the server's own statement timeout, before its silence counts as a broken connection. */
 const SILENCE_MS = 1_000;
 
 /**
- * A visitor waits: better a page that says "try again" than one that never comes. Nobody gives up a turn before the
- * statements ahead must have ended: a few seconds in which a machine stands still are no reason to refuse everybody.
+ * Limits of the web process: an error page that asks to try again beats one that never comes. Waiting for a free
+ * connection lasts as long as a statement may, so that a pause of the machine for a few seconds refuses nobody.
  */
 export const WEB_LIMITS: DatabaseLimits = {
   connections: 10,
@@ -31,19 +31,16 @@ export const WEB_LIMITS: DatabaseLimits = {
   statementMs: 6_000,
 };
 /**
- * Nobody waits for a job, and some of its statements are about ten thousand rows: a turn comes when one of them has
- * ended.
+ * Limits of the worker: nobody waits for a job, and some statements handle ten thousand rows. Waiting for a free
+ * connection lasts as long as a statement may.
  */
 export const WORKER_LIMITS: DatabaseLimits = { connections: 10, connectMs: 5_000, turnMs: 60_000, statementMs: 60_000 };
-/**
- * A command of the command line has nothing else to do than to wait: on a busy machine a new connection takes its time
- * as well.
- */
+/** Limits of the command line: on a busy machine, opening a connection may take long too. */
 export const COMMAND_LIMITS: DatabaseLimits = { ...WORKER_LIMITS, connectMs: WORKER_LIMITS.turnMs };
 
 /**
- * Opens the database. Connections are made on demand; each wait for it has a limit, and lost races are run again.
- * `onConnect` is told which process of the server answers a new connection.
+ * Opens the database. Connections are made on demand, each wait has a timeout, and transactions that lost a race are
+ * retried. `onConnect` gets the process id of the server process behind each new connection.
  */
 export function openDatabase(
   url: string,
@@ -59,13 +56,16 @@ export function openDatabase(
   return retryTransactions(client);
 }
 
-/** PostgreSQL says it as a connection begins (BackendKeyData); `pg` keeps it and its types do not name it. */
+/**
+ * PostgreSQL sends the process id when a connection begins (BackendKeyData). `pg` stores it, but its types do not
+ * declare it.
+ */
 const serverPidOf = (connection: pg.PoolClient): number => (connection as unknown as { processID: number }).processID;
 
-/** The pools of this process that have a name, for whoever counts their connections. */
+/** Named pools of this process, for counting their connections. */
 const namedPools = new Map<string, pg.Pool>();
 
-/** How many connections each named pool has, how many of these are in use, and how many wait for one. */
+/** Counts each named pool's connections: open, in use, and requests waiting for one. */
 export function describePools(): { name: string; open: number; used: number; waiting: number }[] {
   return [...namedPools].map(([name, { totalCount, idleCount, waitingCount }]) => ({
     name,
@@ -75,9 +75,9 @@ export function describePools(): { name: string; open: number; used: number; wai
   }));
 }
 
-/** Connections with the same limits for what speaks SQL itself, such as the queue. */
+/** Opens a pool with the same limits, for callers that write SQL themselves, such as the queue. */
 export function openPool(url: string, limits: DatabaseLimits, name?: string): pg.Pool {
-  // The pool knows one limit for both kinds of waiting.
+  // The pool has one timeout for both kinds of waiting, so the one for a new connection is set on the client.
   class Connection extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super({ ...config, connectionTimeoutMillis: limits.connectMs });
@@ -94,10 +94,10 @@ export function openPool(url: string, limits: DatabaseLimits, name?: string): pg
     keepAliveInitialDelayMillis: 10_000,
   });
   if (name) namedPools.set(name, pool);
-  // A connection that breaks while nobody uses it: the next query opens another one.
+  // An idle connection broke: the next query opens a new one.
   pool.on("error", () => {});
-  // One that breaks while it is in use fails what is asked of it, which is where it is told. Whoever holds it without
-  // asking anything, such as the queue's listener, must not end the process.
+  // A connection that breaks in use rejects its statement, where the error is handled. A holder that runs no statement,
+  // such as the queue's listener, must not end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   traceStatements(pool);
   breakOnSilence(pool, async () => {
@@ -111,7 +111,7 @@ export function openPool(url: string, limits: DatabaseLimits, name?: string): pg
       await client.connect();
       await client.query("select 1");
     } finally {
-      // A server that says nothing would not answer the farewell either.
+      // Not awaited: a silent server would not answer it either.
       void client.end().catch(() => {});
     }
   });

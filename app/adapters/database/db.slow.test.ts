@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from "./database-outage.server";
 import { openDatabase } from "./db.server";
 
 const LIMITS = { connections: 2, connectMs: 500, turnMs: 500, statementMs: 1_000 };
-/** What the driver adds before it takes silence for the end, and room for a busy machine. */
+/** The driver's additional time before silence counts as a broken connection, plus room for a busy machine. */
 const SLACK_MS = 1_000 + 1_500;
 
 let proxy: Awaited<ReturnType<typeof startTcpProxy>>;
@@ -77,7 +77,7 @@ describe("a database that", () => {
     await one();
     await proxy.become("silent");
     await failureOf(one);
-    // The first probe has its own wait.
+    // Waits for the first probe to time out.
     await new Promise((resolve) => setTimeout(resolve, LIMITS.connectMs + 300));
     for (const work of [one, inTransaction]) {
       const { error, ms } = await failureOf(work);

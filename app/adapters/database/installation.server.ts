@@ -7,23 +7,23 @@ import { deriveKey } from "../secrets/secret-box.server";
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 10_000;
 
-/** What makes an installation this one, as its settings say or as its database knows it. */
+/** Identity of an installation, from its settings or as stored in its database. */
 export interface Installation {
-  /** A fingerprint: the secret cannot be found from it. */
+  /** Fingerprint of the secret, from which the secret cannot be derived. */
   secret: string;
   chainId: number;
   contract: string;
-  /** The hash of the chain's first block; null where nobody recorded it. */
+  /** Hash of the chain's first block; null where it was not recorded. */
   firstBlock: string | null;
   publicOrigin: string;
 }
 
-/** What an operator may move the installation to, in the words of the command. */
+/** Settings that an operator may move the installation to, as the command names them. */
 export type Movable = "origin" | "chain";
 
 type Settings = Pick<Config, "secretKey" | "publicOrigin" | "chain">;
 
-/** The installation that these settings are of. */
+/** Derives the installation's identity from settings. */
 export function describeInstallation({ secretKey, publicOrigin, chain }: Settings): Installation {
   const deployment = readDeployment(chain.chainId, chain.deploymentFile ?? undefined);
   if (!deployment) throw new ConfigError(`No contract is recorded for chain ${chain.chainId}.`);
@@ -37,9 +37,9 @@ export function describeInstallation({ secretKey, publicOrigin, chain }: Setting
 }
 
 /**
- * Which settings are of another installation than the one that the database knows, and what to do, a line for each that
- * begins with its name. A local installation is the same one whatever its port, and with a newer contract on the same
- * chain.
+ * Finds settings that belong to another installation than the one stored in the database. Returns a line for each,
+ * which begins with the setting's name and says what to do. A local installation may change its port, and its contract
+ * on the same chain.
  */
 export function findOtherSettings(known: Installation, now: Installation): string[] {
   const lines: string[] = [];
@@ -65,12 +65,12 @@ function otherChain(known: Installation, now: Installation): string | null {
   const bothRecorded = known.firstBlock !== null && now.firstBlock !== null;
   if (bothRecorded && known.firstBlock !== now.firstBlock) return "CHAIN_DEPLOYMENT_FILE is of another chain";
   if (known.contract === now.contract) return null;
-  // On a chain of its own, an upgrade replaces the contract by itself.
+  // On a local chain, an upgrade redeploys the contract.
   if (bothRecorded && now.chainId === LOCAL_CHAIN_ID) return null;
   return `CHAIN_DEPLOYMENT_FILE names the contract ${now.contract}, another one (${known.contract})`;
 }
 
-/** Whether an address leads to whoever asks: people elsewhere were never given it. */
+/** Whether an address points to the local machine, and so was never given to anyone elsewhere. */
 function isThisMachine(origin: string): boolean {
   const { hostname } = new URL(origin);
   return (
@@ -79,8 +79,8 @@ function isThisMachine(origin: string): boolean {
 }
 
 /**
- * Makes sure that a database with its tables is this installation's: the first process says which one it is, and for
- * another one `ConfigError` is thrown, with a line for each setting that differs.
+ * Checks that a migrated database belongs to this installation. The first process stores the identity; for another one,
+ * throws `ConfigError` with a line for each setting that differs.
  */
 export async function claimDatabase(config: Settings & Pick<Config, "directDatabaseUrl">): Promise<void> {
   const now = describeInstallation(config);
@@ -116,13 +116,16 @@ export async function claimDatabase(config: Settings & Pick<Config, "directDatab
   }
 }
 
-/** The installation that a database knows; null where no process has started on it. */
+/** Reads the installation stored in a database; null where no process has started on it yet. */
 export async function findInstallation(db: Db): Promise<Installation | null> {
   const row = await db.installation.findUnique({ where: { id: "this" } });
   return row && { ...row, chainId: Number(row.chainId) };
 }
 
-/** Makes the database one of what the settings say. Returns what it knew before; null where that is the same. */
+/**
+ * Stores the settings' identity in the database. Returns the earlier and the new value; null where nothing changed or
+ * no installation is stored.
+ */
 export async function moveInstallation(
   tx: Transaction,
   what: Movable,

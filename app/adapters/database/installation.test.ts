@@ -38,7 +38,7 @@ interface Chain {
   firstBlockHash?: string | undefined;
 }
 
-/** Settings as a process reads them, with the record of a deployment as the deploy script writes it. */
+/** Settings as a process reads them, with a deployment record as the deploy script writes it. */
 function settings(environment: Record<string, string> = {}, chain: Chain = {}) {
   const file = path.join(folder, `deployment-${fs.readdirSync(folder).length}.json`);
   const record = {

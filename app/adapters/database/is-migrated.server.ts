@@ -5,16 +5,16 @@ import { refuseOtherDatabase } from "./stored-form";
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 10_000;
 
-/** Throws where a database that nobody prepared for this process has not all its tables, and as `isMigrated` does. */
+/** Throws if the database lacks tables of this release, and in the cases in which `isMigrated` throws. */
 export async function assertMigrated(databaseUrl: string): Promise<void> {
   if (!(await isMigrated(databaseUrl)))
     throw new Error("The database does not have the tables of this release: run `npm run migrate` first.");
 }
 
 /**
- * Whether a database has all its tables, the queue's among them, so that nobody need load what makes them. Of the
- * queue's it looks only whether there are any: a worker brings them to its own version when it starts. Throws where the
- * database does not answer, and `OtherStoredForm` for one that this program does not read.
+ * Whether a database has all tables of this release, so that the migration code need not be loaded. Of the queue's
+ * tables it checks only that they exist: a worker upgrades them when it starts. Throws if the database does not answer,
+ * and `OtherStoredForm` for one that this version does not read.
  */
 export async function isMigrated(databaseUrl: string, directory = "prisma/migrations"): Promise<boolean> {
   const client = new pg.Client({

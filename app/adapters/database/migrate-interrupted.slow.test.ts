@@ -86,7 +86,7 @@ describe("a start that changes the tables", () => {
     const valid = "select indisvalid as valid from pg_index where indexrelid = 'one_id'::regclass";
     expect(await query(valid)).toEqual([{ valid: true }]);
 
-    // As a process leaves it that was killed before the index was complete, or before it was recorded.
+    // Two states left by a killed process: the index incomplete, or complete but not recorded.
     for (const half of ["update pg_index set indisvalid = false where indexrelid = 'one_id'::regclass", "select 1"]) {
       await query(half);
       await query("delete from _prisma_migrations where migration_name = '2_index'");

@@ -6,29 +6,31 @@ import { type DatabaseLimits, openPool } from "./db.server";
 import { readMigrationFiles } from "./migration-files.server";
 import { refuseOtherDatabase } from "./stored-form";
 
-/** The advisory lock of Prisma Migrate, so that its CLI and this runner exclude each other. */
+/** Advisory lock of Prisma Migrate, so that its CLI and this runner exclude each other. */
 const PRISMA_LOCK = 72_707_369;
-/** A migration may rewrite a large table. */
+/** Connection limits; 30 minutes for a statement, because a migration may rewrite a large table. */
 const LIMITS: DatabaseLimits = { connections: 2, connectMs: 5_000, turnMs: 5_000, statementMs: 30 * 60_000 };
-/** For another process that is migrating the same database. */
+/** Time in milliseconds to wait for another process that is migrating the same database. */
 const LOCK_WAIT_MS = 60_000;
 const LOCK_POLL_MS = 200;
 /**
- * A change of a table waits for whoever uses it, and everybody else waits behind the change: longer than this, people
- * would notice. It is given up, and tried again after a pause in which they get on.
+ * Lock timeout in milliseconds of one attempt. A change of a table waits for its users and makes everyone else wait
+ * behind it; longer than this would be noticed. The attempt is then repeated after a pause that lets the others
+ * proceed.
  */
 const TABLE_LOCK_MS = 1_500;
 const TABLE_LOCK_PAUSE_MS = 1_000;
 const TABLE_LOCK_ATTEMPTS = 40;
 const LOCK_NOT_AVAILABLE = "55P03";
-/** What makes an index while rows are written; it is the only statement of its migration. */
+/** Matches a migration whose only statement creates an index without blocking writes. */
 const CONCURRENTLY = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY "(\w+)"/m;
 
 /**
- * Applies what is missing of `prisma/migrations` and the queue's own tables; the same effect as
- * `prisma migrate deploy`, with only `pg`, so that a server needs no Prisma CLI. Returns the names applied. Throws
- * where the database does not answer, where another process has been migrating it for longer than `lockWaitMs`, and
- * where a migration fails; `OtherStoredForm`, with nothing done, for a database that this program does not read.
+ * Applies the missing migrations of `prisma/migrations` and the queue's own tables; same effect as `prisma migrate
+ * deploy`, with only `pg`, so that a server needs no Prisma CLI. Returns the names applied.
+ *
+ * Throws if the database does not answer, if another process has been migrating it for longer than `lockWaitMs`, and if
+ * a migration fails; throws `OtherStoredForm`, with nothing changed, for a database that this version does not read.
  */
 export async function migrate(
   databaseUrl: string,
@@ -37,7 +39,7 @@ export async function migrate(
   const pool = openPool(databaseUrl, LIMITS);
   try {
     const client = await pool.connect();
-    // A connection that breaks also fails the query that runs on it, which is where it is told.
+    // A broken connection also rejects the statement that runs on it, where the error is handled.
     client.on("error", () => {});
     try {
       await takeLock(client, lockWaitMs);
@@ -47,7 +49,7 @@ export async function migrate(
       await queue.release();
       return applied;
     } finally {
-      // Ends the session and with it the lock.
+      // Ends the session, which releases the lock.
       client.release(true);
     }
   } finally {
@@ -56,8 +58,8 @@ export async function migrate(
 }
 
 /**
- * Asks for the lock again and again. A statement that waited for it would be one that an index made CONCURRENTLY by the
- * process that holds the lock has to wait for: neither would ever end.
+ * Polls for the lock. A statement that waited for it would block a CREATE INDEX CONCURRENTLY of the process that holds
+ * the lock, which waits for all running transactions: a deadlock.
  */
 async function takeLock(client: pg.ClientBase, longestMs: number): Promise<void> {
   for (const until = Date.now() + longestMs; ; ) {
@@ -98,7 +100,7 @@ async function applyMigrations(client: pg.ClientBase, directory: string): Promis
   return applied;
 }
 
-/** Tries a migration until its tables are free; throws where they are in use for more than a minute. */
+/** Applies a migration, retrying while its tables are in use; throws if they are in use for more than a minute. */
 async function applyWhenFree(client: pg.ClientBase, name: string, sql: string, checksum: string): Promise<void> {
   for (let attempt = 1; !(await applyOne(client, name, sql, checksum)); attempt++) {
     if (attempt === TABLE_LOCK_ATTEMPTS)
@@ -108,8 +110,8 @@ async function applyWhenFree(client: pg.ClientBase, name: string, sql: string, c
 }
 
 /**
- * Applies a migration and records it in one transaction: a process killed in the middle leaves nothing behind. False,
- * and nothing done, where a table was in use for too long.
+ * Applies and records a migration in one transaction, so that a killed process leaves no partial change. Returns false,
+ * with nothing changed, if a table was locked for too long.
  */
 async function applyOne(client: pg.ClientBase, name: string, sql: string, checksum: string): Promise<boolean> {
   try {
@@ -120,7 +122,7 @@ async function applyOne(client: pg.ClientBase, name: string, sql: string, checks
     await client.query("COMMIT");
     return true;
   } catch (error) {
-    // Where the connection is gone, so is the transaction.
+    // The rollback fails only on a lost connection, which rolls back too.
     await client.query("ROLLBACK").catch(() => {});
     if (error instanceof Error && "code" in error && error.code === LOCK_NOT_AVAILABLE) return false;
     throw new Error(`Migration ${name} failed`, { cause: error });
@@ -128,8 +130,8 @@ async function applyOne(client: pg.ClientBase, name: string, sql: string, checks
 }
 
 /**
- * Makes an index while rows are read and written, which no transaction may be around. A process killed in the middle
- * leaves one that is not valid, and is made anew, or one that is complete and was not recorded.
+ * Creates an index while rows are read and written; that statement cannot run in a transaction. After a killed process,
+ * an invalid index is created anew, and a complete one is only recorded.
  */
 async function makeIndex(client: pg.ClientBase, index: string, name: string, sql: string, checksum: string) {
   try {

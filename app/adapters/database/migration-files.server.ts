@@ -9,7 +9,7 @@ export interface MigrationFile {
   checksum: string;
 }
 
-/** The migrations in the order in which they are applied. */
+/** Reads the migrations in the order in which they are applied. */
 export function readMigrationFiles(directory: string): MigrationFile[] {
   return fs
     .readdirSync(directory, { withFileTypes: true })

@@ -2,22 +2,23 @@ import type { OneRowReader, OneRowStatement } from "#modules/kernel/ports";
 import { type DatabaseLimits, openPool, WEB_LIMITS } from "./db.server";
 import { watchReplica } from "./replica.server";
 
-/** Each answers in a fraction of a millisecond: a few keep up with what one process can serve. */
+/** Four connections: each read takes a fraction of a millisecond, so a few keep up with what one process serves. */
 const LIMITS: DatabaseLimits = { ...WEB_LIMITS, connections: 4 };
-/** There is the primary to ask besides. */
+/** Short timeouts, because the primary can be read instead. */
 const REPLICA_LIMITS: DatabaseLimits = { connections: 4, connectMs: 500, turnMs: 500, statementMs: 500 };
 
 interface Addresses {
   databaseUrl: string;
   /**
-   * Whether that is a pooler, which gives each transaction another session: nothing prepared is there the next time.
+   * Whether the address is a pooler's. Each transaction then gets another session, so prepared statements cannot be
+   * reused.
    */
   pooled: boolean;
-  /** A streaming replica that is read first, as long as it is not behind; null for none. */
+  /** A streaming replica that is read first while it is up to date; null for none. */
   replicaUrl: string | null;
 }
 
-/** Reads over connections of its own, opened when they are first used. `close` ends them. */
+/** Reads over connections of its own, opened on first use. `close` ends them. */
 export function createOneRowReader(addresses: Addresses): OneRowReader & { close: () => Promise<void> } {
   const open = () => {
     const primary = openPool(addresses.databaseUrl, LIMITS);

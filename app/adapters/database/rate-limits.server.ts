@@ -3,42 +3,42 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-lim
 import type { Database } from "#modules/kernel/db";
 import { networkToLimit } from "#modules/kernel/ip-network";
 
-/** How often something may be done by one network within a span of time. */
+/** Maximum number of requests of one kind from one network within a time span. */
 export interface Limit {
-  /** Counts it, and says how many seconds to wait where that is too often; 0 where it may be done. */
+  /** Counts one request. Returns 0 if it is allowed, otherwise the seconds to wait. */
   take(address: string): Promise<number>;
 }
 
 const MINUTES = 60;
 
-/** Everything that is limited by network; accounts and mailboxes have limits of their own in the domain. */
+/** Limits by network. Accounts and mailboxes have limits of their own in the domain. */
 const LIMITS = {
-  /** Signing in, signing up, asking for a code or a link, and trying one. */
+  /** Signing in, signing up, requesting a code or a link, and trying one. */
   attempts: { points: 300, duration: 5 * MINUTES },
-  /** Asking for certificates that do not exist: real ones cost nothing. */
+  /** Requests for certificates that do not exist; requests for existing ones are not counted. */
   misses: { points: 30, duration: 5 * MINUTES },
-  /** Files sent to be verified: each is opened by a process of its own. */
+  /** Files uploaded for verification, each opened in a process of its own. */
   uploads: { points: 300, duration: 5 * MINUTES },
   /**
-   * Certificate pages and pictures that have to be drawn: two hundred people behind one address open theirs, and look
-   * twice. What is kept is not counted. Each process counts for itself: a row for each page would cost more than the
-   * page.
+   * Certificate pages and pictures that must be drawn: room for two hundred people behind one address who open theirs
+   * and come back twice. Cached answers are not counted. Counted in each process's memory: a database row for each page
+   * would cost more than the page.
    */
   drawings: { points: 600, duration: MINUTES, here: true },
-  /** Messages to support: fewer where no script could vouch for their sender. */
+  /** Messages to support; fewer if no script could check the sender. */
   messages: { points: 5, duration: 10 * MINUTES },
   unprovenMessages: { points: 2, duration: 10 * MINUTES },
 } as const satisfies Record<string, { points: number; duration: number; here?: true }>;
 
-/** How often what is over is deleted, and how long that has been over by then. */
+/** Interval in milliseconds at which expired rows are deleted; `KEPT_MS` is the time since their expiry. */
 const SWEEP_EVERY_MS = 5 * 60_000;
 const KEPT_MS = 60 * 60_000;
 
 export type RateLimits = Record<keyof typeof LIMITS, Limit>;
 
 /**
- * Counts in the database, in one statement before the work: across processes and restarts. While the database is away
- * each process counts for itself. Networks stand there as HMACs.
+ * Counts in the database, in one statement before the work, across processes and restarts. While the database is
+ * unavailable, each process counts for itself. Networks are stored as HMACs.
  */
 export function createRateLimits({ db, key }: { db: Database; key: Buffer }): RateLimits {
   const nameOf = (address: string) => createHmac("sha256", key).update(networkToLimit(address)).digest("base64url");
@@ -49,8 +49,8 @@ export function createRateLimits({ db, key }: { db: Database; key: Buffer }): Ra
     },
   };
   let sweptAt = Date.now();
-  // Whoever is counted has it done for all limits, which share a table. The library's timers, one for each limit, would
-  // go on after the database was closed, and connect to it again.
+  // Deletes expired rows of all limits, which share a table. The library's timers, one for each limit, would outlive
+  // the database connection and open it again.
   async function sweep() {
     if (Date.now() < sweptAt + SWEEP_EVERY_MS) return;
     sweptAt = Date.now();
@@ -84,14 +84,14 @@ export function createRateLimits({ db, key }: { db: Database; key: Buffer }): Ra
       tableName: "RateLimit",
       tableCreated: true,
       clearExpiredByTimeout: false,
-      // Who is over the limit is known here until the time has passed, and costs the database nothing.
+      // Exceeded limits are cached in memory until they end, so that they cost no statement.
       inMemoryBlockOnConsumed: rule.points + 1,
       insuranceLimiter: new RateLimiterMemory(rule),
     });
   }
 }
 
-/** Forgets who was counted under a clock that was ahead: they would be over the limit until then. */
+/** Deletes counts made under a clock that ran ahead: their networks would stay over the limit until that time. */
 export async function forgetLimitsOfLater(db: Database, latest: Date): Promise<void> {
   const longest = Math.max(...Object.values(LIMITS).map(({ duration }) => duration)) * 1000;
   await db.rateLimit.deleteMany({ where: { expire: { gt: latest.getTime() + longest } } });

@@ -26,7 +26,7 @@ describe("a limit by network", () => {
     await other.$disconnect();
     expect(waits.filter((seconds) => seconds === 0)).toHaveLength(30);
     expect(Math.max(...waits)).toBeLessThanOrEqual(300);
-    // After a restart nothing is forgotten.
+    // A restart loses no counts.
     expect(await createRateLimits({ db: database.db, key }).misses.take("192.0.2.1")).toBeGreaterThan(0);
   });
 

@@ -1,24 +1,25 @@
 import { randomUUID } from "node:crypto";
 
-/** What is needed of a pool of connections. */
+/** The part of a connection pool that is used here. */
 interface Server {
   query(sql: string, values?: unknown[]): Promise<{ rows: { beat?: string }[] }>;
 }
 
-/** The oldest state that a replica may answer with. What is older is asked of the primary. */
+/** Maximum age in milliseconds of a replica's state; beyond it the primary is read instead. */
 const STATED_AGE_MS = 3_000;
 const POLL_EVERY_MS = 500;
 
 /**
- * Knows how far behind a streaming replica is, without comparing the clocks of two machines: this process writes a
- * number into the primary, and the replica that shows it has everything that was committed before. Looked at twice a
- * second while somebody asks, and not at all while nobody does. `isFresh` says whether what the replica shows is at
- * most three seconds old; a replica of another primary, one that is cut off or that has been promoted never shows the
- * number, and so never is.
+ * Measures how far a streaming replica lags, without comparing two machines' clocks: this process writes a number to
+ * the primary, and a replica that shows it has everything committed before. It checks twice a second while callers ask,
+ * and not at all otherwise.
+ *
+ * `isFresh` tells whether the replica's state is at most three seconds old. A replica of another primary, a
+ * disconnected or a promoted one never shows the number, and so is never fresh.
  */
 export function watchReplica(primary: Server, replica: Server) {
   const process = randomUUID();
-  /** The numbers written in the last seconds, each with the moment before it was written. */
+  /** Numbers written in the last seconds, each with the time just before it was written. */
   let written: { beat: number; at: number }[] = [];
   let beat = 0;
   let freshAt = Number.NEGATIVE_INFINITY;
@@ -27,7 +28,7 @@ export function watchReplica(primary: Server, replica: Server) {
 
   async function watch() {
     const at = performance.now();
-    // What processes left that are long gone.
+    // Deletes the rows of processes that ended long ago.
     if (beat === 0) await primary.query(`delete from "ReplicaBeat" where "writtenAt" < now() - interval '1 day'`);
     beat++;
     await primary.query(
@@ -44,14 +45,14 @@ export function watchReplica(primary: Server, replica: Server) {
   }
 
   return {
-    /** At once; what it says gets better half a second after somebody first asked. */
+    /** Answers at once from the last check; meaningful from about half a second after the first call. */
     isFresh(): boolean {
       const now = performance.now();
       if (!isChecking && now - checkedAt >= POLL_EVERY_MS) {
         isChecking = true;
         checkedAt = now;
         watch()
-          // What it showed before is still as old as it is.
+          // After a failed check, the last measured state simply ages.
           .catch(() => {})
           .finally(() => {
             isChecking = false;
@@ -59,7 +60,7 @@ export function watchReplica(primary: Server, replica: Server) {
       }
       return now - freshAt <= STATED_AGE_MS;
     },
-    /** The replica did not answer: it is not asked before it has shown a newer number. */
+    /** Marks the replica as stale after it failed to answer, until it shows a newer number. */
     doubt() {
       freshAt = Number.NEGATIVE_INFINITY;
     },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { watchReplica } from "./replica.server";
 
-/** A primary, and a replica that shows what the primary held so many milliseconds ago. */
+/** A fake primary, and a fake replica that shows the primary's state of `lateMs` milliseconds ago. */
 function twoServers() {
   const state = { lateMs: 0, away: false, promoted: false };
   const history: { at: number; beat: number }[] = [];
@@ -14,7 +14,7 @@ function twoServers() {
   const replica = {
     async query() {
       if (state.away) throw new Error("Connection terminated");
-      // Statements that ask whether it is in recovery show nothing where it is not.
+      // The statement returns no row on a server that is not in recovery.
       const shown = history.findLast(({ at }) => at <= performance.now() - state.lateMs);
       return { rows: shown && !state.promoted ? [{ beat: String(shown.beat) }] : [] };
     },
@@ -26,7 +26,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setTimeout"] }
 afterEach(() => void vi.useRealTimers());
 
 let servers: ReturnType<typeof twoServers>;
-/** Somebody looks every 100 ms; says what the last one saw. */
+/** Calls `isFresh` every 100 ms and returns the last result. */
 async function lookFor(ms: number): Promise<boolean> {
   let fresh = false;
   for (let past = 0; past < ms; past += 100) {

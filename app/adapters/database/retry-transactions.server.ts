@@ -4,9 +4,9 @@ import type { Database } from "#modules/kernel/db";
 const MAX_ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 10;
 
-/** SQLSTATE: serialization failure, deadlock, unique key taken. */
+/** SQLSTATE codes: serialization failure, deadlock, unique violation. */
 const STATES = new Set(["40001", "40P01", "23505"]);
-/** Prisma's own: write conflict or deadlock, unique key taken. */
+/** Prisma's own codes: write conflict or deadlock, unique violation. */
 const PRISMA_CODES = new Set(["P2034", "P2002"]);
 const KINDS = new Set(["TransactionWriteConflict", "UniqueConstraintViolation"]);
 
@@ -14,8 +14,8 @@ const property = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
 /**
- * Whether a transaction failed because of another one at the same moment. Run again it sees what the other one left:
- * where both wanted to write the same row, that is the first one's.
+ * Whether a transaction failed because of a concurrent one. A retry sees what the other transaction wrote, including a
+ * row that both tried to create.
  */
 export function lostRace(error: unknown): boolean {
   const cause = property(property(property(error, "meta"), "driverAdapterError"), "cause") ?? property(error, "cause");
@@ -29,8 +29,8 @@ export function lostRace(error: unknown): boolean {
 }
 
 /**
- * The same database, whose transactions are run again when they lost a race, six times at most. Everything between its
- * beginning and its end was undone: so a transaction does nothing outside the database.
+ * Wraps a database so that transactions that lost a race are retried, up to six attempts. A failed attempt is rolled
+ * back completely, so a transaction must have no effects outside the database.
  */
 export function retryTransactions(db: Database): Database {
   const begin = db.$transaction.bind(db) as (work: unknown, options?: unknown) => Promise<unknown>;
@@ -40,7 +40,7 @@ export function retryTransactions(db: Database): Database {
         return await begin(work, options);
       } catch (error) {
         if (attempt >= MAX_ATTEMPTS || typeof work !== "function" || !lostRace(error)) throw error;
-        // Of two that meet, one comes first next time.
+        // Random pause, so that two transactions that collided do not collide again.
         await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
       }
     }

@@ -4,19 +4,23 @@ import type { Piscina } from "piscina";
 import type { DocumentWork } from "#modules/certificates/documents/document-work";
 import type { Log } from "#modules/kernel/ports";
 
-/** The program of the threads, which `scripts/build-workers.mjs` makes of the file beside this one. */
+/** Program of the threads, bundled by `scripts/build-workers.mjs` from the file beside this one. */
 const THREAD_FILE = path.resolve("build/workers/documents.mjs");
-/** One core stays free for what the documents come from and go to. */
+/** Number of threads; one core is left for the database and the main thread. */
 const THREADS = Math.max(1, Math.min(3, availableParallelism() - 1));
-/** Fewer are done where they are, before a thread would have started. */
+/** Number of documents from which on threads are used. Fewer are done in this thread before one would have started. */
 const WORTH_A_THREAD = 100;
-/** So long a thread waits for the next: its memory is given back between two lists. */
+/** Time in milliseconds after which an idle thread ends, so that its memory is freed between two lists. */
 const IDLE_MS = 10_000;
 /**
- * A thread takes some tenths of a second for the largest order. One that takes so long is ended, and the order fails.
+ * Time limit of one order in milliseconds. The largest takes some tenths of a second; a thread that exceeds the limit
+ * is ended, and the order fails.
  */
 const LIMIT_MS = 30_000;
-/** What an order becomes in memory, a few times over; collected young, it costs little. */
+/**
+ * Heap limits of a thread: a few times the size of an order in memory. A small young generation keeps collections
+ * cheap.
+ */
 const MEGABYTES = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
 
 interface DocumentThreads extends DocumentWork {
@@ -24,9 +28,8 @@ interface DocumentThreads extends DocumentWork {
 }
 
 /**
- * Signs and hashes documents in threads where there are many, and with `here` where there are few. Threads and not
- * processes: what they read is ours, and a key need not leave the process. They are started when they are needed, and
- * end afterwards.
+ * Signs and hashes documents: many of them in threads, few of them with `here`. Threads rather than processes, because
+ * their input is trusted and keys need not leave the process. They start on demand and end when idle.
  */
 export function createDocumentThreads(
   here: DocumentWork,
@@ -45,7 +48,7 @@ export function createDocumentThreads(
   };
 }
 
-/** What threads are made with is loaded by whoever uses them. */
+/** Loads the thread library on first use only. */
 async function startPool(filename: string, log: Log): Promise<Piscina> {
   const { Piscina } = await import("piscina");
   const pool = new Piscina({
@@ -53,11 +56,11 @@ async function startPool(filename: string, log: Log): Promise<Piscina> {
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,
-    // Nothing of how this process was started is for them.
+    // Threads inherit none of this process's Node options.
     resourceLimits: MEGABYTES,
     execArgv: [],
     recordTiming: false,
   });
-  // Of a thread that cannot start; one that ends in its work fails that.
+  // Errors of a thread that cannot start; a thread that fails during an order rejects that order.
   return pool.on("error", (error) => log.error("a thread for documents has failed", { error }));
 }

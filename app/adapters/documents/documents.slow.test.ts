@@ -116,7 +116,7 @@ describe("a thread", () => {
   });
 });
 
-/** Bytes that came from a thread are plain ones. */
+/** Converts bytes from a thread into plain arrays, for comparison. */
 const plain = ({ first, signed }: Awaited<ReturnType<typeof here.sign>>) => ({
   first,
   signed: signed.map((one) => ({

@@ -1,14 +1,14 @@
-// The process that draws: pages, files, pictures of mails, samples, invoices. One task after another, as its pool tells
-// it.
+// The process that draws pages, files, pictures of mails, samples and invoices: one task after another, as its pool
+// requests.
 import { endOnFault } from "../system/end-on-fault";
 
-// Before everything else, so that what fails while the rest is loaded is told as well.
+// Imported before everything else, so that errors while loading the rest are reported too.
 
 import { priorityGiven, stepBack } from "../database/step-back";
 
 endOnFault();
 
-// Before it loads anything, because that is work too.
+// Lowered before anything is loaded, because loading is work too.
 stepBack(priorityGiven());
 const [{ serveTasks }, { drawingTasks }, { invoiceTasks }, { loadFonts }, { default: sharp }, path] = await Promise.all(
   [

@@ -6,16 +6,19 @@ import type { Drawing } from "#modules/rendering/drawing-tasks";
 import { Overloaded } from "../database/unavailable.server";
 import { createProcessPool, type PoolOptions } from "../processes/process-pool";
 
-/** The program that draws, which `scripts/build-workers.mjs` makes of `drawing.process.ts`. */
+/** Program that draws, bundled by `scripts/build-workers.mjs` from `drawing.process.ts`. */
 const DRAWING_FILE = path.resolve("build/workers/drawing.mjs");
 
-/** What may be designed (`cost-of.ts`) takes a fraction of it; a page of the house's designs a fortieth. */
+/**
+ * Limits of one drawing. A design within the limits of `cost-of.ts` takes a fraction of them; a page of a built-in
+ * design takes a fortieth.
+ */
 const LIMITS = { cpuMs: 10_000, wallMs: 60_000, memoryMegabytes: 1024 };
 
-/** One core stays free for pages. */
+/** Number of processes; one core is left for pages. */
 const PROCESSES = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-/** Between two lists nothing is held. */
+/** Time in milliseconds after which an idle process ends, so that its memory is freed between two lists. */
 const IDLE_MS = 10_000;
 
 const COMMON = {
@@ -24,11 +27,11 @@ const COMMON = {
   limits: LIMITS,
   heapMegabytes: 384,
   idleMs: IDLE_MS,
-  // Beside a machine that is busy for long its start takes as long as a drawing.
+  // On a machine that is busy for long, starting takes as long as a drawing.
   startLimitMs: 40_000,
 };
 
-/** Somebody waits for these, and nobody longer than this (decision 0065). */
+/** Pool for drawings that a visitor waits for, at most this long (decision 0065). */
 export const FOR_VISITORS: PoolOptions = {
   ...COMMON,
   priority: 10,
@@ -36,13 +39,13 @@ export const FOR_VISITORS: PoolOptions = {
   longestQueueOfOne: 600,
   longestWaitMs: 60_000,
 };
-/** A job waits for these, and one drawing after another is all that it asks for. */
+/** Pool for drawings that a job waits for; a job requests one drawing after another. */
 export const FOR_JOBS: PoolOptions = {
   ...COMMON,
   priority: 12,
   longestQueue: 1000,
 };
-/** Samples of the site are prepared before anybody asks for them, after everything else. */
+/** Pool for samples of the site, which are drawn in advance at the lowest priority. */
 export const FOR_SAMPLES: PoolOptions = {
   ...COMMON,
   processes: 1,
@@ -51,7 +54,7 @@ export const FOR_SAMPLES: PoolOptions = {
   idleMs: 3000,
 };
 
-/** Draws in processes of their own. They begin with the first drawing and end when there is nothing more to draw. */
+/** Draws in separate processes. They start with the first drawing and end when idle. */
 export function createDrawing(options: PoolOptions): Drawing & InvoiceDrawing & { close(): Promise<void> } {
   const pool = createProcessPool(options);
   const draw = async (task: string, input: unknown, turnOf: string) => {
@@ -60,6 +63,6 @@ export function createDrawing(options: PoolOptions): Drawing & InvoiceDrawing & 
     if (outcome.code === "too-complex") throw new NotDrawn(`${task} took too much of a processor or of memory`);
     throw new Overloaded("many drawings are waiting");
   };
-  // What a task gives is known of its name; the process serves just these tasks.
+  // The task's name determines the type of its result; the process serves just these tasks.
   return { draw: draw as (Drawing & InvoiceDrawing)["draw"], close: pool.close };
 }

@@ -14,7 +14,9 @@ const issuer = { name: "The Atlas school", signerName: "Ada", signerTitle: "Dire
 const view = sampleCase("en", "usual", issuer);
 const { document } = templateOf("basel");
 const { width, height } = document.page;
-/** Ornaments that are seen through, over the whole page: nothing weighs more for what it takes to say it. */
+/**
+ * A design with translucent ornaments over the whole page, the most costly elements for their size in the document.
+ */
 const heavy = (count: number, ornament = "guilloche-frame") => ({
   ...document,
   elements: [

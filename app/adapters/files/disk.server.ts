@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import type { Disk } from "#modules/kernel/ports";
 
-/** The disk of a folder. What only the system's administrator could still use is not free. */
+/** Reads the free space of a folder's disk. Space reserved for the administrator does not count as free. */
 export function createDisk(folder: string): Disk {
   return {
     async free() {

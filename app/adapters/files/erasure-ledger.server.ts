@@ -9,14 +9,14 @@ const Entry = z.object({
   erasedBy: z.string(),
 });
 
-/** Erasures in one file, an entry a line, written and synchronised before an append resolves. */
+/** Stores erasures in one file, one entry a line, written and synchronized to disk before an append resolves. */
 export function createErasureLedger(file: string, log: Log): ErasureLedger {
   return {
     async append(entries) {
       await fs.mkdir(path.dirname(file), { recursive: true });
       const handle = await fs.open(file, "a", 0o600);
       try {
-        // Begins with a line break: an entry that was cut short by a crash does not take this one with it.
+        // Starts with a line break, so that an entry cut short by a crash does not corrupt this one.
         await handle.writeFile(`\n${entries.map((entry) => JSON.stringify(entry)).join("\n")}\n`);
         await handle.sync();
       } finally {
@@ -34,7 +34,7 @@ export function createErasureLedger(file: string, log: Log): ErasureLedger {
   };
 }
 
-/** Makes a new file's name durable too; not every system lets a directory be opened. */
+/** Makes a new file's name durable too. Some systems do not allow opening a directory. */
 async function syncDirectory(directory: string) {
   const handle = await fs.open(directory, "r").catch(() => null);
   await handle?.sync().catch(() => {});

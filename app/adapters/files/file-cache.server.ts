@@ -3,7 +3,7 @@ import fs from "node:fs/promises";
 import path from "node:path";
 import type { FileCache, Log } from "#modules/kernel/ports";
 
-/** Files below one directory, two levels deep by the hash of the key's first segment. */
+/** Caches files below one directory, two levels deep by the hash of the key's first segment. */
 export function createDiskCache(directory: string, log: Log): FileCache {
   const place = (key: string) => {
     const [group = key, ...rest] = key.split("/");
@@ -20,7 +20,7 @@ export function createDiskCache(directory: string, log: Log): FileCache {
     },
     async put(key, bytes) {
       const file = place(key);
-      // Two renderers of one file must not write into each other.
+      // A name of its own, so that two writers of one file do not interfere.
       const part = `${file}.${randomUUID()}.part`;
       try {
         await fs.mkdir(path.dirname(file), { recursive: true, mode: 0o700 });

@@ -3,9 +3,11 @@ import path from "node:path";
 import { ConfigError } from "#app/config.server";
 
 /**
- * Reads the registers of known issuers once, at the start: what counts as known is what the operator put there. `read`
- * makes of a register's JSON, and of the name of its file, the issuers by their ID, or null. Throws for a file that
- * cannot be read, or is no register, naming it. Answers which registers name an issuer, and how.
+ * Loads the registers of known issuers once, at startup; the operator chooses the files. `read` gets a register's JSON
+ * and its file's name without extension, and returns the issuers by id, or null. Throws `ConfigError`, naming the file,
+ * for one that cannot be read or is no register.
+ *
+ * Returns a function that lists the entries of an issuer in all registers.
  */
 export function loadKnownIssuers<Known>(
   files: string[],

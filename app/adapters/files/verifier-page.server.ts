@@ -1,23 +1,22 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 
-/**
- * Where `scripts/verifier/build.mjs` makes the page that verifies certificates on its own, also packed as it goes over
- * the wire.
- */
+/** Folder in which `scripts/verifier/build.mjs` writes the offline verifier page, also compressed for transfer. */
 export const VERIFIER_DIRECTORY = path.resolve("build/verifier");
 
-/** A file as archives hold it: packed with DEFLATE (RFC 1951), with the checksum and the length of what was packed. */
+/**
+ * A file as ZIP archives store it: compressed with DEFLATE (RFC 1951), with the checksum and length of the original.
+ */
 export interface Deflated {
   bytes: Uint8Array<ArrayBuffer>;
   crc: number;
   size: number;
 }
 
-/** Of a gzip file without a name (RFC 1952, 2.3), as zlib writes it. */
+/** Sizes of header and trailer of a gzip file without a name (RFC 1952, 2.3), as zlib writes it. */
 const GZIP = { head: 10, tail: 8 };
 
-/** Reads once; what could not be read is tried again. */
+/** Caches the result of a read; a failed read is retried by the next call. */
 function once<T>(read: () => Promise<T>): () => Promise<T> {
   let reading: Promise<T> | undefined;
   return () => {
@@ -29,10 +28,10 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** The page that people keep. */
+/** Reads the offline verifier page, which people save to disk. */
 export const readVerifier = once<Uint8Array>(() => readFile(path.join(VERIFIER_DIRECTORY, "verify.html")));
 
-/** The same as it was packed when it was built. */
+/** Reads the offline verifier page as compressed at build time. */
 export const readPackedVerifier = once(async (): Promise<Deflated> => {
   const gzip = await readFile(path.join(VERIFIER_DIRECTORY, "verify.html.gz"));
   return {

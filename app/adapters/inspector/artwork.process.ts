@@ -1,12 +1,12 @@
 import { endOnFault } from "../system/end-on-fault";
 
-// Before everything else, so that what fails while the rest is loaded is told as well.
+// Imported before everything else, so that errors while loading the rest are reported too.
 
 import { priorityGiven, stepBack } from "../database/step-back";
 
 endOnFault();
 
-// As `inspect.process.ts`, for what members bring to draw with: other libraries, and larger limits.
+// Like `inspect.process.ts`, for members' artwork: other libraries, and larger limits.
 stepBack(priorityGiven());
 const [{ serveTasks }, { artworkTasks }, { default: sharp }] = await Promise.all([
   import("../processes/serve-tasks"),

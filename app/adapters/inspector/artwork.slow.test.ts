@@ -4,12 +4,12 @@ import { descendants, readText } from "#tests/builders/descendants";
 import { REFUSED, TAKEN } from "#tests/builders/hostile-artwork";
 import { createInspector, createInspectors } from "./inspector.server";
 
-// Its own limit is ten seconds of a processor, and this machine may be busy.
+// The inspector's own limit is ten seconds of processor time, and this machine may be busy.
 const TIMEOUT_MS = 60_000;
 const inspectors = createInspectors();
 afterAll(() => inspectors.close());
 
-/** Opens a file in its process, and tells what that took. */
+/** Opens a file in an inspector process and prints the time and memory used. */
 async function open(name: string, bytes: Uint8Array): Promise<ArtworkReading | { ok: false; code: string }> {
   const began = performance.now();
   let most = 0;
@@ -25,7 +25,7 @@ async function open(name: string, bytes: Uint8Array): Promise<ArtworkReading | {
   return answer;
 }
 
-/** The memory of the processes that this one has started, where the system tells. */
+/** Memory of the child processes in megabytes, where the system reports it. */
 function childMegabytes(): number[] {
   if (process.platform !== "linux") return [];
   return descendants([process.pid]).map(

@@ -1,13 +1,13 @@
 import { endOnFault } from "../system/end-on-fault";
 
-// Before everything else, so that what fails while the rest is loaded is told as well.
+// Imported before everything else, so that errors while loading the rest are reported too.
 
 import { priorityGiven, stepBack } from "../database/step-back";
 
 endOnFault();
 
-// Before it loads anything, because that is work too. Not last of all: on a machine that is busy for long, an honest
-// file is still read in time.
+// Lowered before anything is loaded, because loading is work too. Not the lowest priority: an honest file should be
+// read in time on a machine that is busy for long.
 stepBack(priorityGiven());
 const [{ serveTasks }, { inspectionTasks }, { default: sharp }] = await Promise.all([
   import("../processes/serve-tasks"),

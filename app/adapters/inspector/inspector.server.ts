@@ -4,41 +4,45 @@ import type { Inspection, InspectionTask, InspectionTasks, Inspector } from "#mo
 import { createProcessPool, type PoolOptions } from "../processes/process-pool";
 import type { TaskLimits } from "../processes/run-task";
 
-/**
- * The programs of the processes, which `scripts/build-workers.mjs` makes of the `.process.ts` files beside this one.
- */
+/** Programs of the processes, bundled by `scripts/build-workers.mjs` from the `.process.ts` files beside this one. */
 const INSPECT_FILE = path.resolve("build/workers/inspect.mjs");
 const ARTWORK_FILE = path.resolve("build/workers/artwork.mjs");
 const TABLES_FILE = path.resolve("build/workers/tables.mjs");
 
 /**
- * A hostile file is stopped after a second of a processor. An honest one takes some tenths of that, and as long as the
- * machine lets it: on a busy machine it waits its turn rather than be sent away.
+ * Limits for one visitor's file. A hostile file is stopped after a second of processor time. An honest one takes some
+ * tenths of that; on a busy machine it waits rather than being refused.
  */
 const TIME_LIMITS: TaskLimits = { cpuMs: 1000, wallMs: 15_000 };
-/** A file of twenty megabytes is read as text once, and what is found in it is copied a few times. */
+/** Heap of one process: a file of twenty megabytes is read as text once, and parts of it are copied a few times. */
 const HEAP_MEGABYTES = 192;
-/** Two where a core stays free beside them, so that one hostile file does not stop the next visitor's honest one. */
+/**
+ * Number of processes: two where a core is left beside them, so that one hostile file does not block the next visitor's
+ * honest one.
+ */
 const PROCESSES = Math.max(1, Math.min(2, availableParallelism() - 1));
 const LONGEST_QUEUE = 32;
-/** Of these, so many are one party's. */
+/** Maximum number of waiting tasks of one party. */
 const LONGEST_QUEUE_OF_ONE = 16;
 const LONGEST_WAIT_MS = 15_000;
-/** These belong to a longer piece of work that has a time limit of its own. */
+/** Tasks that belong to longer work with a time limit of its own. */
 const WITHOUT_WAIT_LIMIT: ReadonlySet<InspectionTask> = new Set(["leaf-of", "hash-for-proof", "status-bit"]);
-/** Of the files that wait: some ten of the largest. Whoever waits for long must not fill the memory. */
+/** Total size of waiting files in megabytes, about ten of the largest. Bounds the memory that a long queue takes. */
 const MAX_WAITING_MEGABYTES = 160;
-/** Not last of all: on a machine that is busy for long, an honest file is still read in time. */
+/**
+ * Nice value of the processes. Not the lowest priority: an honest file should be read in time on a machine that is busy
+ * for long.
+ */
 const PRIORITY = 10;
 
 /**
- * Archives, and lists of certificates to be verified, have processes of their own: whoever checks one file waits for
- * none of them. Among those who send many, each network is served in its turn.
+ * Pool for archives and for lists of certificates to verify, separate so that someone who checks one file never waits
+ * for them. Networks take turns.
  */
 const FOR_MANY: InspectorOptions = {
   processes: 1,
   timeLimits: { cpuMs: 1000, wallMs: 20_000 },
-  // An archive is up to a thousand files.
+  // An archive holds up to a thousand files.
   timeLimitsOf: { "open-archive": { cpuMs: 8000, wallMs: 20_000 } },
   longestQueue: 1000,
   longestQueueOfOne: 200,
@@ -49,24 +53,24 @@ const FOR_MANY: InspectorOptions = {
 };
 
 /**
- * Whoever brought a file would have to choose it again: their turn comes within this time, each organization's after
- * the others'.
+ * Maximum wait in milliseconds for a member's file, which the member would otherwise have to choose again.
+ * Organizations take turns.
  */
 const LONGEST_WAIT_OF_MEMBERS_MS = 120_000;
 
 /**
- * What members bring to draw with is opened apart from the files of visitors, whom it would keep waiting: one at a
- * time, each by a process that ends with it. A page of print is twenty-four megabytes of pixels, held a few times over.
+ * Pool for members' artwork, separate so that visitors' files do not wait for it: one task at a time, each in a process
+ * that ends with it. A page in print resolution is twenty-four megabytes of pixels, held a few times over.
  */
 const FOR_ARTWORK: InspectorOptions = {
   file: ARTWORK_FILE,
   processes: 1,
   once: true,
   timeLimits: { cpuMs: 10_000, wallMs: 60_000 },
-  // Up to some hundred pictures: it stops by itself before, and says which ones it did not come to.
+  // Up to some hundred pictures. The task stops itself before this limit and reports the pictures that it skipped.
   timeLimitsOf: { "read-portraits": { cpuMs: 40_000, wallMs: 60_000 } },
   longestWaitMs: LONGEST_WAIT_OF_MEMBERS_MS,
-  // It starts with every task, after everything else on a busy machine has had its turn.
+  // A process starts for every task, at low priority on a machine that may be busy.
   startLimitMs: 40_000,
   heapMegabytes: 384,
   memoryMegabytes: 1024,
@@ -79,7 +83,7 @@ const ARTWORK_TASKS: ReadonlySet<InspectionTask> = new Set([
   "read-portraits",
 ]);
 
-/** The lists that members bring, and statements of the bank: one at a time, each by a process that ends with it. */
+/** Pool for members' lists and for bank statements: one task at a time, each in a process that ends with it. */
 const FOR_TABLES: InspectorOptions = {
   file: TABLES_FILE,
   processes: 1,
@@ -97,19 +101,20 @@ const TABLE_TASKS: ReadonlySet<InspectionTask> = new Set([
   "read-statement",
 ]);
 
-/** The same as of a pool of processes (processes/process-pool.ts), which says what each is for. */
+/** Options of a process pool, documented in processes/process-pool.ts. */
 interface InspectorOptions extends Partial<Omit<PoolOptions, "limits" | "limitsOf">> {
   timeLimits?: TaskLimits;
   timeLimitsOf?: Partial<Record<InspectionTask, TaskLimits>>;
   memoryMegabytes?: number;
 }
 
-/**
- * Whose inspector it is: of one party (a network, or an organization), for the file that it checks or for many at once.
- */
+/** Returns the inspector of one party (a network or an organization), for a single file or for many at once. */
 export type InspectorFor = (party: string, what: "one" | "many") => Inspector;
 
-/** The inspectors of visitors' files, of what members bring to draw with, and of their lists: each task to its own. */
+/**
+ * Creates the inspectors of visitors' files, of members' artwork and of their lists, and sends each task to the right
+ * one.
+ */
 export function createInspectors(): Inspector & { of: InspectorFor; warm(): void; close(): Promise<void> } {
   const [visitors, many] = [createInspector(), createInspector(FOR_MANY)];
   const [artwork, tables] = [createInspector(FOR_ARTWORK), createInspector(FOR_TABLES)];
@@ -137,7 +142,7 @@ interface ForParties {
   ): Promise<Inspection<T>>;
 }
 
-/** Inspects in processes of their own, which are killed when a task takes too long or too much memory, and replaced. */
+/** Inspects files in separate processes, which are killed and replaced when a task takes too much time or memory. */
 export function createInspector(options: InspectorOptions = {}): ForParties & { warm(): void; close(): Promise<void> } {
   const { timeLimits = TIME_LIMITS, timeLimitsOf = {}, memoryMegabytes, ...rest } = options;
   const limited = (limits: TaskLimits) => ({ ...limits, memoryMegabytes });

@@ -7,7 +7,7 @@ import { deepSvg, HOSTILE_FILES } from "#tests/builders/hostile-files";
 import { createInspector } from "./inspector.server";
 
 const unhurried = { cpuMs: 1000, wallMs: 60_000 };
-// What it takes on a quiet machine, tests/bench/hostile-uploads.ts measures. Here it must end at all.
+// Upper bound for a busy machine: the task must end at all. tests/bench/hostile-uploads.ts measures a quiet machine.
 const LONG_AFTER_THE_LIMIT_MS = unhurried.wallMs + 30_000;
 
 const inspector = createInspector({ timeLimits: unhurried, longestWaitMs: 10_000 });
@@ -17,14 +17,14 @@ afterAll(() => inspector.close());
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 const open = (bytes: Uint8Array) => inspector.inspect("open-file", { bytes });
 
-/** Opens a file and says how long that took. */
+/** Opens a file and measures the time it took. */
 async function measure(bytes: Uint8Array) {
   const began = performance.now();
   const inspection = await open(bytes);
   return { inspection, took: performance.now() - began };
 }
 
-/** A circle of nodes without names that all look alike: what takes canonicalization for ever. */
+/** A cycle of unnamed nodes that all look alike, on which canonicalization takes practically forever. */
 function poisonedJson() {
   const node = (i: number) => ({
     id: `_:n${i}`,
@@ -84,7 +84,7 @@ describe("an honest file", () => {
         timeLimits: { cpuMs: 600_000, wallMs: 400 },
         longestWaitMs: 10_000,
       });
-      // Work for a second of a processor, and less than half a second of time: as when others take the processor.
+      // Needs a second of processor time but gets less than half a second of wall time, as on a busy machine.
       expect(await held.inspect("open-file", { bytes: deepSvg() })).toEqual({ done: false, code: "busy" });
       await held.close();
     },
@@ -118,7 +118,7 @@ describe("a hostile archive", () => {
 
   it("that says less of itself than it holds is found out while it is unpacked", async () => {
     const honest = Buffer.from(await zipOf({ "a.json": Buffer.alloc(900_000, " ") }));
-    // The unpacked size stands in the central directory, 24 bytes after its signature.
+    // The unpacked size is in the central directory, 24 bytes after its signature.
     const at = honest.indexOf(Buffer.from("PK\x01\x02", "latin1")) + 24;
     honest.writeUInt32LE(10, at);
     expect(await inspector.inspect("open-archive", { bytes: new Uint8Array(honest) })).toMatchObject({

@@ -18,7 +18,7 @@ const inspect = async (bytes: Uint8Array) => {
   return inspection.done ? inspection.result : inspection;
 };
 
-/** A ZIP whose directory says that a file is small. */
+/** A ZIP whose directory declares a smaller size than the file's. */
 function lyingZip(): Uint8Array {
   const bytes = Buffer.from(zipSync({ "a.xml": new Uint8Array(9) }, { level: 0 }));
   const packed = deflateRawSync(Buffer.alloc(3_000_000_000 / 10, " "));

@@ -1,12 +1,12 @@
 import { endOnFault } from "../system/end-on-fault";
 
-// Before everything else, so that what fails while the rest is loaded is told as well.
+// Imported before everything else, so that errors while loading the rest are reported too.
 
 import { priorityGiven, stepBack } from "../database/step-back";
 
 endOnFault();
 
-// As `inspect.process.ts`, for the lists that members bring and statements of the bank.
+// Like `inspect.process.ts`, for members' lists and for bank statements.
 stepBack(priorityGiven());
 const [{ serveTasks }, { importTasks }, { statementTasks }] = await Promise.all([
   import("../processes/serve-tasks"),

@@ -19,7 +19,7 @@ afterAll(async () => {
   await Promise.all([world.close(), inspector.close()]);
 });
 
-/** What is said of a file that somebody brings, which leaves nothing behind. */
+/** Returns the problem reported for an imported file, and checks that nothing was stored. */
 async function problemOf(bytes: Uint8Array) {
   const given = { ...style, name: "list.xlsx", source: { bytes }, achievement: "Physics" };
   const result = await issuance.importList({ ...world.deps, inspector }, actor, given);
@@ -33,7 +33,7 @@ const sheet = (data: string) => `<worksheet xmlns="${MAIN}"><sheetData>${data}</
 const relationship = (id: number, target: string) =>
   `<Relationship Id="r${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="${target}"/>`;
 
-/** Sixty kilobytes: one part of thirty megabytes, which five hundred sheets name. */
+/** Sixty kilobytes: one part of thirty megabytes, referenced by five hundred sheets. */
 async function unfoldsToGigabytes() {
   const [id, sheets] = ["http://schemas.openxmlformats.org/officeDocument/2006/relationships", 500];
   const named = Array.from({ length: sheets }, (_, i) => `<sheet name="S${i}" sheetId="${i + 1}" r:id="r${i + 1}"/>`);
@@ -49,7 +49,7 @@ async function unfoldsToGigabytes() {
   );
 }
 
-/** The same, whose archive says that the part has a kilobyte. */
+/** A workbook with a part of sixty megabytes, whose archive declares a thousand bytes for it. */
 async function saysLess() {
   const bytes = Buffer.from(await workbookOf({ A: sheet(" ".repeat(60_000_000)) }));
   const size = Buffer.alloc(4);

@@ -6,16 +6,16 @@ import nodemailer from "nodemailer";
 import addressparser from "nodemailer/lib/addressparser";
 import type { Mailer, MailOutcome, OutgoingMail } from "#modules/kernel/ports";
 
-/** `from` is the sender as shown; `host` names this installation in Message-IDs. */
+/** `from` is the sender as shown; `host` is the host name in Message-IDs. */
 export interface SenderOptions {
   from: string;
   host: string;
 }
 
-/** The message as it will travel (RFC 5322, MIME), and the envelope that goes with it. */
+/** Composes the message as sent (RFC 5322, MIME), and its envelope. */
 async function compose(mail: OutgoingMail, sender: SenderOptions) {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-  // Stable for one logical message, so that a relay or a mailbox can recognise a repeat.
+  // Same ID for every attempt at one message, so that a relay or mailbox can recognize a repeat.
   const id = createHash("sha256").update(mail.key).digest("hex").slice(0, 40);
   const { message, envelope } = await composer.sendMail({
     from: senderOf(mail, sender.from),
@@ -32,17 +32,19 @@ async function compose(mail: OutgoingMail, sender: SenderOptions) {
   return { message, envelope };
 }
 
-/** Our one address, under the name of whom the mail is written for: "Atlas Academy · Sanad". */
+/** The platform's address under the name of the sender's organization: "Atlas Academy · Sanad". */
 function senderOf({ onBehalfOf, senderName }: OutgoingMail, from: string) {
   const [own] = addressparser(from, { flatten: true });
   const name = [onBehalfOf, senderName ?? own?.name].filter(Boolean).join(" · ");
   return own?.address ? { name: oneLine(name), address: own.address } : from;
 }
 
-/** A name as a header shows it. */
+/** Replaces control characters and line breaks in a name, which headers must not contain. */
 const oneLine = (name: string) => name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 
-/** Local mode: a message is one .eml file, named by its key, so that repeating it writes the same file. */
+/**
+ * Writes each message to one .eml file (local mode), named by the message's key, so that a repeat writes the same file.
+ */
 export function createFileMailer(options: SenderOptions & { directory: string }): Mailer {
   const fileOf = (key: string) => path.join(options.directory, `${key.replace(/[^A-Za-z0-9-]/g, "_")}.eml`);
   const partsOf = (key: string) => `${fileOf(key)}.parts`;
@@ -50,7 +52,8 @@ export function createFileMailer(options: SenderOptions & { directory: string })
     repeatable: true,
     async send(mail) {
       const { message } = await compose(mail, options);
-      // A mail may hold a link to a new password. A folder of an earlier version was open to everybody.
+      // A mail may contain a password link, so only the owner may read the folder. Earlier versions created it readable
+      // by all.
       await fs.mkdir(options.directory, { recursive: true, mode: 0o700 });
       await fs.chmod(options.directory, 0o700);
       const file = fileOf(mail.key);
@@ -59,7 +62,7 @@ export function createFileMailer(options: SenderOptions & { directory: string })
       const part = path.join(parts, randomUUID());
       await fs.writeFile(part, message, { mode: 0o600 });
       await fs.rename(part, file);
-      // With what a process that was killed had begun to write of the same message.
+      // Also removes partial files of the same message that a killed process left.
       await fs.rm(parts, { recursive: true, force: true });
       return { outcome: "accepted", response: path.basename(file) };
     },
@@ -70,22 +73,25 @@ export function createFileMailer(options: SenderOptions & { directory: string })
   };
 }
 
-/** How long each step with an SMTP server may take, in milliseconds, and all of them together. */
+/** Timeouts of the steps with an SMTP server, and of all steps together, in milliseconds. */
 export interface SmtpLimits {
-  /** Name, TCP and TLS. */
+  /** For DNS, TCP and TLS. */
   connectMs: number;
-  /** Until the server says who it is. */
+  /** For the server's greeting. */
   greetingMs: number;
-  /** Between two bytes of it, in every later step. */
+  /** Between two bytes from the server, in every later step. */
   silenceMs: number;
-  /** For the whole hand-over: a server that says a byte now and then would keep a slot for ever. */
+  /** For the whole hand-over: a server that sends a byte now and then would otherwise hold a slot forever. */
   wholeMs: number;
 }
 
-/** A healthy relay takes well under a second. RFC 5321, section 4.5.3.2, allows minutes, which a slot has not. */
+/**
+ * A healthy relay takes well under a second. RFC 5321, section 4.5.3.2, allows minutes, which would hold a slot too
+ * long.
+ */
 const SMTP_LIMITS: SmtpLimits = { connectMs: 5_000, greetingMs: 5_000, silenceMs: 10_000, wholeMs: 45_000 };
 
-/** Hands messages to an SMTP server, one connection each. */
+/** Hands messages to an SMTP server, one connection for each. */
 export function createSmtpMailer(options: SenderOptions & { url: string; limits?: SmtpLimits }): Mailer {
   const limits = options.limits ?? SMTP_LIMITS;
   return {
@@ -99,7 +105,7 @@ export function createSmtpMailer(options: SenderOptions & { url: string; limits?
         const info = await transport.sendMail({ envelope, raw: message });
         return { outcome: "accepted", response: String(info.response) };
       } catch (error) {
-        // Fewer bytes on the wire than the message has: its end cannot have left.
+        // With fewer bytes sent than the message has, the end of the message cannot have left.
         return readSmtpFailure(error, { handedOver: bytesWritten() >= message.length });
       } finally {
         clearTimeout(timer);
@@ -109,7 +115,10 @@ export function createSmtpMailer(options: SenderOptions & { url: string; limits?
   };
 }
 
-/** A transport for one message, and a way to end it that nodemailer does not have: its socket is made here. */
+/**
+ * Creates a transport for one message. The socket is created here, because nodemailer offers no way to abort a
+ * transfer.
+ */
 function connectTo(url: string, limits: SmtpLimits) {
   let socket: net.Socket | null = null;
   const transport = nodemailer.createTransport({
@@ -138,8 +147,9 @@ function connectTo(url: string, limits: SmtpLimits) {
 }
 
 /**
- * A 5xx answer is final; a 4xx answer, or a connection that broke before the message had gone out, may be repeated.
- * Once the whole message was on its way and no answer came, the server may have taken it: that is neither.
+ * Classifies an SMTP failure. A 5xx reply is final; a 4xx reply, or a connection that broke before the whole message
+ * was sent, may be retried. If the whole message was sent and no reply came, the server may have accepted it, so the
+ * result is `unconfirmed`.
  * Source: RFC 5321, sections 4.2.1 and 6.1.
  */
 function readSmtpFailure(error: unknown, progress: { handedOver: boolean }): MailOutcome {

@@ -18,7 +18,7 @@ const mail: OutgoingMail = {
   attachments: [{ filename: "CERT.pdf", contentType: "application/pdf", content: new Uint8Array([37, 80, 68, 70]) }],
 };
 
-/** A real SMTP server that keeps what it gets; `behave` decides how it treats a message. */
+/** A real SMTP server that stores what it receives; `behave` decides how it treats a message. */
 async function smtpServer(
   behave: (data: Buffer, answer: (error?: Error & { responseCode?: number }) => void, server: SMTPServer) => void,
 ) {
@@ -59,7 +59,7 @@ describe("a kept mail", () => {
     async (action) => {
       const directory = fs.mkdtempSync(path.join(os.tmpdir(), "sanad-mail-"));
       const mailer = createFileMailer({ ...sender, directory });
-      // A file cannot take the place of a folder: the message stays as far as a kill would have left it.
+      // A folder of that name makes the final rename fail, which leaves the partial file as a kill would.
       fs.mkdirSync(path.join(directory, "certificate-issued_1.eml"));
       await expect(mailer.send(mail)).rejects.toThrow();
       fs.rmdirSync(path.join(directory, "certificate-issued_1.eml"));
@@ -132,10 +132,7 @@ describe("the SMTP mailer", () => {
   });
 });
 
-/**
- * A server that takes the connection and says `lines` one after the other, each when it has heard something, then
- * nothing.
- */
+/** A server that accepts the connection and sends one of `lines` after each input, then nothing. */
 async function serverSaying(lines: string[], drip = false) {
   const server = net.createServer((socket) => {
     socket.on("error", () => {});

@@ -4,10 +4,9 @@ import type { Clock } from "#modules/kernel/ports";
 const LONGEST_MS = 10_000;
 
 /**
- * Posts messages as Standard Webhooks (1.0.0) has them: `webhook-id`, `webhook-timestamp` in seconds, and in
- * `webhook-signature` an HMAC-SHA256 over both and the body. `secret` is `whsec_` and Base64. Throws where the answer
- * is no 2xx or does not come within ten seconds; what it says beyond that is not read, and nothing is followed
- * elsewhere.
+ * Posts messages as Standard Webhooks (1.0.0): headers `webhook-id`, `webhook-timestamp` in seconds, and
+ * `webhook-signature`, an HMAC-SHA256 over both and the body. `secret` is `whsec_` followed by Base64. Throws if the
+ * response is not 2xx or takes longer than ten seconds. The response body is not read, and redirects are not followed.
  */
 export function createAlarmWebhook(options: { url: string; secret: string; clock: Clock; longestMs?: number }) {
   const { url, secret, clock, longestMs = LONGEST_MS } = options;

@@ -3,12 +3,12 @@ import type { CaptchaSettings } from "#app/config.server";
 
 const TIMEOUT_MS = 4000;
 const Verdict = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).default([]) });
-/** What the provider says of our own settings, not of the visitor. */
+/** Error codes about the platform's settings or the provider, not about the visitor. */
 const OUR_FAULT = /^(missing|invalid)-input-secret$|^bad-request$|^internal-error$/;
 
 /**
- * Asks the provider whether the answer of its widget is a person's. Throws where it cannot be asked, answers nonsense
- * or does not accept our key: then nothing is known of the visitor.
+ * Verifies a captcha response with the provider. Throws if the provider is unreachable, responds with nonsense or
+ * rejects the secret key: nothing is then known about the visitor.
  */
 export async function isCaptchaSolved(settings: CaptchaSettings, answer: string): Promise<boolean> {
   const response = await fetch(settings.verifyUrl, {

@@ -3,17 +3,17 @@ import type { DomainNames } from "#modules/kernel/ports";
 
 const TIME_LIMIT_MS = 3000;
 
-/** The answers that are about the name itself. Every other failure is one of the servers or of the way to them. */
+/** Error codes that are answers about the name itself. All others are failures of the servers or the network. */
 const NOTHING_THERE = new Set(["ENODATA", "ENOTFOUND"]);
 
-/** Asks `servers` (IP addresses, with a port or without), or those of the machine where there are none. */
+/** Queries `servers` (IP addresses, with or without a port), or the machine's own servers if the list is empty. */
 export function createDns(options: { servers: string[]; timeLimitMs?: number }): DomainNames {
   const { servers, timeLimitMs = TIME_LIMIT_MS } = options;
   return {
     async findTexts(name) {
       const resolver = new Resolver({ timeout: timeLimitMs / 2, tries: 2 });
       if (servers.length > 0) resolver.setServers(servers);
-      // The resolver's own limits are for each server and each try; this one is for all of them together.
+      // The resolver's own timeouts apply to each server and attempt; this one limits the whole query.
       const timer = setTimeout(() => resolver.cancel(), timeLimitMs);
       try {
         const records = await resolver.resolveTxt(name);

@@ -17,23 +17,26 @@ const ACCEPT = [
   "application/json;q=0.9",
 ].join(", ");
 
-/** Begins a request; a parameter so that a test can answer it without a certificate. */
+/** Starts a request; a parameter, so that tests can respond without a TLS certificate. */
 type Dial = (url: URL, options: https.RequestOptions) => ClientRequest;
 
-/** Of IPv6 all but what is given out on the internet (2000::/3, IANA): `::127.0.0.1` leads back to this machine. */
+/**
+ * IPv6 ranges that are not allocated on the internet, i.e. all but 2000::/3 (IANA). `::127.0.0.1`, for example, leads
+ * to this machine.
+ */
 const NOT_GIVEN_OUT = new BlockList();
 NOT_GIVEN_OUT.addSubnet("::", 3, "ipv6");
 NOT_GIVEN_OUT.addSubnet("4000::", 2, "ipv6");
 NOT_GIVEN_OUT.addSubnet("8000::", 1, "ipv6");
 
-/** Addresses are judged when they are dialled: a name that resolves to a private address is no way around that. */
+/** Agent that checks addresses when connecting, so that a name that resolves to a private address is refused too. */
 const filtering = new RequestFilteringHttpsAgent({ keepAlive: false });
 const dialSafely: Dial = (url, options) => {
   if (isNotGivenOut(url.hostname.replace(/^\[|\]$/g, ""))) throw new Error("the address is none of the internet");
   return https.get(url, { ...options, agent: filtering, lookup: lookUpSafely });
 };
 
-/** As dns.lookup, for what the agent lets through and should not. */
+/** Like dns.lookup, but refuses addresses that the agent wrongly lets through. */
 const lookUpSafely: LookupFunction = (hostname, options, callback) =>
   dns.lookup(hostname, options, (error, found, family) => {
     const addresses = typeof found === "string" ? [found] : (found ?? []).map(({ address }) => address);
@@ -44,7 +47,7 @@ const lookUpSafely: LookupFunction = (hostname, options, callback) =>
 
 const isNotGivenOut = (address: string): boolean => isIPv6(address) && NOT_GIVEN_OUT.check(address, "ipv6");
 
-/** Fetches documents of other hosts as `OutsideDocuments` promises. */
+/** Fetches documents from other hosts as promised by `OutsideDocuments`. */
 export function createOutsideDocuments(options: { dial?: Dial; timeLimitMs?: number } = {}): OutsideDocuments {
   const { dial = dialSafely, timeLimitMs = TIME_LIMIT_MS } = options;
   return {
@@ -61,7 +64,7 @@ export function createOutsideDocuments(options: { dial?: Dial; timeLimitMs?: num
         }
         return { ok: false };
       } catch {
-        // Whatever went wrong on the way to somebody else's host, the document could not be had.
+        // All failures are alike here: another host's document could not be fetched.
         return { ok: false };
       }
     },
@@ -72,7 +75,7 @@ function answerOf(request: ClientRequest): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => request.once("response", resolve).once("error", reject));
 }
 
-/** Where an answer leads on to, on its own host; null for any other answer. */
+/** Target of a redirect on the same host; null for any other response. */
 function redirectOf({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | null {
   if (statusCode < 300 || statusCode > 399 || !headers.location) return null;
   const to = new URL(headers.location, from);

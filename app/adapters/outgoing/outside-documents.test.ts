@@ -30,7 +30,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Sends what would go to any host to the stand-in, without TLS. */
+/** Sends every request to the local fake server, without TLS. */
 const standIn = () => {
   const { port } = server.address() as AddressInfo;
   return createOutsideDocuments({
@@ -83,7 +83,7 @@ describe("a document of another host", () => {
     ])
       expect(await outside.fetch(`https://${host}:${port}/did.json`)).toEqual({ ok: false });
     expect(reached).toBe(0);
-    // The same server is there to be reached.
+    // Confirms that the server is reachable without the filter.
     await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(200) }).catch(() => {});
     expect(reached).toBeGreaterThan(0);
     inside.closeAllConnections();

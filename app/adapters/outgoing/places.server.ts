@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Log } from "#modules/kernel/ports";
 
 const SERVICE = "https://places.googleapis.com/v1/places:autocomplete";
-/** Completing is a convenience: nobody waits longer for it. */
+/** Timeout in milliseconds. Completion is a convenience, so nobody should wait longer. */
 const TIMEOUT_MS = 2000;
 
 const Answer = z.object({
@@ -11,12 +11,15 @@ const Answer = z.object({
     .default([]),
 });
 
-/** Addresses that begin like a text. An outage is an empty list: the field is plain text then. */
+/**
+ * Suggests addresses that begin with a text. Returns an empty list if the service fails; the field then works as plain
+ * text.
+ */
 export type SuggestAddresses = (text: string, language: string) => Promise<string[]>;
 
 /**
- * Asks the maps service from here and not from the page: so its key stays secret, and no script of somebody else runs
- * where passwords are typed. Null where no key is configured.
+ * Queries the maps service from the server rather than from the page, so that the key stays secret and no third-party
+ * script runs where passwords are typed. Null if no key is configured.
  */
 export function createPlaces(options: { apiKey: string | null; log: Log; service?: string }): SuggestAddresses | null {
   const { apiKey, log, service = SERVICE } = options;

@@ -5,7 +5,7 @@ import { createAnalyticsProvider } from "../counting/page-views.server";
 import { isCaptchaSolved } from "./captcha.server";
 import { createPlaces } from "./places.server";
 
-/** For a busy machine. */
+/** Additional time for a busy machine. */
 const SLACK_MS = 900;
 let server: net.Server;
 let service: string;
@@ -34,7 +34,7 @@ it("a service that takes the question and never answers is given up after its ti
     timed(createAnalyticsProvider({ url: service, origin: "https://sanad.example" })([seen])),
   ]);
   expect(addresses).toMatchObject({ answer: [], ms: expect.toSatisfy((ms) => ms < 2_000 + SLACK_MS) });
-  // Nothing is known then of the visitor, and no further views are told.
+  // A timeout throws: nothing is known about the visitor, and the remaining views are not reported.
   expect(captcha).toMatchObject({ answer: "failed", ms: expect.toSatisfy((ms) => ms < 4_000 + SLACK_MS) });
   expect(views).toMatchObject({ answer: "failed", ms: expect.toSatisfy((ms) => ms < 3_000 + SLACK_MS) });
 });

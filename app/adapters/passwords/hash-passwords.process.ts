@@ -1,6 +1,6 @@
 import { endOnFault } from "../system/end-on-fault";
 
-// Before everything else, so that what fails while the rest is loaded is told as well.
+// Imported before everything else, so that errors while loading the rest are reported too.
 
 import bcrypt from "bcryptjs";
 import { priorityGiven, stepBack } from "../database/step-back";
@@ -8,10 +8,10 @@ import { serveTasks } from "../processes/serve-tasks";
 
 endOnFault();
 
-/** 2048 rounds: some 100 ms of a core (OWASP Password Storage Cheat Sheet asks for a cost of 10 or more). */
+/** bcrypt cost factor: 2048 rounds, some 100 ms of a core (OWASP Password Storage Cheat Sheet requires 10 or more). */
 const COST = 11;
 
-/** What is asked of it. A text has been keyed already: the process never sees a password. */
+/** Tasks of the process. Texts are HMACs already, so the process never sees a password. */
 const passwordTasks = {
   hash: ({ text }: { text: string }) => bcrypt.hashSync(text, COST),
   compare: ({ text, hash }: { text: string; hash: string }) => bcrypt.compareSync(text, hash),

@@ -6,31 +6,33 @@ import { Overloaded } from "../database/unavailable.server";
 import { createProcessPool } from "../processes/process-pool";
 import type { PasswordTasks } from "./hash-passwords.process";
 
-/** A hash of nothing that anyone knows: comparing with it costs what comparing with a real one costs. */
+/**
+ * Hash of an unknown password. Comparing with it takes as long as with a real one, so that timing does not reveal
+ * whether an account exists.
+ */
 const NOBODY = "$2b$11$RvLqa6owtXhlar0PkjvDWuGG4KiRnL3Ko2jLF8JWFNKj2dmH0kZbS";
 
 /**
- * bcrypt burns a core for a tenth of a second: in a process of its own, which steps back for whoever has a page to
- * draw, it delays nobody else.
+ * Pool of hashing processes. bcrypt takes a core for a tenth of a second; in separate low-priority processes it delays
+ * no pages.
  */
 const POOL = {
-  /** The program of the processes, which `scripts/build-workers.mjs` makes of `hash-passwords.process.ts`. */
+  /** Program of the processes, bundled by `scripts/build-workers.mjs` from `hash-passwords.process.ts`. */
   file: path.resolve("build/workers/hash-passwords.mjs"),
-  /** One core stays free for pages. */
+  /** One core is left for pages. */
   processes: Math.max(1, Math.min(4, availableParallelism() - 1)),
   limits: { cpuMs: 5000, wallMs: 60_000 },
-  // Behind everything that a page needs, and before what is drawn: beside a busy machine somebody still signs in within
-  // a second.
+  // Between pages and drawing: on a busy machine, signing in should still take under a second.
   priority: 5,
   longestQueue: 200,
   startLimitMs: 40_000,
-  // Whoever comes next waits for its start: they end where hardly anybody comes.
+  // Long, because the next sign-in would wait for a process to start.
   idleMs: 600_000,
 };
 
 /**
- * bcrypt over base64(HMAC-SHA-384(NFKC(password), pepper)): bcryptjs silently cuts at 72 bytes, the HMAC's 64
- * characters never reach that, and two spellings of one password (NFC, NFD) are one password.
+ * Hashes passwords as bcrypt over base64(HMAC-SHA-384(NFKC(password), pepper)). bcryptjs silently truncates at 72
+ * bytes, which the HMAC's 64 characters never reach, and two encodings of one password (NFC, NFD) give one hash.
  */
 export function createPasswordHasher(pepper: Buffer): PasswordHasher & { close(): Promise<void> } {
   const pool = createProcessPool(POOL);

@@ -7,14 +7,14 @@ import { createTestProvider, type PostEvent, type TestDesk } from "./test-provid
 
 export interface ConfiguredPayments {
   payments: { offered: PaymentProvider[]; find(name: string): PaymentProvider | null };
-  /** What the pages of the test provider do; null where there is none. */
+  /** Actions of the test provider's pages; null where the provider is off. */
   testDesk: TestDesk | null;
 }
 
-/** For an event of the test provider: it is on the same machine. */
+/** Timeout in milliseconds for an event of the test provider, which runs on the same machine. */
 const POST_PATIENCE_MS = 5_000;
 
-/** The providers that the settings have keys for, in the order in which they are offered. */
+/** Creates the payment providers for which keys are configured, in the order in which they are offered. */
 export function createPayments(
   config: Config,
   { key, ...deps }: { key: Buffer; clock: Clock; log: Log; post?: PostEvent },

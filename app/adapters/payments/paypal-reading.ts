@@ -27,7 +27,10 @@ export const captureOf = (order: Order): OrdersCapture | undefined =>
 export const linkOf = (links: LinkDescription[] | undefined, rel: string): string | undefined =>
   links?.find((link) => link.rel === rel)?.href;
 
-/** What an order says. One that waits for its payer and tells no page to go to can only run out. */
+/**
+ * Reads the outcome from an order. An order that waits for its payer but gives no page to send them to counts as
+ * declined, as it can only expire.
+ */
 export function readOrder(order: Order): ChargeOutcome {
   const chargeRef = order.id ?? "";
   const capture = captureOf(order);
@@ -50,13 +53,16 @@ export function readOrder(order: Order): ChargeOutcome {
   return { state: "declined", chargeRef, reason: "declined" };
 }
 
-/** The codes of a card behind the wallet (developer.paypal.com, processor response codes). */
+/**
+ * Decline reason for a processor response code of the card behind the wallet (developer.paypal.com, processor response
+ * codes).
+ */
 function declineOfCode(code: string | undefined): DeclineReason {
   if (code === "5120") return "insufficient-funds";
   return code === "5400" ? "expired" : "declined";
 }
 
-/** Refusals that are about the payer and their method; null for all others, of which nothing is known. */
+/** Decline reasons for issues that concern the payer or their method. For all other issues the outcome is unknown. */
 const DECLINES: Record<string, DeclineReason> = {
   INSTRUMENT_DECLINED: "declined",
   PAYER_ACCOUNT_RESTRICTED: "declined",
@@ -99,7 +105,7 @@ const Event = z.object({
     .optional(),
 });
 
-/** Which payment an event is about. Null where it is no event of PayPal's. */
+/** Reads which payment an event is about. Null if the text is no event of PayPal's. */
 export function readEvent(text: string): (WebhookReading & { ok: true }) | null {
   let json: unknown;
   try {
@@ -123,9 +129,8 @@ export function readEvent(text: string): (WebhookReading & { ok: true }) | null 
 }
 
 /**
- * A transaction that succeeded: T00xx are payments, T1107 is one that was given back (developer.paypal.com, transaction
- * event codes). What left the account as a payment is none that somebody made to us. Its ref is the capture or the
- * refund.
+ * Reads a successful transaction: T00xx codes are payments, T1107 is a refund (developer.paypal.com, transaction event
+ * codes). Null for all others, and for outgoing payments. `ref` is the capture's or the refund's id.
  */
 export function readMovement(transaction: TransactionInformation): ProviderMovement | null {
   const { transactionId, transactionEventCode = "", transactionStatus, transactionAmount } = transaction;
@@ -143,7 +148,7 @@ export function readMovement(transaction: TransactionInformation): ProviderMovem
   };
 }
 
-/** Amounts are decimal texts. One that cannot be read is a fault of the answer, and nothing to guess. */
+/** Reads an amount, a decimal text. Throws if it cannot be read. */
 function readMoney(money: Money | undefined): { amountMinor: number; currency: string } {
   const currency = money?.currencyCode ?? "";
   const amountMinor = readDecimal(money?.value ?? "", currency);

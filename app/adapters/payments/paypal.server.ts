@@ -36,19 +36,19 @@ export interface PaypalSettings {
   clientId: string;
   clientSecret: string;
   webhookId: string;
-  /** PayPal's own for real money; the sandbox's, or one in tests. */
+  /** PayPal's address: live, sandbox, or a fake one in tests. */
   apiUrl: string;
-  /** As it stands over PayPal's pages. */
+  /** The name shown on PayPal's pages. */
   brandName: string;
-  /** For one call, in milliseconds; another one only in tests. */
+  /** Timeout of one call in milliseconds; set in tests only. */
   timeoutMs?: number;
 }
 
-/** Of one call: two of them have to fit into the 20 seconds of the port. */
+/** Timeout of one call in milliseconds: two calls have to fit into the 20 seconds of the port. */
 const TIMEOUT_MS = 9_000;
-/** How far the search of transactions reaches in one request (developer.paypal.com, Transaction Search). */
+/** Maximum range of one transaction search (developer.paypal.com, Transaction Search). */
 const WINDOW_MS = 30 * 24 * 3_600_000;
-/** An event is delivered again for three days where nobody takes it. */
+/** Maximum age of an event in milliseconds. PayPal redelivers for three days. */
 const OLDEST_EVENT_MS = 4 * 24 * 3_600_000;
 const LOCALES: Record<string, string> = {
   en: "en-US",
@@ -58,15 +58,17 @@ const LOCALES: Record<string, string> = {
   es: "es-ES",
   zh: "zh-CN",
 };
-/** The whole answer, with captures and refunds in it. */
+/** Requests the whole order or refund in the response, including captures and refunds. */
 const prefer = "return=representation";
 
 /**
- * PayPal keeps what became of a request id for six hours only. What makes a charge happen once beyond that is its
- * invoice id, of which an account takes one payment ("Block accidental payments", on by default): a charge that was
- * made before is then refused as a duplicate and found among the transactions, which lag behind by some hours. Until it
- * is found the charge has no answer, and is asked for again. A charge is called by its order, which is the same before
- * and after the payer's own step; the capture in it is what is refunded.
+ * Payments by PayPal. PayPal stores the result of a request id for six hours only. Beyond that, the invoice id makes a
+ * charge happen once: an account takes one payment for each ("Block accidental payments", on by default). A repeated
+ * charge is then refused as a duplicate and found by the transaction search, which lags by some hours. Until it is
+ * found, the charge has no outcome and is queried again.
+ *
+ * A charge's ref is its order id, which is the same before and after the payer's confirmation; refunds apply to the
+ * capture within the order.
  */
 export function createPaypal(settings: PaypalSettings): PaymentProvider {
   const timeoutMs = settings.timeoutMs ?? TIMEOUT_MS;
@@ -83,7 +85,7 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
     withDeadline(call, timeoutMs + 500, () => new Error("the payment provider did not answer in time"));
   let token: OAuthToken | undefined;
 
-  /** Of an order that the payer has approved, the money is taken now; what that says is what became of it. */
+  /** Captures an order that the payer has approved, and returns the outcome. Other orders are only read. */
   async function finishOrder(order: Order, key: string): Promise<ChargeOutcome> {
     if (order.status !== "APPROVED" || !order.id) return readOrder(order);
     const id = order.id;
@@ -157,7 +159,7 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
 
     async readSetup(setupRef) {
       const found = await within(vault.getSetupToken(setupRef)).catch((error) => {
-        // It lives for three days.
+        // A setup token expires after three days.
         if (statusOf(error) === 404) return null;
         throw error;
       });
@@ -185,7 +187,7 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
         made.then(({ result }) => finishOrder(result, key)),
         null,
       );
-      // Nobody is there who could go on.
+      // A recurring charge has no payer present to confirm it.
       if (outcome.state === "needs-step" && !personIsThere)
         return { state: "declined", chargeRef: outcome.chargeRef, reason: "needs-step" };
       return outcome;
@@ -214,7 +216,7 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
         return refundOutcomeOf(result);
       } catch (error) {
         const issue = issueOf(error);
-        // Given back before, and forgotten by the key: what the order says next time is the answer.
+        // Refunded before, under a key that PayPal no longer remembers: the next attempt finds the refund in the order.
         if (!issue || issue === "DUPLICATE_INVOICE_ID") throw error;
         return { state: "failed", reason: issue };
       }
@@ -233,7 +235,7 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
       if (!about) return { ok: false, code: "bad-signature" };
       if (!read || text === null) return { ok: false, code: "malformed" };
       token = await within(client.clientCredentialsAuthManager.updateToken(token));
-      // The event goes along as it came: written anew, it would not be what was signed.
+      // Forwards the event as received, because re-serializing it would invalidate the signature.
       const known = JSON.stringify({ ...about, webhook_id: settings.webhookId });
       const response = await fetch(new URL("/v1/notifications/verify-webhook-signature", settings.apiUrl), {
         method: "POST",
@@ -277,10 +279,10 @@ export function createPaypal(settings: PaypalSettings): PaymentProvider {
 
 const Verdict = z.object({ verification_status: z.enum(["SUCCESS", "FAILURE"]) });
 
-/** The package knows two addresses and takes no other; every request of its client is led to ours. */
+/** Creates a client for `apiUrl`. The package supports two fixed addresses only, so every request is rewritten. */
 function clientAt(apiUrl: string, options: ConstructorParameters<typeof Client>[0]): Client {
   const { origin } = new URL(apiUrl);
-  // The client asks for this while it is made, before it could have a field of its own.
+  // Overrides a method, because the base constructor calls it before fields of a subclass exist.
   class ClientElsewhere extends Client {
     override getRequestBuilderFactory() {
       const inner = super.getRequestBuilderFactory();
@@ -312,7 +314,9 @@ function statusOf(error: unknown): number | null {
   return error instanceof ApiError ? error.statusCode : null;
 }
 
-/** Why PayPal refuses what it understood; null for an outage, a limit, or what is no answer of theirs. */
+/**
+ * PayPal's code for refusing a valid request; null for an outage, a rate limit, or a response that is not PayPal's.
+ */
 function issueOf(error: unknown): string | null {
   const status = statusOf(error);
   if (status !== 422 && status !== 400 && status !== 404) return null;
@@ -320,7 +324,7 @@ function issueOf(error: unknown): string | null {
   return result?.details?.[0]?.issue ?? result?.name ?? null;
 }
 
-/** What PayPal says of its signature; null where it cannot be one of theirs, or is too old to be believed. */
+/** Reads the signature headers of a webhook; null if they are missing, not from PayPal, or too old. */
 function transmissionOf(headers: Headers) {
   const get = (name: string) => headers.get(`paypal-${name}`);
   const [auth_algo, cert_url, transmission_id] = [get("auth-algo"), get("cert-url"), get("transmission-id")];

@@ -15,18 +15,20 @@ import { createTestProvider, signEvent } from "./test-provider.server";
 const TIMEOUT_MS = 300;
 type Wanted = "succeeds" | "declines" | "no-funds" | "expired" | "second-step" | "later";
 
-/** One company as the tests hold it: what people do on its pages, and how it fails. */
+/** A payment provider as the tests control it: what people do on its pages, and how it fails. */
 interface Company {
   provider: PaymentProvider;
-  /** Null where it has no such method. */
+  /** A payment method that behaves as wanted; null if the provider has none. */
   method(wanted: Wanted): KeptMethod | null | Promise<KeptMethod | null>;
   gone: KeptMethod;
   finishSetup(setupRef: string, done: boolean): unknown;
-  /** The person confirms or not; or what was pending succeeds. */
+  /** Confirms or rejects a charge's second step, or completes a pending charge. */
   finish(chargeRef: string, confirmed: boolean): unknown;
-  /** Makes the next charge or refund fail. Null where the company is in this process, and so never out of reach. */
+  /**
+   * Makes the next charge or refund fail. Null for the provider that runs in this process and so is never unreachable.
+   */
   fail: ((what: "charge" | "refund", fault: Fault) => void) | null;
-  /** As a day later: no key of a request is remembered, and searches find everything. */
+  /** Simulates a day later: idempotency keys are forgotten, and searches find everything. */
   aDayLater(): void;
   countCharges(key: string): number | Promise<number>;
   countRefunds(key: string): number | Promise<number>;
@@ -45,7 +47,7 @@ async function stripeCompany(): Promise<Company> {
     gone: { ref: "pm_gone", customerRef: "cus_gone" },
     finishSetup: (ref, done) => fake.finishSession(ref, done ? "complete" : "expired"),
     finish: fake.finishIntent,
-    // The package asks once more with the same key where the connection breaks.
+    // The package retries once with the same key if the connection breaks.
     fail: (what, fault) => {
       const times = typeof fault === "number" || fault === "silent" ? 1 : 2;
       for (let time = 0; time < times; time++)
@@ -221,7 +223,7 @@ describe.each([
     expect(done).toMatchObject({ state: "done", method: { label: expect.stringMatching(/^(Visa|PayPal|Test) /) } });
     expect(await provider.readSetup(begun.setupRef)).toEqual(done);
     if (done.state !== "done") throw new Error();
-    // The same wherever somebody leaves that card; a wallet has none.
+    // Same fingerprint for the same card, whoever stores it; wallets have none.
     expect(done.method.fingerprint).toEqual(name === "stripe" ? expect.stringMatching(/^\w{16}$/) : null);
     const charged = { key: randomUUID(), method: done.method, amountMinor: 100, currency: "EUR", description: "Sanad" };
     expect(await provider.charge({ ...charged, personIsThere: false, returnTo: input.returnTo })).toMatchObject({

@@ -8,7 +8,10 @@ import type {
   WebhookReading,
 } from "#modules/kernel/ports";
 
-/** What a payment intent says. One that asked for another card is over: each try of ours is an intent of its own. */
+/**
+ * Reads the outcome from a payment intent. An intent that requires another payment method counts as declined, because
+ * each attempt uses an intent of its own.
+ */
 export function readIntent(intent: Stripe.PaymentIntent): ChargeOutcome {
   const { id, status, next_action, last_payment_error } = intent;
   if (status === "succeeded") {
@@ -26,7 +29,10 @@ export function readIntent(intent: Stripe.PaymentIntent): ChargeOutcome {
   return { state: "declined", chargeRef: id, reason };
 }
 
-/** Source: docs.stripe.com/declines/codes. What is not named here is a plain no, with reasons that are the bank's. */
+/**
+ * Maps Stripe's decline codes (docs.stripe.com/declines/codes) to a reason. Codes not listed are a plain `declined`;
+ * their reasons are the bank's.
+ */
 export function declineReasonOf(code: string | undefined, declineCode: string | undefined): DeclineReason {
   const codes = [code, declineCode];
   if (codes.includes("authentication_required") || codes.includes("payment_intent_authentication_failure"))
@@ -37,7 +43,10 @@ export function declineReasonOf(code: string | undefined, declineCode: string | 
   return codes.some((one) => one && gone.includes(one)) ? "method-gone" : "declined";
 }
 
-/** A session of Checkout. While it is open the person may try another card, whatever became of the first. */
+/**
+ * Reads the outcome of a Checkout session. While the session is open the person may try another card, whatever happened
+ * to the first.
+ */
 export function readSession(session: Stripe.Checkout.Session): SetupOutcome {
   if (session.status === "open") return { state: "open" };
   const { setup_intent: intent } = session;
@@ -64,7 +73,10 @@ export function refundOutcomeOf({ id, status, failure_reason }: Stripe.Refund): 
   return { state: "pending", refundRef: id };
 }
 
-/** Which payment an event is about: its references alone, since what it says of it may be older than what we know. */
+/**
+ * Reads which payment an event is about. Only its references are used, because its content may be older than the stored
+ * state.
+ */
 export function readEvent({ id, type, data }: Stripe.Event): WebhookReading {
   const subject: unknown = data?.object;
   if (typeof id !== "string" || typeof type !== "string" || typeof subject !== "object" || subject === null)
@@ -87,8 +99,8 @@ export function readEvent({ id, type, data }: Stripe.Event): WebhookReading {
 }
 
 /**
- * A movement of the balance, in the currency that was charged and not in the one that it was converted to. Null for
- * fees, payouts and what else is no charge or refund.
+ * Reads a charge or refund from a balance transaction, in the currency charged rather than the one converted to. Null
+ * for fees, payouts and all others.
  */
 export function readMovement(transaction: Stripe.BalanceTransaction): ProviderMovement | null {
   const { source, created } = transaction;
@@ -112,7 +124,7 @@ export function readMovement(transaction: Stripe.BalanceTransaction): ProviderMo
       at,
     };
   }
-  // The bank took it back for its customer: money that is gone without a refund of ours.
+  // A chargeback: the money is gone without a refund by the platform.
   if (source.object === "dispute" && transaction.amount < 0) {
     const { id: ref, amount: amountMinor } = source;
     return { kind: "refund", ref, key: null, amountMinor, currency: source.currency.toUpperCase(), at };
@@ -124,7 +136,7 @@ function idOf(value: string | { id: string } | null | undefined): string | null 
   return typeof value === "string" ? value : (value?.id ?? null);
 }
 
-/** As people know them: "visa" is Visa. */
+/** Display name of a card brand: "visa" is Visa. */
 function brandOf(brand: string): string {
   const names: Record<string, string> = {
     amex: "American Express",

@@ -6,25 +6,26 @@ import { declineReasonOf, readEvent, readIntent, readMovement, readSession, refu
 export interface StripeSettings {
   secretKey: string;
   webhookSecret: string;
-  /** Another one only in tests. */
+  /** Address of a fake server in tests; null for Stripe's own. */
   apiUrl: string | null;
-  /** For one call, in milliseconds; another one only in tests. */
+  /** Timeout of one call in milliseconds; set in tests only. */
   timeoutMs?: number;
 }
 
-/** Of one call: several of them have to fit into the 20 seconds of the port. */
+/** Timeout of one call in milliseconds: several calls have to fit into the 20 seconds of the port. */
 const TIMEOUT_MS = 9_000;
-/** How many of a customer's payments are looked through: a month has one, and a few tries. */
+/** Maximum number of a customer's payments searched. A month has one payment and a few attempts. */
 const NEWEST = 100;
-/** How old a signed event may be, in seconds. Each repeat is signed anew, so a late one is young. */
+/** Maximum age of a signed event in seconds. Each redelivery is signed anew, so a late one is young. */
 const TOLERANCE = 300;
 
 /**
- * Stripe keeps what became of a key for a day at least, with an answer of 500 as well, and not for ever: its keys alone
- * do not make a charge happen once. So a customer's payments and a charge's refunds are looked through first, by the
- * key in their metadata. These lists hold what was made a moment ago; the search over metadata lags behind by a minute,
- * at worst an hour, and so only answers where nothing but the key is known. `unknown` there means: charge again with
- * the same key, which is safe for both reasons.
+ * Payments by Stripe. Stripe stores the result of an idempotency key for at least a day, including a 500, but not
+ * forever, so keys alone do not make a charge happen once. Therefore a customer's payments and a charge's refunds are
+ * first searched by the key in their metadata; these lists include the newest entries.
+ *
+ * The metadata search lags by a minute, at worst an hour, and is used only where nothing but the key is known. Its
+ * `unknown` means: charge again with the same key, which is safe for both reasons.
  */
 export function createStripe(settings: StripeSettings): PaymentProvider {
   const timeoutMs = settings.timeoutMs ?? TIMEOUT_MS;
@@ -35,7 +36,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     telemetry: false,
     ...(settings.apiUrl ? addressOf(settings.apiUrl) : {}),
   });
-  // Its own limit is for the silence between two bytes.
+  // Stripe's own timeout restarts with each byte received; this one limits the whole call.
   const within = <T>(call: Promise<T>) =>
     withDeadline(call, timeoutMs + 500, () => new Error("the payment provider did not answer in time"));
 
@@ -91,7 +92,8 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
               payment_method: method.ref,
               allowed_payment_method_types: ["card"],
               confirm: true,
-              // One that needs a confirmation while nobody is there is declined and not left open.
+              // `off_session` declines a charge that needs a confirmation, instead of leaving it open, as nobody is
+              // present to confirm.
               ...(personIsThere ? { return_url: returnTo } : { off_session: true }),
               description,
               metadata: { key },
@@ -125,7 +127,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
 
     async forgetMethod({ ref }) {
       await within(stripe.paymentMethods.detach(ref)).catch((error) => {
-        // It is gone, or belongs to nobody any more: both are what was wanted.
+        // The method is gone or already detached; both are the wanted result.
         if (!isRefusal(error)) throw error;
       });
     },
@@ -164,7 +166,7 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
   };
 }
 
-/** A refusal that is about the card is an answer; everything else throws and is asked again. */
+/** Turns a refusal of the card into a decline. Everything else throws and is queried again later. */
 async function orDeclined(call: Promise<Stripe.PaymentIntent>): Promise<ChargeOutcome> {
   try {
     return readIntent(await call);
@@ -188,12 +190,12 @@ async function orRefused(call: Promise<Stripe.Refund>): Promise<RefundOutcome> {
   }
 }
 
-/** It was understood and will not be done, however often it is asked; nothing happened. */
+/** Whether Stripe understood the request and will never carry it out. Nothing happened. */
 function isRefusal(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode !== 429;
 }
 
-/** Checkout speaks all of our languages but says "auto" where it does not know one. */
+/** Checkout supports all of the platform's languages but Arabic; "auto" lets Stripe choose. */
 function localeOf(language: string): Stripe.Checkout.SessionCreateParams.Locale {
   const known = { en: "en", fr: "fr", de: "de", es: "es", zh: "zh" } as const;
   return language in known ? known[language as keyof typeof known] : "auto";

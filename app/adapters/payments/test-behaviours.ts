@@ -1,4 +1,4 @@
-/** How a payment method of the test provider behaves. */
+/** Behaviors of the test provider's payment methods. */
 export const BEHAVIOURS = [
   ...(["succeeds", "declines", "works-once", "second-step"] as const),
   ...(["slow", "tells-twice", "loses-answer", "later"] as const),

@@ -25,7 +25,7 @@ const SHAPES = {
     description: z.string(),
     returnTo: z.string(),
     at: Time,
-    /** When one that is pending succeeds. */
+    /** Time at which a pending charge succeeds; null for others. */
     succeedsAt: Time.nullable(),
   }),
   refunds: z.object({
@@ -41,7 +41,7 @@ type Kind = keyof typeof SHAPES;
 type Shape<K extends Kind> = z.output<(typeof SHAPES)[K]>;
 export type TestCharge = Shape<"charges">;
 
-/** What the test provider remembers: a file for each thing, written whole or not at all, shared by all processes. */
+/** Storage of the test provider: one file for each entry, written atomically, shared by all processes. */
 export function createTestMemory(directory: string) {
   const fileOf = (kind: Kind, id: string) => {
     if (!/^[\w-]{1,80}$/.test(id)) throw new Error("no such name is given to anything here");
@@ -67,7 +67,7 @@ export function createTestMemory(directory: string) {
   return {
     read,
 
-    /** Of two who write the same thing the first wins; both get what is remembered. */
+    /** Adds an entry. Of two concurrent writers the first wins; both get the stored value. */
     async add<K extends Kind>(kind: K, id: string, value: Shape<K>): Promise<{ isNew: boolean; value: Shape<K> }> {
       const part = await writePart(kind, value);
       try {

@@ -5,26 +5,26 @@ import type { ChargeOutcome, Clock, Log, PaymentProvider } from "#modules/kernel
 import type { Behaviour } from "./test-behaviours";
 import { createTestMemory, type TestCharge } from "./test-memory.server";
 
-/** Posts an event to us, as a provider does. */
+/** Posts an event to the platform's webhook, as a real provider does. */
 export type PostEvent = (headers: Record<string, string>, body: string) => Promise<void>;
 
 export interface TestProviderSettings {
   directory: string;
-  /** Signs its events. */
+  /** Key that signs the provider's events. */
   key: Buffer;
-  /** Where its pages are. */
+  /** Origin of the provider's pages. */
   publicOrigin: string;
   clock: Clock;
   log: Log;
   post: PostEvent;
-  /** Milliseconds: how slow it is, and how much later "later" is. Shorter ones only in tests. */
+  /** Delay in milliseconds of a slow charge; `laterMs` is the delay of a pending one. Set in tests only. */
   slowMs?: number;
   laterMs?: number;
 }
 
 const SLOW_MS = 5_000;
 const LATER_MS = 5_000;
-/** How old a signed event may be, in milliseconds. */
+/** Maximum age of a signed event, in milliseconds. */
 const TOLERANCE_MS = 300_000;
 
 const Event = z.object({
@@ -39,8 +39,9 @@ const Event = z.object({
 });
 
 /**
- * A company that exists only here, so that everything about paying can be tried without money. It behaves like one from
- * outside: it has a memory of its own, pages of its own, and tells us by webhook. `desk` is what its pages do.
+ * A payment provider that exists only in this installation, for trying out payments without money. To the platform it
+ * behaves like an external one: it has storage and pages of its own, and reports by webhook. `desk` holds the actions
+ * of its pages.
  */
 export function createTestProvider(settings: TestProviderSettings) {
   const { key: signingKey, clock, log, publicOrigin } = settings;
@@ -65,7 +66,7 @@ export function createTestProvider(settings: TestProviderSettings) {
       const label = `Test •••• ${setup.behaviour}`;
       return {
         state: "done",
-        // Its cards are behaviours, which everybody who tries it leaves.
+        // No fingerprint: test cards are behaviors, which everyone shares.
         method: { ref: `test-method-${setup.key}`, customerRef: null, label, expires: null, fingerprint: null },
       };
     },
@@ -140,11 +141,11 @@ export function createTestProvider(settings: TestProviderSettings) {
   };
 
   const desk = {
-    /** Who is on its page, by what stands in the address. */
+    /** Finds the setup that a page's address names. */
     async findSetup(ref: string) {
       return isName("setup", ref) ? memory.read("setups", keyOf(ref)) : null;
     },
-    /** Leaves a method that behaves so, or none; says where the person goes back to. */
+    /** Finishes a setup with a method of that behavior, or with none; returns the address to go back to. */
     async finishSetup(ref: string, behaviour: Behaviour | null): Promise<string | null> {
       const setup = await desk.findSetup(ref);
       if (!setup) return null;
@@ -157,7 +158,7 @@ export function createTestProvider(settings: TestProviderSettings) {
     async findStep(ref: string) {
       return isName("charge", ref) ? memory.read("charges", keyOf(ref)) : null;
     },
-    /** The person confirms a payment, or does not. */
+    /** Confirms or rejects a payment; returns the address to go back to. */
     async decideStep(ref: string, confirmed: boolean): Promise<string | null> {
       const charge = await desk.findStep(ref);
       if (!charge) return null;
@@ -203,7 +204,7 @@ export function createTestProvider(settings: TestProviderSettings) {
     }
   }
 
-  /** One that was pending succeeds when its time has come, whoever asks. */
+  /** Completes a pending charge once its time has come; called by every read. */
   async function settleLater(charge: TestCharge): Promise<TestCharge> {
     if (charge.state !== "pending" || !charge.succeedsAt || charge.succeedsAt > clock.now()) return charge;
     const settled = { ...charge, state: "succeeded" as const };
@@ -211,7 +212,7 @@ export function createTestProvider(settings: TestProviderSettings) {
     return settled;
   }
 
-  /** Tells us of a charge; of one that is pending when it is not any more. Where we are down it is not told again. */
+  /** Posts an event about a charge; for a pending charge, once it has succeeded. A failed post is not retried. */
   async function tell(charge: TestCharge, times: number) {
     if (charge.state === "pending") {
       await wait(settings.laterMs ?? LATER_MS, undefined, { ref: false });
@@ -241,7 +242,7 @@ export function createTestProvider(settings: TestProviderSettings) {
 
 export type TestDesk = ReturnType<typeof createTestProvider>["desk"];
 
-/** An event as it is posted to us. */
+/** Signs an event as it is posted. */
 export function signEvent(key: Buffer, event: z.output<typeof Event>, at: Date) {
   const body = JSON.stringify(event);
   const time = String(at.getTime());

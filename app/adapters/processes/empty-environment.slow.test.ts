@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllEnvs());
 const bytes = new TextEncoder().encode("hello");
 const sample = { template: "basel", language: "en", width: null, code: "HTTPS://EXAMPLE.ORG/V/1" } as const;
 
-/** What node itself gives a process that it talks to. */
+/** Variables that Node itself sets in a process connected by IPC. */
 const OF_NODE = ["NODE_CHANNEL_FD", "NODE_CHANNEL_SERIALIZATION_MODE", "NODE_ENV"];
 
 describe.runIf(process.platform === "linux")("a process that works on what others bring", () => {
@@ -40,7 +40,7 @@ describe.runIf(process.platform === "linux")("a process that works on what other
   });
 });
 
-/** The processes that this one has started, and the names in their environment (proc_pid_environ(5)). */
+/** Descendants of this process, with the names in their environment (proc_pid_environ(5)). */
 function processesOfOurs(): { pid: number; names: string[] }[] {
   return descendants([process.pid]).map((pid) => {
     const environment = readText(`/proc/${pid}/environ`).split("\0").filter(Boolean);

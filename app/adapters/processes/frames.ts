@@ -1,13 +1,16 @@
 import type { Readable, Writable } from "node:stream";
 import { deserialize, serialize } from "node:v8";
 
-/** Two lengths, of 32 bits each: of a message as `v8.serialize` writes it, and of the file after it. */
+/**
+ * Size of a frame's header: two lengths of 32 bits each, of the message as written by `v8.serialize` and of the file
+ * after it.
+ */
 const HEADER_BYTES = 8;
 const NO_FILE = 0xffff_ffff;
-/** The longest is what an archive held, some forty megabytes: more was not written by a program of ours. */
+/** Maximum length of a message or file. The longest real one is an archive's contents, some forty megabytes. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
-/** One message, and beside it a file, which is copied nowhere on its way; null for none. */
+/** A message with an optional file beside it. The file is not serialized, so that it is not copied; null for none. */
 export interface Frame {
   message: unknown;
   bytes: Uint8Array | null;
@@ -22,7 +25,7 @@ export function writeFrame(pipe: Writable, { message, bytes }: Frame): void {
   if (bytes) pipe.write(bytes);
 }
 
-/** The frames that come through a pipe, until it ends, for whatever reason, or brings what is none. */
+/** Reads the frames from a pipe until it ends for any reason, or until a frame is invalid. */
 export async function* readFrames(pipe: Readable): AsyncGenerator<Frame> {
   const reader = createReader(pipe);
   for (;;) {
@@ -33,12 +36,15 @@ export async function* readFrames(pipe: Readable): AsyncGenerator<Frame> {
     const message = await reader.read(messageLength);
     const bytes = fileLength === NO_FILE ? null : await reader.read(fileLength);
     if (!message || (fileLength !== NO_FILE && !bytes)) return;
-    // Libraries take a Buffer for something else than bytes.
+    // A plain Uint8Array, because some libraries treat a Buffer differently.
     yield { message: deserialize(message), bytes: bytes && new Uint8Array(bytes.buffer, bytes.byteOffset, fileLength) };
   }
 }
 
-/** Reads so many bytes, as they come, into the place where they stay; null when the pipe ended before. */
+/**
+ * Returns a reader of exact lengths, which copies incoming bytes once, into their final buffer. It reads null if the
+ * pipe ends early.
+ */
 function createReader(pipe: Readable) {
   const chunks: AsyncIterator<Buffer> = pipe[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);

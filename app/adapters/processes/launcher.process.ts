@@ -1,6 +1,6 @@
 import { endOnFault } from "../system/end-on-fault";
 
-// Before everything else, so that what fails while the rest is loaded is printed as well.
+// Imported before everything else, so that errors while loading the rest are printed too.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { Socket } from "node:net";
@@ -9,31 +9,31 @@ import { type Launch, type Launched, TASK_PIPE } from "./messages";
 endOnFault();
 
 /**
- * Starts the processes that serve tasks, for the process that started this one. To start one copies the tables of all
- * the memory of whoever starts it, and each page that it writes afterwards: 30 ms, and as long again for each 50 MB, in
- * which a web process would answer nobody. This one has next to no memory.
+ * Processes started by this launcher, on behalf of its parent. Starting a process copies the page tables of the parent,
+ * and later each page that the parent writes: 30 ms, and as much again for each 50 MB, during which a web process would
+ * answer nobody. The launcher uses next to no memory.
  */
 const children = new Map<number, ChildProcess>();
 
 process.on("message", (asked: Launch) => {
   if ("start" in asked) start(asked.start, asked.args);
   else if ("kill" in asked) children.get(asked.kill)?.kill("SIGKILL");
-  // Comes after Node's own word that the pipe has arrived, with which it was closed here.
+  // Sent after Node's own acknowledgment of the pipe, upon which the pipe was closed here.
   else tell({ handedOver: asked.took });
 });
 
-/** Nobody else ends what a process works on when that which gave it the work is gone. */
+/** Kills the children when the parent is gone, as nobody else would end their tasks. */
 process.on("disconnect", () => {
   for (const child of children.values()) child.kill("SIGKILL");
   process.exit();
 });
-// Whoever stops the platform may send these to all its processes: this one ends with the one that started it.
+// Ignored, because whoever stops the platform may signal all its processes: the launcher ends with its parent.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => {});
 
 function start(number: number, args: string[]) {
   const child = spawn(process.execPath, args, {
     env: { NODE_ENV: "production" },
-    // In a session of its own, whose share of the machine it can give away.
+    // In a session of its own, so that the child can lower its share of the processor.
     detached: process.platform === "linux",
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
@@ -49,6 +49,6 @@ function start(number: number, args: string[]) {
 }
 
 function tell(launched: Launched, pipe?: Socket) {
-  // Whoever does not hear it is gone, and `disconnect` follows.
+  // A failed send means that the parent is gone; `disconnect` follows.
   process.send?.(launched, pipe, {}, () => {});
 }

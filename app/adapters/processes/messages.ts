@@ -1,21 +1,24 @@
-/** The file descriptor of the pipe between a process and whoever gives it work (frames.ts). */
+/** File descriptor of the pipe between a task process and its owner (frames.ts). */
 export const TASK_PIPE = 3;
 
-/** One task, which its frame brings with the file in its input (`bytes`); or the question whether it is ready. */
+/**
+ * Message to a task process: a task, whose file (`bytes`) is in the same frame, or a question whether the process is
+ * ready.
+ */
 export type Order = "are you ready" | { task: string; input: unknown };
 
 /**
- * What a process says: that it may be given work, and then of each task its result, that it met a limit, or a fault of
- * ours.
+ * Message from a task process: that it is ready, and then for each task its result, that it met a limit, or an internal
+ * fault.
  */
 export type Report = "ready" | { ok: true; result: unknown } | { ok: false; fault?: unknown };
 
-/** What the launcher is asked: each process has a number. `took` says that its pipe has arrived. */
+/** Message to the launcher, with the number of a process. `took` acknowledges that the pipe has arrived. */
 export type Launch = { start: number; args: string[] } | { took: number } | { kill: number };
 
 /**
- * What the launcher says: of its pipe, which comes with the message, that nobody else reads from it now, and that it
- * ended.
+ * Message from the launcher: that a process started (its pipe comes along), that the launcher no longer reads from the
+ * pipe, or that the process ended.
  */
 export type Launched =
   | { started: number; pid: number }

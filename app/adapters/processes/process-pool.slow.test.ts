@@ -42,7 +42,7 @@ const tooComplex = { done: false, code: "too-complex" };
 const busy = { done: false, code: "busy" };
 
 describe.runIf(process.platform === "linux")("the process that starts the others", () => {
-  // One that has ended and whose end nobody has asked about is listed still, without its command.
+  // An ended process that was not reaped yet is still listed, but without a command line.
   const isRunning = (pid: number) => readText(`/proc/${pid}/cmdline`) !== "";
   const launcherOf = (pid: number) =>
     descendants([pid]).find((child) => readText(`/proc/${child}/cmdline`).includes("launcher.mjs")) ?? 0;

@@ -4,7 +4,7 @@ import { createWaitingLine } from "./waiting-line";
 
 const MEGABYTE = 1024 * 1024;
 
-/** A process that is not ready then is taken for one that will never be. */
+/** Time in milliseconds within which a process must be ready; otherwise it is killed. */
 const START_LIMIT_MS = 15_000;
 
 export interface PoolOptions {
@@ -12,32 +12,32 @@ export interface PoolOptions {
   file: string;
   processes: number;
   limits: TaskLimits;
-  /** Of single tasks, before those. */
+  /** Limits of single tasks; they override `limits`. */
   limitsOf?: Partial<Record<string, TaskLimits>>;
-  /** The nice value to which its processes step back. */
+  /** Nice value of the processes. */
   priority: number;
   heapMegabytes?: number;
-  /** Beyond this many waiting tasks it says `busy` at once instead of making everyone wait. */
+  /** Maximum number of waiting tasks. Beyond it, the pool answers `busy` at once. */
   longestQueue: number;
-  /** So many of them may be one party's; without it, all. */
+  /** Maximum number of waiting tasks of one party; without it, `longestQueue`. */
   longestQueueOfOne?: number;
-  /** Nor may the files that wait be larger together: they are held by this process until their turn. */
+  /** Maximum total size of waiting files, which this process holds in memory. Beyond it, the pool answers `busy`. */
   maxWaitingMegabytes?: number;
-  /** It says the same to whoever waits longer than this for the work of others. */
+  /** Maximum wait of a task in milliseconds, after which the pool answers `busy`. */
   longestWaitMs?: number;
-  /** Tasks that belong to a longer piece of work, which has a time limit of its own. */
+  /** Tasks without a maximum wait, because they belong to longer work with a time limit of its own. */
   withoutWaitLimit?: ReadonlySet<string>;
   startLimitMs?: number;
-  /** A process does one task and ends, so that nothing of it is there when the next one is begun. */
+  /** Whether a process ends after one task, so that nothing of that task reaches the next one. */
   once?: boolean;
-  /** Processes end when there was nothing to do for so long; without it they stay. */
+  /** Idle time in milliseconds after which processes end; without it they stay. */
   idleMs?: number;
 }
 
 export interface ProcessPool {
-  /** Has a task done, when it is its party's turn. Throws for a fault of ours. */
+  /** Runs a task when its party's turn comes. Throws on an internal fault. */
   run(task: string, input: unknown, party?: string): Promise<TaskOutcome>;
-  /** Starts what is slow to start before anybody waits for it. */
+  /** Starts processes ahead of the first task. */
   warm(): void;
   close(): Promise<void>;
 }
@@ -51,10 +51,11 @@ interface Waiting {
 }
 
 /**
- * Processes that work on what somebody else brought or designed, each killed and replaced when a task takes too long or
- * too much memory. Work is called too complex for what it uses of a processor, never for the time that a busy machine
- * takes. Not in threads: those share V8's helpers with the pages, keep their memory in this process, and end only when
- * what they do lets them. A process is started when the first task comes, or with `warm`.
+ * A pool of processes for untrusted or user-designed input. A process is killed and replaced when a task takes too much
+ * time or memory. Only processor time makes a task `too-complex`, never the time that a busy machine takes.
+ *
+ * Not threads: those share V8's helper threads with pages, keep their memory in this process, and cannot always be
+ * stopped. Processes start with the first task, or with `warm`.
  */
 export function createProcessPool(options: PoolOptions): ProcessPool {
   const { processes, startLimitMs = START_LIMIT_MS, once = false, idleMs } = options;
@@ -84,7 +85,7 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
       const ready = !started();
       all.delete(child);
       if (idle.includes(child)) idle.splice(idle.indexOf(child), 1);
-      // One that cannot even start would be started for ever: each time, somebody is told.
+      // Fails one waiting task each time, so that a process that cannot start is not restarted forever.
       if (!ready && !closed) takeNext()?.fail(new Error("a process ended at its start"));
       next();
     });
@@ -96,7 +97,7 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
     return order;
   }
 
-  /** As many as there may be; where they end when they are idle, no more than there is work for. */
+  /** Starts processes up to the maximum; in a pool with `idleMs`, no more than there are waiting tasks. */
   function warm() {
     while (!closed && all.size < processes && (idleMs === undefined || starting.size < line.length)) start();
   }
@@ -113,12 +114,12 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
       if (ended.reusable && !once) idle.push(child);
       else end(child);
       next();
-      // In a turn of its own: what is made of the answer, such as a page, may take as long as may be.
+      // In a separate turn of the event loop, because processing the result, such as rendering a page, may take long.
       setTimeout(() => ("outcome" in ended ? order.answer(ended.outcome) : order.fail(ended.fault)), 0);
     });
   }
 
-  /** Another takes its place at once: the next visitor should not wait until it has loaded. */
+  /** Ends a process and starts its replacement at once, so that the next visitor does not wait for it to load. */
   function end(child: TaskProcess) {
     all.delete(child);
     child.kill();
@@ -143,7 +144,7 @@ export function createProcessPool(options: PoolOptions): ProcessPool {
       if (closed || isFull || line.of(party) >= longestQueueOfOne) return Promise.resolve(busy);
       return new Promise<TaskOutcome>((resolve, reject) => {
         const order: Waiting = { task, input, bytes, answer: resolve, fail: reject };
-        // The time that a process takes to start does not count.
+        // The wait does not count while the pool has no process yet.
         const unlimited = options.withoutWaitLimit?.has(task) || all.size === 0;
         line.add(party, order);
         waitingBytes += bytes;

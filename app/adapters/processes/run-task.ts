@@ -2,43 +2,40 @@ import type { Report } from "./messages";
 import type { TaskProcess } from "./task-process";
 import { cpuTimeMs, memoryOf } from "./used-by-process";
 
-/** What one task may use. */
+/** Limits of one task. */
 export interface TaskLimits {
-  /** Milliseconds of a processor, beyond which the work itself is too much. */
+  /** Processor time in milliseconds, beyond which the task is too complex. */
   cpuMs: number;
-  /** Milliseconds, beyond which the machine is too busy for an answer in time, which says nothing about the work. */
+  /** Wall time in milliseconds, beyond which the machine is too busy. Says nothing about the task. */
   wallMs: number;
   /**
-   * Megabytes of a process with everything native in it; without it, only the heap is limited. Held where the system
-   * tells.
+   * Resident memory of the process in megabytes, native memory included; without it, only the heap is limited. Enforced
+   * where the system reports memory.
    */
   memoryMegabytes?: number | undefined;
 }
 
 /**
- * What came of a task: its result, that it was stopped at its limits (`too-complex`), or that there was no time for it
- * (`busy`).
+ * Outcome of a task: its result, `too-complex` if it was stopped at its limits, or `busy` if there was no time for it.
  */
 export type TaskOutcome = { done: true; result: unknown } | { done: false; code: "too-complex" | "busy" };
 
-/** The same of one process, which may be given another task afterwards or not; or a fault of ours. */
+/** Outcome of a task or an internal fault, and whether the process may be given another task. */
 type Ended = { reusable: boolean } & ({ outcome: TaskOutcome } | { fault: unknown });
 
 const POLL_EVERY_MS = 50;
 
-/** The file in a task's input, and what is told beside it. */
+/** Separates the file in a task's input from the rest. */
 function apart(input: unknown): { bytes: Uint8Array | null; rest: unknown } {
   if (typeof input !== "object" || input === null || !("bytes" in input)) return { bytes: null, rest: input };
   const { bytes, ...rest } = input;
   return bytes instanceof Uint8Array ? { bytes, rest } : { bytes: null, rest: input };
 }
 
-/** These come from outside, and say nothing of what the process was doing. */
+/** Signals that come from outside, and so say nothing about the task. */
 const SENT_BY_OTHERS = new Set<string | null>(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"]);
 
-/**
- * Has a task done by a process, and looks at what it uses meanwhile. Whoever calls ends a process that is not reusable.
- */
+/** Runs a task in a process and monitors the process's usage. The caller must end a process that is not `reusable`. */
 export function runTask(child: TaskProcess, task: string, input: unknown, limits: TaskLimits): Promise<Ended> {
   return new Promise((resolve) => {
     const stopped: Ended = {
@@ -53,7 +50,7 @@ export function runTask(child: TaskProcess, task: string, input: unknown, limits
     const timer = setInterval(() => {
       const cpuNow = cpuTimeMs(child.pid);
       const wallMs = performance.now() - began;
-      // Where the system does not tell, the time that passed stands for the work that was done.
+      // Where the system does not report processor time, wall time is used instead.
       const cpuMs = cpuNow === null || cpuBefore === null ? wallMs : cpuNow - cpuBefore;
       const full = limits.memoryMegabytes && (memoryOf(child.pid) ?? 0) > limits.memoryMegabytes;
       if (cpuMs >= limits.cpuMs || full) finish(stopped);
@@ -73,7 +70,8 @@ export function runTask(child: TaskProcess, task: string, input: unknown, limits
           reusable: true,
         });
     };
-    // By itself it ends only where the memory that it may take is used up, or in what a library made of its input.
+    // Without such a signal, the process ended because its memory limit was reached, or because a library crashed on
+    // the input.
     const onExit = (_code: number | null, signal: string | null) => finish(SENT_BY_OTHERS.has(signal) ? late : stopped);
     const finish = (ended: Ended) => {
       clearInterval(timer);

@@ -6,8 +6,8 @@ import { type Order, type Report, TASK_PIPE } from "./messages";
 type Task = (input: never, elapsedMs: () => number) => unknown;
 
 /**
- * In a process of a pool: does one task after another, as they come from the process that has it. Ends with the pipe
- * between both.
+ * Runs inside a pool's process: carries out one task after another, as its owner sends them. Ends when the pipe between
+ * them closes.
  */
 export async function serveTasks(tasks: Partial<Record<string, Task>>): Promise<void> {
   const pipe = new Socket({ fd: TASK_PIPE });
@@ -28,7 +28,7 @@ async function done(work: Task | undefined, order: Exclude<Order, string>, bytes
     const input = bytes ? { ...Object(order.input), bytes } : order.input;
     return { ok: true, result: await work(input as never, () => performance.now() - began) };
   } catch (error) {
-    // Recursion that an untrusted file drove to the end of the stack is a limit reached; anything else is a fault.
+    // A stack overflow caused by an untrusted file is a limit reached; any other error is a fault.
     return error instanceof RangeError ? { ok: false } : { ok: false, fault: error };
   }
 }

@@ -9,11 +9,11 @@ import type { Launch, Launched, Order, Report } from "./messages";
 const LAUNCHER_FILE = path.resolve("build/workers/launcher.mjs");
 
 /**
- * A process that serves tasks. Says `report` for each thing that it reports, first that it is ready, and `exit` when it
- * has ended, with its code and the signal that ended it.
+ * A process that serves tasks. Emits `report` for each message from it, first that it is ready, and `exit` with its
+ * code and signal when it has ended.
  */
 export class TaskProcess extends EventEmitter<{ report: [Report]; exit: [number | null, string | null] }> {
-  /** Once it has been started. */
+  /** Set once the process has started. */
   pid: number | undefined;
   #pipe: Socket | undefined;
 
@@ -25,7 +25,7 @@ export class TaskProcess extends EventEmitter<{ report: [Report]; exit: [number 
     if (this.#pipe) writeFrame(this.#pipe, { message: order, bytes });
   }
 
-  /** The pipe between both, as soon as nobody else reads from it. What says something else than reports is ended. */
+  /** Attaches the pipe once the launcher has released it. A process that sends anything but reports is killed. */
   async attach(pipe: Socket): Promise<void> {
     this.#pipe = pipe;
     this.order("are you ready");
@@ -37,15 +37,15 @@ export class TaskProcess extends EventEmitter<{ report: [Report]; exit: [number 
   }
 }
 
-/** Those that run, by their numbers, and the pipes of those that have just been started. */
+/** Running processes by number; `arrived` holds the pipes that the launcher has not released yet. */
 const running = new Map<number, TaskProcess>();
 const arrived = new Map<number, Socket>();
 let launcher: ChildProcess | undefined;
 let last = 0;
 
 /**
- * Starts a program that serves tasks. It gets nothing of our environment: whatever takes it over finds no secret, no
- * database and no key in it. `priority` is the nice value to which it steps back (step-back.ts).
+ * Starts a program that serves tasks. It inherits nothing of the environment, so a program taken over by malicious
+ * input finds no secret, database or key there. `priority` is its nice value (step-back.ts).
  */
 export function startProcess(
   file: string,
@@ -63,13 +63,11 @@ export function startProcess(
 
 function ask(launch: Launch) {
   launcher ??= startLauncher();
-  // Where it is gone, so is everything that it has started: its end tells.
+  // If the launcher is gone, so are the processes that it started; its exit handler reports that.
   launcher.send(launch, () => {});
 }
 
-/**
- * The process that starts the others (launcher.process.ts): one for all of this process, which it does not keep alive.
- */
+/** Starts the launcher (launcher.process.ts), one for this process. It does not keep this process alive. */
 function startLauncher(): ChildProcess {
   const started = fork(LAUNCHER_FILE, [], {
     env: { NODE_ENV: "production" },
@@ -97,8 +95,8 @@ function hear(launched: Launched, pipe: Socket | undefined) {
   const child = running.get(number);
   if ("started" in launched) {
     if (!pipe) return;
-    // Nothing here keeps this process alive: the timer of a task does. What an ended process did not take concerns
-    // nobody.
+    // The pipe does not keep this process alive; the timer of a task does. Data that an ended process did not read is
+    // irrelevant.
     pipe.on("error", () => {}).unref();
     if (child) child.pid = launched.pid;
     arrived.set(number, pipe);
@@ -120,6 +118,6 @@ function endAnyway(pid: number) {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It ended with the launcher.
+    // The process ended with the launcher.
   }
 }

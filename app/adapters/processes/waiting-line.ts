@@ -1,6 +1,6 @@
 /**
- * Who waits, in the order in which they are served: each party in its turn, and of one party whoever came first.
- * However much one of them asks for, another waits for one piece of its work and not for all of it.
+ * A queue that serves parties in turn, and each party's items in order. However many items one party adds, another
+ * party waits for only one of them.
  */
 export function createWaitingLine<Item>() {
   const parties = new Map<string, Item[]>();
@@ -10,7 +10,7 @@ export function createWaitingLine<Item>() {
     get length() {
       return length;
     },
-    /** How many of one party wait. */
+    /** Number of waiting items of a party. */
     of: (party: string) => parties.get(party)?.length ?? 0,
     add(party: string, item: Item): void {
       const line = parties.get(party);
@@ -18,7 +18,7 @@ export function createWaitingLine<Item>() {
       else parties.set(party, [item]);
       length++;
     },
-    /** Whoever is next. Its party goes behind all others. */
+    /** Removes and returns the next item. Its party goes to the end of the queue. */
     next(): Item | undefined {
       const [turn] = parties;
       if (!turn) return undefined;
@@ -29,7 +29,7 @@ export function createWaitingLine<Item>() {
       length--;
       return item;
     },
-    /** Says whether it was still waiting. */
+    /** Removes an item; returns whether it was still waiting. */
     remove(party: string, item: Item): boolean {
       const line = parties.get(party);
       const at = line?.indexOf(item) ?? -1;

@@ -10,7 +10,8 @@ export const queuedJobs: Jobs = {
 type NewJob = { payload: object; options?: JobOptions };
 
 /**
- * Either mode adds a second job when the first is already running: what it read may be older than the caller's data.
+ * Adds jobs in both modes of their keys. In either mode, a second job is added while the first is running, because the
+ * running job may have read older data.
  */
 async function addAll(tx: Transaction, name: string, jobs: NewJob[]) {
   const keeps = ({ options }: NewJob) => options?.key?.whenWaiting === "keep";
@@ -21,8 +22,8 @@ async function addAll(tx: Transaction, name: string, jobs: NewJob[]) {
 }
 
 /**
- * All in one call: each looks for waiting jobs of its keys, and while the database thinks of the queue as short, it
- * reads all of it. Called once for each of 10,000 mails it took more time than their certificates.
+ * Adds all jobs in one call. A call searches for waiting jobs with the same keys and, while the planner takes the queue
+ * for short, reads all of it; one call for each of 10,000 mails took longer than issuing their certificates.
  */
 async function addAllOfMode(tx: Transaction, name: string, jobs: NewJob[], keep: boolean) {
   const rows = jobs.map(({ payload, options = {} }) => ({

@@ -2,16 +2,16 @@ import type { FailedJob, JobCounts, QueueInspection } from "#modules/kernel/port
 import { Prisma } from "#prisma/generated/client";
 
 /**
- * No job puts itself off for longer: the queue waits six hours before the last tries, and so do looks back at the
- * chain.
+ * Maximum delay of a job, with room to spare: the longest delays, before the queue's last attempts and between checks
+ * of the chain, are six hours.
  */
 const LONGEST_WAIT_MS = 2 * 24 * 3_600_000;
-/** What differs by less is the clock of another machine. */
+/** Maximum difference between two machines' clocks. */
 const LATER_AT_MOST_MS = 5 * 60_000;
 
 /**
- * What graphile-worker holds, as its operators see it. Its own functions change it; its tables are only read, but for
- * what it remembers of the clock, for which it has no function.
+ * Inspects graphile-worker's queue for its operators. Jobs are changed through its own functions only. Its tables are
+ * read; the one exception is the table of schedules, for which there is no function.
  */
 export const queueInspection: QueueInspection = {
   countByKind: (db) => db.$queryRaw<JobCounts[]>`
@@ -67,7 +67,7 @@ export const queueInspection: QueueInspection = {
 
   async bringBack(db, now, named) {
     const later = new Date(now.getTime() + LATER_AT_MOST_MS);
-    // As if each had been started yesterday: what a start makes up for, it does.
+    // Sets each schedule's last run to yesterday, so that a start catches up on what it would have missed.
     const schedules = await db.$executeRaw`
       update graphile_worker._private_known_crontabs
       set last_execution = ${now}::timestamptz - interval '1 day', known_since = least(known_since, ${now}::timestamptz - interval '1 day')

@@ -2,13 +2,13 @@ import type pg from "pg";
 import { isDatabaseUnavailable } from "../database/database-outage.server";
 import { type DatabaseLimits, openPool } from "../database/db.server";
 
-/** A code for which graphile-worker tries once more to say that a job is done, a hundred times, after seconds each. */
+/** An error code for which graphile-worker retries to record a finished job, up to a hundred times, seconds apart. */
 const TRIED_AGAIN = "ETIMEDOUT";
 
 /**
- * Connections for the queue. When a job has ended, graphile-worker 0.17 says so in the database and waits for no
- * answer: an error there is caught by nobody and ends the process, unless it has one of a few codes, for which it is
- * tried again. What says "not now", such as a pool whose connections are all in use, has such a code here.
+ * Opens connections for the queue. graphile-worker 0.17 records a finished job without awaiting the statement: an error
+ * there is unhandled and ends the process, unless its code is one of a few that are retried. This pool gives temporary
+ * errors, such as a pool without a free connection, such a code.
  */
 export function openQueuePool(url: string, limits: DatabaseLimits, name?: string): pg.Pool {
   const pool = openPool(url, limits, name);
@@ -17,10 +17,7 @@ export function openQueuePool(url: string, limits: DatabaseLimits, name?: string
   return pool;
 }
 
-/**
- * Has each promise of a method that is rejected for a time be rejected with that code. Calls with a callback are as
- * they were.
- */
+/** Gives temporary rejections of a method's promises that code. Calls with a callback are unchanged. */
 function haveTriedAgain(target: object, method: string): void {
   const original: unknown = Reflect.get(target, method);
   if (typeof original !== "function") return;

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { freshDatabase } from "#tests/setup/database";
 import { openQueuePool } from "./queue-pool.server";
 
-/** One connection hears of new jobs, one is for taking and finishing them. */
+/** Two connections: one listens for new jobs, one takes and finishes them. */
 const LIMITS = { connections: 2, connectMs: 200, turnMs: 200, statementMs: 5_000 };
-/** What graphile-worker waits at first before it tries again is three seconds. */
+/** Longer than graphile-worker's first retry delay, which is three seconds. */
 const SETTLED = { timeout: 15_000, interval: 50 };
 
 let database: Awaited<ReturnType<typeof freshDatabase>>;
@@ -45,7 +45,7 @@ it.each([
     parsedCronItems: [],
     taskList: {
       async anything() {
-        // The only one left: nobody can be told how this job ended.
+        // Takes the last free connection, so that the job's end cannot be recorded.
         taken = await pool.connect();
         return end();
       },
@@ -54,7 +54,7 @@ it.each([
   try {
     await database.db.$executeRaw`select 1 from graphile_worker.add_job('anything', '{}')`;
     await expect.poll(() => taken, SETTLED).not.toBeNull();
-    // Longer than a turn is waited for.
+    // Longer than the timeout for a free connection.
     await new Promise((resolve) => setTimeout(resolve, 3 * LIMITS.turnMs));
     expect(await waiting()).toEqual({ count: 1, attempts: 1 });
     (taken as pg.PoolClient | null)?.release();

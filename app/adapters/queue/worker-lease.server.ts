@@ -3,18 +3,21 @@ import pg from "pg";
 import type { Log } from "#modules/kernel/ports";
 import { WORKER_LIMITS } from "../database/db.server";
 
-/** A job that was taken longer ago than `graceMs` in the name of a pool without a lease belongs to a dead one. */
+/** A job locked for longer than `graceMs` by a worker pool without a lease is considered abandoned. */
 const TIMES = { graceMs: 5_000, pollEveryMs: 5_000 };
-/** A database that says nothing for so long is as good as lost: what the lease says can no longer be believed. */
+/**
+ * Timeout in milliseconds after which a silent database counts as lost, because the lease can then no longer be
+ * trusted.
+ */
 const SILENCE_MS = 10_000;
 
 /**
- * Tells the queue which pools of workers are alive. A job that a killed one had taken would otherwise stay locked for
- * hours. The queue locks a job in the name of the pool, not of the worker in it.
+ * Records which worker pools are alive, so that a killed pool's jobs do not stay locked for hours. The queue locks a
+ * job by pool, not by worker.
  *
- * Each pool's lease is an advisory lock of this process's own database session: it ends with the session, whatever
- * ends that. Every few seconds the jobs of pools without a lease are set free. `onLost` is called when the session
- * breaks: a worker that can no longer show that it lives must stop, because others will take its jobs.
+ * A pool's lease is an advisory lock of this process's own database session, and ends with the session for whatever
+ * reason. Every few seconds, jobs of pools without a lease are unlocked. `onLost` is called when the session breaks:
+ * the worker must then stop, because others will take its jobs.
  */
 export async function openWorkerLeases(
   databaseUrl: string,
@@ -34,7 +37,7 @@ export async function openWorkerLeases(
   });
   await session.connect();
 
-  // One session answers one question at a time.
+  // A session runs one statement at a time.
   let turn: Promise<unknown> = Promise.resolve();
   const ask = <T extends pg.QueryResultRow>(sql: string, values: unknown[]): Promise<pg.QueryResult<T>> => {
     const answer = turn.then(() => session.query<T>(sql, values));
@@ -64,7 +67,7 @@ export async function openWorkerLeases(
   }, pollEveryMs);
 
   return {
-    /** Takes a lease for each pool that the queue makes from now on. */
+    /** Takes a lease for each worker pool that the queue creates from now on. */
     follow(events: WorkerEvents) {
       events.on("pool:create", ({ workerPool }) => {
         ask("select pg_advisory_lock(hashtextextended('worker:' || $1, 0))", [workerPool.id]).catch(onLost);
@@ -73,7 +76,7 @@ export async function openWorkerLeases(
     async close() {
       closing = true;
       clearInterval(timer);
-      // A session that is lost has nothing to end.
+      // A lost session fails to end, which is fine.
       await session.end().catch(() => {});
     },
   };

@@ -11,7 +11,7 @@ const QUICK = { graceMs: 200, pollEveryMs: 100 };
 const silent = { info() {}, warn() {}, error() {} };
 const done: string[] = [];
 let database: Awaited<ReturnType<typeof freshDatabase>>;
-// One whose connections are listened to until they are gone, for the database ends those that are left.
+// Handles errors of its connections until they are closed, because the database terminates the remaining ones.
 let pgPool: ReturnType<typeof openPool>;
 let utils: Awaited<ReturnType<typeof makeWorkerUtils>>;
 let leases: Awaited<ReturnType<typeof openWorkerLeases>>;

@@ -7,25 +7,25 @@ import type { FileCache } from "#modules/kernel/ports";
 import type { Drawing } from "#modules/rendering/drawing-tasks";
 import type { SampleWidth } from "#modules/rendering/index";
 
-/** A sample certificate: a picture so many pixels wide, or an SVG. */
+/** A sample certificate: a picture of that width in pixels, or an SVG. */
 export interface Sample {
   template: string;
   language: Language;
   width: SampleWidth | null;
 }
 
-/** What the build was made of (scripts/build.mjs): other sources may draw other samples. */
+/** Fingerprint of the build's sources (scripts/build.mjs), as other sources may draw other samples. */
 const STAMP_FILE = path.resolve("build/.build.stamp");
-/** Some megabytes: what the pages of one language show. */
+/** Number of samples cached in memory: those on the pages of one language, some megabytes. */
 const KEPT_IN_MEMORY = 60;
 
 /**
- * Sample certificates for the pages of the site, drawn in a process of their own and kept on disk until the sources
- * change. Of several who ask for one at once, all get the one that is drawn.
+ * Sample certificates for pages of the site, drawn in a separate process and cached on disk until the sources change.
+ * Concurrent requests for one sample share a drawing.
  */
 export function createSamples(deps: {
   files: FileCache;
-  /** Where the code on them leads. */
+  /** Content of the QR code on the samples. */
   code: string;
   drawing: Drawing;
   stamp?: string | null;
@@ -52,7 +52,7 @@ export function createSamples(deps: {
     return drawn;
   }
 
-  /** The sample, drawn where it is not there yet. */
+  /** Returns a sample, drawing it if it is not cached. */
   async function get(sample: Sample): Promise<Uint8Array> {
     const known = await find(sample);
     if (known) return known;
@@ -65,7 +65,7 @@ export function createSamples(deps: {
   return {
     get,
     /**
-     * Draws up to so many of these that are not on disk yet, one after another. Once all of them are, it does nothing.
+     * Draws samples that are not on disk yet, one after another, `most` at a time. Does nothing once all are on disk.
      */
     async prepare(samples: () => Sample[], most: number, stopping: AbortSignal): Promise<void> {
       if (!release || complete || preparing) return;
@@ -86,7 +86,7 @@ export function createSamples(deps: {
   };
 }
 
-/** Those of other sources are shown by nobody any more. */
+/** Deletes samples drawn from other sources, which are no longer shown. */
 async function forgetOthers(files: FileCache, release: string): Promise<void> {
   const marked = await files.get("samples/release");
   if (marked && Buffer.from(marked).toString() === release) return;
@@ -94,7 +94,7 @@ async function forgetOthers(files: FileCache, release: string): Promise<void> {
   await files.put("samples/release", Buffer.from(release));
 }
 
-/** Null where nothing was built: in development, where sources change. */
+/** Null without a build, in development, where sources change. */
 function readStamp(): string | null {
   try {
     return readFileSync(STAMP_FILE, "utf8");

@@ -16,7 +16,7 @@ afterEach(async () => {
   await Promise.all(used.splice(0).map((drawing) => drawing.close()));
 });
 
-/** A disk, and how often something was put on it. */
+/** A fake disk, with access to its contents. */
 function disk() {
   const kept = new Map<string, Uint8Array>();
   const files: FileCache = {
@@ -45,7 +45,7 @@ describe("samples", () => {
     expect(one).toBe(other);
     expect(Buffer.from(one).subarray(8, 12).toString()).toBe("WEBP");
     expect(kept.size).toBe(1);
-    // Where nothing could draw it.
+    // The program does not exist, so the sample must come from the cache.
     expect(await samplesOn(files, "one", "/nowhere/samples.mjs").get(sample)).toEqual(one);
     expect(new TextDecoder().decode(await samples.get({ ...sample, width: null }))).toMatch(/^<svg /);
   });

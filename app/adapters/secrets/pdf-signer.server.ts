@@ -17,7 +17,7 @@ import type { Clock, PdfSigner } from "#modules/kernel/ports";
 import { MAX_SIGNATURE_BYTES } from "#modules/rendering/index.server";
 import { readSigningIdentity, type SigningIdentity } from "./signing-identity.server";
 
-/** Of RFC 5652, RFC 5035 and RFC 5754. */
+/** Object identifiers of RFC 5652, RFC 5035 and RFC 5754. */
 const OID = {
   data: "1.2.840.113549.1.7.1",
   signedData: "1.2.840.113549.1.7.2",
@@ -30,8 +30,8 @@ const OID = {
 };
 
 /**
- * Signs with the certificate in a PKCS #12 file. `check` is to be called once before anything is signed: it throws
- * `ConfigError` where the file cannot be read, or what is in it cannot sign today.
+ * Signs with the certificate in a PKCS #12 file. Call `check` once before signing: it throws `ConfigError` if the file
+ * cannot be read, or its certificate cannot sign today.
  */
 export function createPdfSigner(
   settings: { file: string; password: string },
@@ -80,22 +80,22 @@ const REFUSALS = {
 } as const;
 
 /**
- * A detached signature (RFC 5652) with the attributes of PAdES baseline B (ETSI EN 319 142-1, 6.3): the claimed time
- * stands in the PDF, and so not here.
+ * Creates a detached signature (RFC 5652) with the attributes of PAdES baseline B (ETSI EN 319 142-1, 6.3). The claimed
+ * time is in the PDF, so not here.
  */
 function makeCms({ key, certificate, chain }: SigningIdentity, bytes: Uint8Array): Uint8Array {
   const rsa = key.asymmetricKeyType === "rsa";
   const sha256 = new AlgorithmIdentifier({ algorithmId: OID.sha256 });
   const attributes = new SignedAndUnsignedAttributes({
     type: 0,
-    // In the order that DER gives them in a set: the shortest first.
+    // In DER's order within a set: shortest first.
     attributes: [
       new Attribute({ type: OID.contentType, values: [new ObjectIdentifier({ value: OID.data })] }),
       new Attribute({ type: OID.messageDigest, values: [new OctetString({ valueHex: digest(bytes) })] }),
       new Attribute({ type: OID.signingCertificateV2, values: [signingCertificate(certificate.raw)] }),
     ],
   });
-  // Signed is the set with its own tag, not with the one it has within the message (RFC 5652, 5.4).
+  // The signature covers the set with its own tag rather than the tag it has in the message (RFC 5652, 5.4).
   const signed = Buffer.from(attributes.toSchema().toBER());
   signed[0] = 0x31;
   const [own, ...above] = [certificate, ...chain].map(({ raw }) => Certificate.fromBER(exact(raw)));
@@ -122,7 +122,9 @@ function makeCms({ key, certificate, chain }: SigningIdentity, bytes: Uint8Array
   return new Uint8Array(content.toSchema().toBER());
 }
 
-/** SigningCertificateV2 with the digest of the certificate alone; SHA-256 is what it means by default (RFC 5035, 3). */
+/**
+ * Encodes SigningCertificateV2 with the certificate's digest alone; SHA-256 is its default algorithm (RFC 5035, 3).
+ */
 function signingCertificate(certificate: Uint8Array): Sequence {
   const id = new Sequence({ value: [new OctetString({ valueHex: digest(certificate) })] });
   return new Sequence({ value: [new Sequence({ value: [id] })] });

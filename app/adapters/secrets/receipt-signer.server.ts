@@ -2,10 +2,10 @@ import { createPrivateKey, createPublicKey } from "node:crypto";
 import { CompactSign, calculateJwkThumbprint } from "jose";
 import type { ReceiptSigner } from "#modules/kernel/ports";
 
-/** DER of an Ed25519 private key up to its 32 bytes (RFC 8410, section 7). */
+/** DER prefix of an Ed25519 private key, before its 32 bytes (RFC 8410, section 7). */
 const PKCS8_PREFIX = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/** Signs receipts with an Ed25519 key of the platform's own, made of 32 secret bytes. */
+/** Signs receipts with the platform's own Ed25519 key, derived from a 32-byte seed. */
 export function createReceiptSigner(seed: Buffer): ReceiptSigner {
   const key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: "der", type: "pkcs8" });
   const { kty = "", crv = "", x = "" } = createPublicKey(key).export({ format: "jwk" });

@@ -1,12 +1,15 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from "node:crypto";
 import type { AccountKeys, SecretBox } from "#modules/kernel/ports";
 
-/** A 32-byte key for one purpose, derived from the platform's secret (HKDF-SHA-256, RFC 5869). */
+/** Derives a 32-byte key for one purpose from the platform's secret (HKDF-SHA-256, RFC 5869). */
 export function deriveKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync("sha256", Buffer.from(secret, "base64url"), "", `sanad/${purpose}`, 32));
 }
 
-/** Layout of the sealed bytes: 1 byte version, 12 bytes nonce, 16 bytes tag, ciphertext. */
+/**
+ * Encrypts secrets with AES-256-GCM. Layout of the sealed bytes: 1 byte version, 12 bytes nonce, 16 bytes tag,
+ * ciphertext.
+ */
 export function createSecretBox(secret: string): SecretBox {
   const key = deriveKey(secret, "secret-box");
   return {
@@ -26,7 +29,10 @@ export function createSecretBox(secret: string): SecretBox {
   };
 }
 
-/** The accounts' keys, each derived for its one purpose. Key objects: they are not parsed again for every token. */
+/**
+ * Derives the keys for accounts, one for each purpose, as key objects, so that they are not parsed again for every
+ * token.
+ */
 export function createAccountKeys(secret: string, issuer: string): AccountKeys {
   const key = (purpose: string) => createSecretKey(deriveKey(secret, purpose));
   return {

@@ -2,7 +2,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { CertBag, Certificate, PFX, PKCS8ShroudedKeyBag, PrivateKeyInfo, type SafeBag } from "pkijs";
 import type { Result } from "#modules/kernel/result";
 
-/** A private key with its certificate, and the certificates above that one as far as they are known. */
+/** A private key with its certificate, and the issuer certificates above it that the file contains. */
 export interface SigningIdentity {
   key: KeyObject;
   certificate: X509Certificate;
@@ -15,10 +15,10 @@ export type IdentityReading = Result<
 >;
 
 const LEAST_RSA_BITS = 2048;
-/** Content of a PKCS #12 file that is encrypted as a whole (RFC 5652, 8). */
+/** Content type of an encrypted part of a PKCS #12 file (RFC 5652, 8). */
 const ENCRYPTED_DATA = "1.2.840.113549.1.7.6";
 
-/** Reads a PKCS #12 file (RFC 7292) with PBES2 encryption. `unreadable` also stands for a wrong password. */
+/** Reads a PKCS #12 file (RFC 7292) with PBES2 encryption. A wrong password is `unreadable` too. */
 export async function readSigningIdentity(bytes: Uint8Array, password: string): Promise<IdentityReading> {
   const bags = await openBags(bytes, new Uint8Array(Buffer.from(password, "utf8")).buffer).catch(() => null);
   if (!bags) return { ok: false, code: "unreadable" };
@@ -44,7 +44,7 @@ async function openBags(bytes: Uint8Array, password: ArrayBuffer) {
   const certificates: X509Certificate[] = [];
   for (const value of values) {
     if (value instanceof PKCS8ShroudedKeyBag) {
-      // The library's name for it is not in its published types.
+      // The library's types do not declare this method.
       await Reflect.get(value, "parseInternalValues").call(value, { password });
       if (value.parsedValue) keys.push(keyOf(value.parsedValue));
     } else if (value instanceof PrivateKeyInfo) keys.push(keyOf(value));
@@ -62,7 +62,7 @@ function canSign({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): boolea
   return asymmetricKeyType === "ec" && asymmetricKeyDetails?.namedCurve === "prime256v1";
 }
 
-/** From the certificate upwards, each one by the next; what belongs to no one in between is left out. */
+/** Builds the chain from a certificate upwards through its issuers. Certificates outside of the chain are left out. */
 function chainOf(certificate: X509Certificate, others: X509Certificate[]): X509Certificate[] {
   const rest = others.filter(({ fingerprint256 }) => fingerprint256 !== certificate.fingerprint256);
   const issuer = rest.find((other) => certificate.checkIssued(other));

@@ -1,8 +1,8 @@
 import * as Ed25519Multikey from "@digitalbazaar/ed25519-multikey";
 
 /**
- * The key that the VC-API issues with, made of 32 secret bytes: no organization's, so that nothing it signs is a
- * certificate.
+ * Derives the VC-API's issuing key from a 32-byte seed. The key belongs to no organization, so nothing that it signs is
+ * a certificate.
  */
 export async function deriveVcApiKey(seed: Buffer) {
   const pair = await Ed25519Multikey.generate({ seed: new Uint8Array(seed) });

@@ -1,4 +1,6 @@
-/** What `work` comes to, or what `late` makes of it when `milliseconds` have passed. The work itself is not stopped. */
+/**
+ * Settles as `work` does, or rejects with the error from `late` after `milliseconds`. The work itself is not stopped.
+ */
 export function withDeadline<T>(work: Promise<T>, milliseconds: number, late: () => Error): Promise<T> {
   let timer: NodeJS.Timeout;
   const passed = new Promise<never>((_, reject) => {

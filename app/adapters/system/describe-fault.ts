@@ -9,8 +9,8 @@ const MAX_CAUSES = 3;
 const MAX_CHARACTERS = 1_500;
 
 /**
- * An error as text for a log: its name and message, what caused it, and where in our own files it came from, read from
- * the map of a bundle where there is one. Never source code, and never more than 1,500 characters.
+ * Describes an error for a log: name, message, causes, and the locations in the platform's own files, mapped from a
+ * bundle to its sources where a source map exists. Never contains source code; at most 1,500 characters.
  */
 export function describeFault(fault: unknown): string {
   if (!(fault instanceof Error))
@@ -31,7 +31,7 @@ function headline({ name, message, ...more }: Error): string {
 
 const cut = (text: string, most = MAX_CHARACTERS) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-/** `scripts/worker.ts:12:3`, the innermost first; places in packages and in Node itself are left out. */
+/** Locations such as `scripts/worker.ts:12:3`, innermost first, without packages and Node itself. */
 function placesOf({ stack = "" }: Error): string[] {
   return stack
     .split("\n")
@@ -51,8 +51,8 @@ interface Place {
 }
 
 /**
- * The place that a line of a stack names: `at name (place)`, `at async place` or `at place`; null where it is no
- * file's.
+ * Parses the location in a line of a stack: `at name (location)`, `at async location` or `at location`. Null if it is
+ * not in a file.
  */
 function placeIn(line: string): Place | null {
   const said = line.trim();
@@ -64,7 +64,7 @@ function placeIn(line: string): Place | null {
   return { file: file.startsWith("file:") ? fileURLToPath(file) : file, row: Number(row), column: Number(column) };
 }
 
-/** The place in the source that a place in a bundle was made of, by the map beside it; null where there is none. */
+/** Maps a location in a bundle to its source, by the source map beside the bundle; null if there is none. */
 function inSource({ file, row, column }: Place): Place | null {
   try {
     const payload: SourceMapPayload = JSON.parse(fs.readFileSync(`${file}.map`, "utf8"));

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { programOptions } from "../../../scripts/build-workers.mjs";
 import { bundleWithPackages } from "../../../scripts/bundle-packages.mjs";
 
-/** Less than anybody scrolls past; a bundle in one line is tens of thousands. */
+/** Short enough to read; a bundle in one line has tens of thousands of characters. */
 const MAX_CHARACTERS = 2_000;
 
 const folder = path.resolve("build/faults");
@@ -17,7 +17,7 @@ const SECRET_OF_THE_SOURCE = "what stands beside it in the program";
 
 beforeAll(async () => {
   fs.mkdirSync(folder, { recursive: true });
-  // As the platform's own programs are: with a package, in a few lines of many thousand characters.
+  // Like the platform's own programs: bundled with a package, into a few lines of many thousand characters.
   fs.writeFileSync(
     source,
     `import { endOnFault } from "#app/adapters/system/end-on-fault";
@@ -102,7 +102,7 @@ it("every program that is built tells its faults so", async () => {
       expect(Object.keys(inputs), `${file} of ${entryPoint}`).toContain("app/adapters/system/end-on-fault.ts");
 });
 
-/** What runs as a process of its own: whatever is called so, and what is started by its name. */
+/** Programs that run as processes of their own: files named so, and files started by name. */
 function programs(): string[] {
   const all = ["app", "scripts"].flatMap((folder) =>
     fs.readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => path.join(folder, name)),

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import { describeFault } from "./describe-fault";
 
-/** What shall still be done, such as ending what was started, gets this long. */
+/** Time limit in milliseconds of `lastWork`, such as stopping child processes. */
 const LAST_WORK_MS = 20_000;
 
 let logAs: string | null = null;
@@ -9,17 +9,19 @@ let lastWork: () => Promise<unknown> = async () => {};
 let ending = false;
 
 /**
- * Every program imports this before everything else, and calls it: an error that nothing caught then ends the process,
- * with code 1, a line and the places in our own files. By itself Node prints the line of source in which it was thrown,
- * which in a bundle is the whole program. `logAs` is the name of a process whose log is read by machines, one object a
- * line (log.server.ts); what the others say is text. `lastWork` is still done, and waited for.
+ * Makes an uncaught error end the process with code 1, after printing the error and its locations in the platform's
+ * files. By default Node prints the source line that threw, which in a bundle is the whole program. Every program
+ * imports this before everything else and calls it.
+ *
+ * `logAs` is the name of a process that logs JSON lines (log.server.ts); others print text. `lastWork` runs before the
+ * process ends.
  */
 export function endOnFault(how: { logAs?: string; lastWork?: () => Promise<unknown> } = {}): void {
   logAs = how.logAs ?? logAs;
   lastWork = how.lastWork ?? lastWork;
 }
 
-// Not first where the function is called, which is after everything that the program imports has begun.
+// Registered on import, because the function is called only after all imports of the program have run.
 process.on("uncaughtException", end);
 process.on("unhandledRejection", end);
 
@@ -38,6 +40,6 @@ function print(fault: string): void {
   try {
     fs.writeSync(2, `${logAs ? JSON.stringify(entry) : fault}\n`);
   } catch {
-    // Nobody reads it any more, as after the supervisor's end.
+    // Standard error is closed, as after the supervisor's end.
   }
 }

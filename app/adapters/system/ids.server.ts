@@ -1,11 +1,11 @@
 import { randomFillSync } from "node:crypto";
 import type { Ids } from "#modules/kernel/ports";
 
-/** Random bytes are taken from the system in one piece: asking for sixteen takes as long as for a thousand. */
+/** Buffer of random bytes. One request to the system for many bytes takes as long as for sixteen. */
 const POOL = Buffer.alloc(4096);
 let used = POOL.length;
 
-/** Bytes that nobody had before, a copy of their own; the pool keeps none that were given away. */
+/** Takes random bytes from the buffer as a copy, and erases them there. */
 function randomBytes(count: number): Buffer {
   if (count > POOL.length) return randomFillSync(Buffer.alloc(count));
   if (used + count > POOL.length) {
@@ -18,7 +18,7 @@ function randomBytes(count: number): Buffer {
   return taken;
 }
 
-/** RFC 9562, section 5.7: 48 bits of milliseconds, version, 74 random bits. */
+/** Generates a UUID version 7 (RFC 9562, section 5.7): 48 bits of milliseconds, version, 74 random bits. */
 function uuidVersion7(): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(Date.now(), 0, 6);

@@ -2,14 +2,14 @@ import { type DestinationStream, multistream, pino } from "pino";
 import type { Log } from "#modules/kernel/ports";
 import { currentActivity } from "./activity.server";
 
-/** Nobody logs these on purpose; a payload or an error's field that is called so is hidden all the same. */
+/** Names of fields that are redacted, in case they are logged by accident within a payload or an error. */
 const SECRETS = ["password", "token", "accessToken", "refreshToken", "cookie", "authorization", "secretKey"];
 
 /**
- * One JSON object a line for whatever collects logs: `at` (ISO 8601, UTC), `level`, `process`, `message`, and the
- * fields of the call, before them `requestId` and `route`, or `jobId`, of what is going on. Information goes to
- * standard output, warnings and errors to standard error. Where nobody reads them any more, as after the supervisor's
- * end, lines are lost and nothing else.
+ * Creates a log that writes one JSON object a line: `at` (ISO 8601, UTC), `level`, `process`, `message`, the current
+ * activity's `requestId` and `route`, or `jobId`, and then the fields of the call. Information goes to standard output,
+ * warnings and errors to standard error. If these are closed, as after the supervisor's end, lines are dropped
+ * silently.
  */
 export function createLog(
   processName: string,
@@ -41,13 +41,13 @@ export function createLog(
   };
 }
 
-/** The name of the request or job that a line is written for. */
+/** Returns the ids of the current request or job. */
 function whoseTurn(): Record<string, unknown> {
   const { trace: _, ...names } = currentActivity() ?? { trace: null };
   return names;
 }
 
-/** Errors have no own enumerable properties, and JSON has no such integers. */
+/** Converts values that JSON lacks: errors have no own enumerable properties, and JSON has no bigint. */
 function printable(value: unknown): unknown {
   if (value instanceof Error)
     return { name: value.name, message: value.message, stack: value.stack, cause: printable(value.cause) };

@@ -2,12 +2,12 @@ import http from "node:http";
 import type { Log } from "#modules/kernel/ports";
 import { httpAddress } from "../outgoing/http-address";
 
-/** Whoever reads metrics reads them in one go. */
+/** Strict limits, because a metrics client sends one short request. */
 const LIMITS = { headersMs: 5_000, silenceMs: 15_000, connections: 20 };
 
 /**
- * Serves `GET /metrics` on an address of its own: beside the public one, never on it. A port that is taken costs the
- * metrics and nothing else.
+ * Serves `GET /metrics` on an address of its own, never on the public one. If the port is taken, only the metrics are
+ * missing.
  */
 export function serveMetrics(options: {
   host: string;

@@ -1,19 +1,16 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** What is known of a request when it is over. All of it comes from small sets: never a path, an address or a name. */
+/** A finished request. All values come from small sets: never a path, an address or a name. */
 export interface SeenRequest {
-  /** The pattern of its address. */
+  /** Pattern of the request's address. */
   route: string;
   method: string;
-  /** "2xx" and so on; "aborted" where whoever asked left before the end. */
+  /** Status class such as "2xx"; "aborted" if the client disconnected early. */
   outcome: string;
   seconds: number;
 }
 
-/**
- * What is read from outside this process when somebody asks for the metrics. Ages are seconds, null for "there is
- * none".
- */
+/** Values read from the database for each scrape. Ages are in seconds; null if there is nothing to have an age. */
 export interface Readings {
   jobs: { name: string; due: number; later: number; running: number; failed: number }[];
   oldestJob: number | null;
@@ -22,7 +19,7 @@ export interface Readings {
   issuedToday: number;
 }
 
-/** A pool of connections: open ones, of these those in use, and how many wait for one. */
+/** A pool of connections: open ones, how many of these are in use, and requests waiting for one. */
 export interface PoolState {
   name: string;
   open: number;
@@ -35,9 +32,8 @@ const JOB_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900];
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 
 /**
- * What this process counts and measures, in the words of Prometheus. `read` asks the database; null where it cannot be
- * asked: its values are left out then, and `sanad_database_up` is 0. `headAge` is in seconds, null where no node
- * answers.
+ * Counts and measures this process for Prometheus. `read` queries the database and returns null if it is unavailable:
+ * its values are then left out, and `sanad_database_up` is 0. `headAge` is in seconds, null if no node responds.
  */
 export function createMetrics(sources: {
   read: () => Promise<Readings | null>;
@@ -103,7 +99,7 @@ export function createMetrics(sources: {
       jobs.observe({ job, outcome }, seconds);
     },
     spansLost: (count: number) => lostSpans.inc(count),
-    /** Everything, as Prometheus reads it. */
+    /** All metrics in Prometheus's text format. */
     async text(): Promise<{ type: string; text: string }> {
       await readAll();
       return { type: registry.contentType, text: await registry.metrics() };

@@ -4,14 +4,14 @@ import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from "@opentelemetry/sdk-trace-base";
 import type { Span, Tracing } from "./tracing.server";
 
-/** What waits for a collector that does not take it is dropped, the newest first. */
+/** Limits of the span buffer. If the collector does not accept spans, the newest are dropped. */
 const LIMITS = { maxQueueSize: 2048, maxExportBatchSize: 512, scheduledDelayMillis: 2_000, exportTimeoutMillis: 5_000 };
-/** A process that ends waits no longer for a collector that says nothing. */
+/** Time in milliseconds that an ending process waits for a silent collector. */
 const FAREWELL_MS = 2_000;
 
-/** `Tracing` over OpenTelemetry: spans are sent together every two seconds, and nobody waits for it. */
+/** `Tracing` over OpenTelemetry. Spans are sent in batches every two seconds, and no request waits for that. */
 export function startTracing(settings: {
-  /** As OTEL_EXPORTER_OTLP_ENDPOINT says it: `/v1/traces` is added. */
+  /** Base URL, as in OTEL_EXPORTER_OTLP_ENDPOINT; `/v1/traces` is appended. */
   endpoint: string;
   processName: string;
   onLost?: (spans: number) => void;
@@ -42,7 +42,7 @@ export function startTracing(settings: {
   };
 }
 
-/** The same exporter, which tells how many spans no collector took. */
+/** Wraps an exporter to report the number of spans that the collector did not accept. */
 function countingLosses(exporter: SpanExporter, onLost: (spans: number) => void = () => {}): SpanExporter {
   return {
     export: (spans, done) =>

@@ -1,12 +1,12 @@
 import { withDeadline } from "../system/deadline.server";
 
-/** Whoever asks within this time gets what the one before got. */
+/** Time in milliseconds for which a result is cached. */
 const KEPT_MS = 10_000;
 const LONGEST_WAIT_MS = 3_000;
 
 /**
- * The same question, asked once for everybody who asks within ten seconds, and waited for no longer than three. Null
- * where there was no answer, which is kept too: what is away is not asked by everybody in turn.
+ * Wraps a query so that it runs at most once in ten seconds, for all callers, and times out after three. Null on
+ * failure, which is cached too, so that an unavailable service is not queried by each caller.
  */
 export function askSeldom<T>(
   ask: () => Promise<T>,

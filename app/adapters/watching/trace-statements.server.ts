@@ -2,11 +2,11 @@ import type pg from "pg";
 import { currentActivity } from "./activity.server";
 
 /**
- * Draws each statement as a span below whatever asks it, named by its first word: neither its text nor its values.
- * Where no trace is made it is asked as if nothing were here.
+ * Adds a span for each statement below the current activity, named by the statement's first word. Records neither its
+ * text nor its values. Does nothing without a trace.
  */
 export function traceStatements(pool: pg.Pool): void {
-  // Single statements are the pool's, those of transactions a connection's own.
+  // The pool runs single statements, connections run those of transactions.
   traceQueries(pool);
   pool.on("connect", traceQueries);
 }

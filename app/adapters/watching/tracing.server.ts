@@ -1,25 +1,25 @@
-/** One thing that was done, as a trace draws it. */
+/** A timed operation in a trace. */
 export interface Span {
   setAttribute(name: string, value: string | number): unknown;
   end(): void;
 }
 
 export interface Tracing {
-  /** Begins a span, below `parent` where one is given. Attributes name no person and no address. */
+  /** Starts a span, below `parent` if given. Attributes must identify no person and contain no address. */
   begin(name: string, attributes?: Record<string, string | number>, parent?: Span | null): Span;
-  /** Ends it; with why it failed, where it did. */
+  /** Ends a span; `failure` says why the operation failed, null if it did not. */
   end(span: Span, failure: string | null): void;
-  /** Hands over what waits, and waits no longer than a moment for it. */
+  /** Sends the buffered spans, waiting two seconds at most. */
   close(): Promise<void>;
 }
 
 /**
- * OpenTelemetry's traces, sent to a collector by OTLP over HTTP; null where none is configured, and then nothing of it
- * is loaded.
+ * Opens OpenTelemetry tracing to a collector, by OTLP over HTTP. Null if none is configured; the library is then not
+ * loaded.
  */
 export async function openTracing(settings: {
   endpoint: string | null;
-  /** As it is called in traces: "web" or "worker". */
+  /** Name of the process in traces: "web" or "worker". */
   processName: string;
   onLost?: (spans: number) => void;
 }): Promise<Tracing | null> {

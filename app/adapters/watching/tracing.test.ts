@@ -11,7 +11,7 @@ afterEach(() => {
   }
 });
 
-/** A collector on this machine; `answer` gets each request with its text, and null says nothing. */
+/** A local collector that records requests and responds with `status`, or not at all if null. */
 async function collector(status: number | null) {
   const texts: string[] = [];
   const server = createServer(async (request: IncomingMessage, response) => {

@@ -2,9 +2,8 @@ import express, { type Router } from "express";
 import { createPaymentEvents } from "./payments/router.server";
 
 /**
- * What other systems send us of themselves, each below the address that it was given. It comes before the checks of
- * forms: programs send neither Origin nor a hidden field, and a cookie means nothing here. What is below `/webhooks`
- * and nobody's is 404.
+ * Routes for calls by other systems, each below its own address. Mounted before the CSRF checks: programs send neither
+ * Origin nor a hidden field, and cookies are ignored here. Unknown addresses below `/webhooks` are 404.
  */
 export function createInbound(deps: Parameters<typeof createPaymentEvents>[0]): Router {
   const router = express.Router({ caseSensitive: true, strict: true });

@@ -3,7 +3,7 @@ import { ChangePasswordSchema, ForgotPasswordSchema, ResetPasswordSchema } from 
 import { refusalOf } from "../answer.server";
 import { route } from "../route.server";
 
-/** Setting another password: with a mailed token, or by who knows the present one. */
+/** Setting a new password, with a mailed token or with the current password. */
 export const passwords = [
   route("POST", "/request-password-reset", {
     schema: ForgotPasswordSchema.strict(),

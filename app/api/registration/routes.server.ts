@@ -5,7 +5,7 @@ import { CODE_MINUTES, CodeSchema, SignUpSchema } from "#modules/registration/in
 import { refusalOf } from "../answer.server";
 import { route } from "../route.server";
 
-/** Signing up: an address is shown to be one's own by a code, then the account is made with it. */
+/** Signing up: a code confirms the address, and then the account is created with it. */
 export const registration = [
   route("POST", "/register/request-verification", {
     schema: z.strictObject({
@@ -14,7 +14,8 @@ export const registration = [
     }),
     counted: true,
     async run(deps, { language, input: { email, username } }) {
-      // The name greets whoever owns the mailbox: a text that is no name could be an advertisement sent in ours.
+      // The mail greets by this name, so a text that is no person's name is replaced: it could be an advertisement sent
+      // in the platform's name.
       const name = isPersonName(username) ? username : (email.split("@")[0] ?? "");
       const result = await domain.requestVerification(deps, { email, name, language, form: null });
       return result.ok ? { status: 202, body: { expiresInSeconds: CODE_MINUTES * 60 } } : refusalOf(language, result);

@@ -11,7 +11,7 @@ const answerWithSettings = async (deps: ApiDeps, session: ApiSession): Promise<A
   body: await getSettings(deps, session),
 });
 
-/** The settings of who calls: read whole, changed a section at a time. */
+/** The caller's settings: read as a whole, changed one section at a time. */
 export const settings = [
   route("GET", "/settings", {
     signedIn: true,
@@ -36,7 +36,7 @@ export const settings = [
   }),
 ];
 
-/** Begins the change of the address. The one that it is needs no password and changes nothing. */
+/** Starts a change of the email address. Sending the current address needs no password and changes nothing. */
 async function changeAccount(
   deps: ApiDeps,
   language: string,

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { AccountSchema, PreferencesSchema, ProfileSchema } from "#modules/auth/index";
 
-/** One section at a time. `avatarUrl` may come back as it was, or as null to take the picture away. */
+/** Body with one section of the settings. `avatarUrl` may be sent unchanged, or as null to remove the picture. */
 const SettingsBody = z.union([
   z.strictObject({ profile: ProfileSchema.extend({ avatarUrl: z.string().max(300).nullish() }).strict() }),
   z.strictObject({ emailSettings: z.strictObject({ signInAlerts: z.boolean() }) }),
   z.strictObject({ preferences: PreferencesSchema.extend({ theme: PreferencesSchema.shape.theme.strict() }).strict() }),
-  // The rest of the section is not the caller's to change: it may come back as it was, with the address.
+  // The section's other fields are read-only: they may be sent along but have no effect.
   z.strictObject({
     account: AccountSchema.partial({ password: true })
       .extend({ role: z.string().max(40), status: z.string().max(40), createdAt: z.iso.datetime() })
@@ -16,7 +16,7 @@ const SettingsBody = z.union([
 ]);
 const SECTIONS = ["profile", "emailSettings", "preferences", "account"] as const;
 
-/** Judges by the section that was sent, so that its errors are named and not those of all four. */
+/** Validates by the schema of the section sent, so that errors concern that section rather than all four. */
 export const SectionOfSettings = z.unknown().transform((input, context): z.output<typeof SettingsBody> => {
   const sent = SECTIONS.findIndex((name) => typeof input === "object" && input !== null && Object.hasOwn(input, name));
   const schema = SettingsBody.options[sent];

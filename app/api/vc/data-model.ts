@@ -1,20 +1,19 @@
 import { z } from "zod";
 
 /**
- * What VC 2.0 requires of the credentials and presentations that are handed in, as far as JSON tells it; what JSON-LD
- * tells is found when they are hashed. Source: W3C Verifiable Credentials Data Model v2.0, sections 4.3 to 4.13 and
- * 5.3.
+ * Schemas of VC 2.0 for submitted credentials and presentations, as far as JSON can be checked. JSON-LD errors are
+ * found when a credential is hashed. Source: W3C Verifiable Credentials Data Model v2.0, sections 4.3 to 4.13 and 5.3.
  */
 const V2 = "https://www.w3.org/ns/credentials/v2";
 const V1 = "https://www.w3.org/2018/credentials/v1";
 
-/** An absolute URL (section 4.4), DIDs and URNs among them. */
+/** Whether a text is an absolute URL (section 4.4), including DIDs and URNs. */
 export const isUrl = (text: string) => /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i.test(text) && URL.canParse(text);
 const url = z.string().refine(isUrl, "must be a URL");
 
 const oneOrMore = <T extends z.ZodType>(item: T) => z.union([item, z.array(item).min(1)]);
 
-/** Each name that a context gives must stand for a URL, a keyword, or what another name stands for. */
+/** A term's definition in a context: it must map to a URL, a keyword, or another term's name. */
 const term = z.union([
   z.null(),
   z.boolean(),
@@ -35,7 +34,7 @@ const typeName = z.string().refine((text) => /^[^\s:]+$/.test(text) || isUrl(tex
 const typesWith = (required: string) =>
   z.union([z.literal(required), z.array(typeName).refine((types) => types.includes(required))]);
 
-/** Texts in languages (section 11.1): nothing else may stand in such a value. */
+/** A text with its language (section 11.1); other properties are refused. */
 const inLanguage = z.strictObject({
   "@value": z.string(),
   "@language": z.string().optional(),
@@ -49,7 +48,7 @@ const time = z
   .regex(/^-?\d{4,}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/, "must be a dateTimeStamp")
   .refine((text) => !Number.isNaN(Date.parse(text)), "must be a time that there is");
 
-/** What is one object or several, each of a type, and may have an id. */
+/** One or several objects, each with a type and optionally an id. */
 const typed = oneOrMore(z.looseObject({ id: url.optional(), type: oneOrMore(typeName) }));
 const schema = oneOrMore(z.looseObject({ id: url, type: oneOrMore(typeName) }));
 
@@ -67,7 +66,7 @@ const relatedResource = z
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, "must not name a resource twice")
   .optional();
 
-/** What both models say alike of what belongs to a credential. */
+/** Properties of a credential with the same rules in both versions. */
 const attached = {
   credentialStatus: typed.optional(),
   credentialSchema: schema.optional(),
@@ -94,7 +93,7 @@ export const Credential = z
     message: "must not be before validFrom",
   });
 
-/** The same of the older model (VC 1.1, section 4), which has other names for the dates. */
+/** A credential of VC 1.1 (section 4), which names its dates differently. */
 export const CredentialV1 = z.looseObject({
   "@context": contextAfter(V1),
   id: url.optional(),
@@ -106,7 +105,7 @@ export const CredentialV1 = z.looseObject({
   ...attached,
 });
 
-/** Whether something is written in the older model, by its first context. */
+/** Whether a document is of VC 1.1, by its first context. */
 export const isOfV1 = (document: { "@context"?: unknown }): boolean => [document["@context"]].flat()[0] === V1;
 
 export const Presentation = z.looseObject({
@@ -118,7 +117,7 @@ export const Presentation = z.looseObject({
   proof: oneOrMore(z.looseObject({ type: z.string() })),
 });
 
-/** The first thing that is wrong, as a sentence that names where. */
+/** Describes the first validation error, beginning with the path of the property. */
 export function firstFault(error: z.ZodError, root: string): string {
   const [issue] = error.issues;
   return [[root, ...(issue?.path ?? [])].join("."), issue?.message ?? "is not as it should be"].join(": ");

@@ -14,14 +14,14 @@ export interface IssueDeps {
   clock: Clock;
   outside: OutsideDocuments;
   key: Parameters<typeof credentials.signCredential>[1];
-  /** The address of one of the status lists. */
+  /** Returns the address of a status list. */
   listUrl: (list: number) => string;
 }
 
 /**
- * `POST /credentials/issue` (VC-API 1.0, section 3.2.1): signs a credential of VC 2.0 with eddsa-rdfc-2022, and gives
- * it a status entry where it has none. One of VC 1.1 is signed as well and gets none. Its issuer has to be this key:
- * the endpoint does not speak for anybody else.
+ * `POST /credentials/issue` (VC-API 1.0, section 3.2.1): signs a credential of VC 2.0 with eddsa-rdfc-2022, adding a
+ * status entry if it has none. A credential of VC 1.1 is signed without one. The issuer must be this key, as the
+ * endpoint signs for nobody else.
  */
 export async function issueCredential(deps: IssueDeps, body: unknown): Promise<VcApiAnswer> {
   if (await platform.isIssuingHalted(deps.db))
@@ -39,20 +39,23 @@ export async function issueCredential(deps: IssueDeps, body: unknown): Promise<V
   const related = await faultOfRelated(deps.outside, relatedResource);
   if (related) return malformed(`credential.${related}`);
   try {
-    // Signed first without the entry, so that what cannot be signed takes no place in a list.
+    // Signed without the entry first, so that a credential that cannot be signed takes no position in a list.
     const sign = (words: object) => credentials.signCredential(words, deps.key, deps.clock.now());
     const plain = await sign(credential);
     const signed = old || credential.credentialStatus ? plain : await sign(await withStatus(deps, credential));
     return { status: 201, body: { verifiableCredential: { ...signed, proof: signed.proof[0] } } };
   } catch (error) {
-    // What the library says of a credential that it does not sign: an unknown context, a term that none explains.
+    // Errors of the signing library, such as an unknown context or an undefined term.
     return malformed(error instanceof Error ? error.message : String(error));
   }
 }
 
 const issuerIdOf = (issuer: string | { id: string }) => (typeof issuer === "string" ? issuer : issuer.id);
 
-/** A credential without an id gets none: it can still be read from its list, and not be revoked by name. */
+/**
+ * Adds a status entry. A credential without an id keeps none; its entry is stored under a random one, so it cannot be
+ * revoked by id.
+ */
 async function withStatus(deps: IssueDeps, credential: Record<string, unknown>) {
   const id = typeof credential.id === "string" ? credential.id : `urn:uuid:${randomUUID()}`;
   return { ...credential, credentialStatus: await vcapi.takeStatusEntry(deps, id) };

@@ -1,12 +1,12 @@
 import { type ProblemCode, statusOf } from "#app/http/problems";
 
-/** One answer of the VC-API: a status and JSON. */
+/** Response of the VC-API: a status and JSON. */
 export interface VcApiAnswer {
   status: number;
   body: unknown;
 }
 
-/** The kinds of problem that VC 2.0 names (section 7.5), and one of ours for what could not be checked. */
+/** Problem types of VC 2.0 (section 7.5), and NOT_CHECKED, the platform's own for checks that could not be made. */
 export type ProblemType =
   | "PARSING_ERROR"
   | "CRYPTOGRAPHIC_SECURITY_ERROR"
@@ -21,7 +21,7 @@ export interface ProblemDetails {
   detail: string;
 }
 
-/** Problem details (RFC 9457) with the types of VC 2.0. */
+/** Builds problem details (RFC 9457) with a type of VC 2.0. */
 export function problemDetails(type: ProblemType, detail: string): ProblemDetails {
   return {
     type: `https://www.w3.org/TR/vc-data-model#${type}`,
@@ -30,7 +30,7 @@ export function problemDetails(type: ProblemType, detail: string): ProblemDetail
   };
 }
 
-/** A refusal: the status is that of the code in the map of problems, the type one of VC 2.0. */
+/** Builds an error response, with the status of the code in the map of problems and a type of VC 2.0. */
 export function problemAnswer(code: ProblemCode, type: ProblemType, detail: string): VcApiAnswer {
   const status = statusOf(code);
   return { status, body: { ...problemDetails(type, detail), status } };

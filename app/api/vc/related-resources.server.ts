@@ -3,9 +3,9 @@ import type { OutsideDocuments } from "#modules/kernel/ports";
 import type { RelatedResource } from "./data-model";
 
 /**
- * What W3C has published at an address whose text a JSON-LD processor holds and never fetches: SHA-256 and SHA-384, in
- * base64, of each version. Source: github.com/w3c/vc-data-model, contexts/credentials/v2, of the Recommendation and of
- * the candidate before it (commit 8d0ee10).
+ * Published digests of contexts that a JSON-LD processor holds and never fetches: SHA-256 and SHA-384, in base64, of
+ * each version. Source: github.com/w3c/vc-data-model, contexts/credentials/v2, of the Recommendation and of the
+ * candidate before it (commit 8d0ee10).
  */
 const PUBLISHED = new Map<string, string[]>([
   [
@@ -25,7 +25,7 @@ const inBase64 = (text: string) =>
     .replaceAll("_", "/")
     .replace(/={1,2}$/, "");
 
-/** The hash in a digest, in base64 without padding; null for one of a kind that is not read. */
+/** Reads the hashes of a related resource, in base64 without padding; null for an unsupported kind of digest. */
 function hashIn({ digestSRI, digestMultibase }: RelatedResource): { text: string; algorithm: string }[] | null {
   const hashes: { text: string; algorithm: string }[] = [];
   if (digestSRI !== undefined) {
@@ -35,7 +35,7 @@ function hashIn({ digestSRI, digestMultibase }: RelatedResource): { text: string
   }
   if (digestMultibase !== undefined) {
     const bytes = /^u[\w-]+$/.test(digestMultibase) ? Buffer.from(digestMultibase.slice(1), "base64url") : null;
-    // A multihash of SHA-256 begins with its code and length; the suite of W3C writes the hash alone.
+    // A SHA-256 multihash begins with its code and length; W3C's test suite writes the bare hash.
     const hash = bytes?.length === 34 && bytes[0] === 0x12 && bytes[1] === 0x20 ? bytes.subarray(2) : bytes;
     if (hash?.length !== 32) return null;
     hashes.push({ text: inBase64(hash.toString("base64")), algorithm: "sha256" });
@@ -44,8 +44,8 @@ function hashIn({ digestSRI, digestMultibase }: RelatedResource): { text: string
 }
 
 /**
- * What is wrong with the digests of related resources (VC 2.0, section 5.3): null where each is that of its resource.
- * Contexts that are held here are compared with what was published; everything else is fetched.
+ * Checks the digests of related resources (VC 2.0, section 5.3). Returns the first error, or null if all match.
+ * Built-in contexts are compared with their published digests; other resources are fetched.
  */
 export async function faultOfRelated(outside: OutsideDocuments, resources: RelatedResource[]): Promise<string | null> {
   for (const [index, resource] of resources.entries()) {

@@ -12,7 +12,9 @@ import { updateStatus } from "./update-status.server";
 import { verifyCredential, verifyPresentation } from "./verify.server";
 
 const LARGEST_BODY = 1024 * 1024;
-/** A credential has some hundred; what reads JSON-LD takes time with each. */
+/**
+ * Maximum number of JSON values in a body. A credential has some hundred, and JSON-LD processing takes time for each.
+ */
 const MAX_VALUES = 20_000;
 
 interface VcApiDeps {
@@ -21,20 +23,20 @@ interface VcApiDeps {
   inspector: Inspector;
   outside: OutsideDocuments;
   log: Log;
-  /** The key to issue with, once it is derived. */
+  /** The issuing key, once it is derived. */
   key: Promise<Parameters<typeof issueCredential>[0]["key"]>;
-  /** Who shows it may issue and verify here. */
+  /** Bearer token that authorizes issuing and verifying. */
   token: string;
-  /** Where this is reached from outside, without a slash at its end. */
+  /** The router's public address, without a trailing slash. */
   address: string;
 }
 
 const digest = (text: string) => createHash("sha256").update(text, "utf8").digest();
 
 /**
- * The W3C VC-API 1.0 for test suites to be pointed at: issue, verify and revoke, and nothing that touches a
- * certificate. All of it needs the token: one signs, the other sends requests to other hosts. The status lists are for
- * everybody.
+ * Serves the W3C VC-API 1.0 for test suites: issues, verifies and revokes its own credentials and touches no
+ * certificate. Everything needs the token, because one call signs and others send requests to other hosts; only the
+ * status lists are public.
  */
 export function createVcApi(deps: VcApiDeps): Router {
   const expected = digest(deps.token);
@@ -50,7 +52,7 @@ export function createVcApi(deps: VcApiDeps): Router {
       response.send(JSON.stringify(list));
     }, next);
   });
-  /** Our own lists need no way through the network, which a private address would not have. */
+  /** Reads the VC-API's own lists directly: fetching them would fail if they are at a private address. */
   const outside: OutsideDocuments = {
     async fetch(address) {
       const number = address.startsWith(listUrl(0).slice(0, -1)) ? Number(address.split("/").at(-1)) : Number.NaN;

@@ -8,7 +8,7 @@ import { problemAnswer, type VcApiAnswer } from "./problem-details.server";
 const Change = z.looseObject({
   type: z.literal("BitstringStatusListEntry"),
   statusPurpose: z.literal("revocation").default("revocation"),
-  // Of the API, in two versions: what the bit shall be.
+  // The bit's new value, as written in the API's two versions.
   status: z.union([z.literal("1"), z.literal(true)]).default("1"),
 });
 const Request = z.object({
@@ -17,8 +17,8 @@ const Request = z.object({
 });
 
 /**
- * `POST /credentials/status` (VC-API 1.0, section 3.2.2): revokes what was issued under an id. A revocation is not
- * taken back (W3C Bitstring Status List v1.0, section 2.1), and there is no other purpose.
+ * `POST /credentials/status` (VC-API 1.0, section 3.2.2): revokes the credential issued under an id. A revocation
+ * cannot be undone (W3C Bitstring Status List v1.0, section 2.1), and no other purpose is supported.
  */
 export async function updateStatus(deps: { db: Db; clock: Clock }, body: unknown): Promise<VcApiAnswer> {
   const parsed = Request.safeParse(body);

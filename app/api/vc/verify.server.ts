@@ -28,15 +28,17 @@ const PresentationRequest = z.object({
 type Check = verification.ExternalVerification["checks"][number];
 
 /**
- * `POST /credentials/verify` (VC-API 1.0, section 3.3.1). 200 and `verified` only where everything that the credential
- * offers was checked and holds; otherwise 400, with what was found, and what could not be checked named as that.
+ * `POST /credentials/verify` (VC-API 1.0, section 3.3.1). Responds with 200 and `verified` only if every check of the
+ * credential was made and passed; otherwise with 400 and the problems found, checks that could not be made among them
+ * (NOT_CHECKED).
  */
 export async function verifyCredential(deps: VerifyDeps, body: unknown): Promise<VcApiAnswer> {
   const parsed = CredentialRequest.safeParse(body);
   if (!parsed.success) return problemAnswer("bad-request", "MALFORMED_VALUE_ERROR", "verifiableCredential: is missing");
   const { verifiableCredential: given } = parsed.data;
   const source = typeof given === "string" ? given : JSON.stringify(given);
-  // A token is text, and a credential in JSON is a map: as text it is not one (VC Data Integrity 1.0, section 4.4).
+  // A token is a text, and a credential in JSON is a map, so JSON within a text is refused (VC Data Integrity 1.0,
+  // section 4.4).
   if (typeof given === "string" && !given.startsWith("eyJ")) {
     return problemAnswer("bad-request", "PARSING_ERROR", "verifiableCredential: must be an object or a token");
   }
@@ -54,7 +56,7 @@ export async function verifyCredential(deps: VerifyDeps, body: unknown): Promise
   return refusal(problems);
 }
 
-/** `POST /presentations/verify` (VC-API 1.0, section 3.3.2): the same for a presentation and every credential in it. */
+/** `POST /presentations/verify` (VC-API 1.0, section 3.3.2): verifies a presentation and every credential in it. */
 export async function verifyPresentation(deps: VerifyDeps, body: unknown): Promise<VcApiAnswer> {
   const parsed = PresentationRequest.safeParse(body);
   if (!parsed.success)
@@ -88,14 +90,17 @@ export async function verifyPresentation(deps: VerifyDeps, body: unknown): Promi
   ]);
 }
 
-/** VC-API 1.0 wants what is not verified answered as an error, with all that is known of it. */
+/** Builds the error response for a failed verification, with all problems found, as VC-API 1.0 requires. */
 function refusal(problems: ProblemDetails[]): VcApiAnswer {
   const [first] = problems;
   const status = statusOf("bad-request");
   return { status, body: { ...first, status, verified: false, problemDetails: problems } };
 }
 
-/** What is wrong with a credential of VC 2.0 in JSON, before anything is hashed; the older model has other rules. */
+/**
+ * Returns the first error in the data model of a credential of VC 2.0 in JSON, before hashing. Null for VC 1.1, which
+ * has other rules, and for enveloped credentials.
+ */
 async function faultOfModel({ outside }: VerifyDeps, credential: object): Promise<string | null> {
   const { type }: { type?: unknown } = credential;
   if (isOfV1(credential) || [type].flat().includes("EnvelopedVerifiableCredential")) return null;

@@ -46,7 +46,7 @@ const multipart = (body: string, path = "/verification/file") =>
   post(path, body, { "Content-Type": "multipart/form-data; boundary=b" });
 const part = (head: string, body = "x") => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
 
-/** What the server answers to these bytes on a connection of their own. */
+/** Sends these bytes on a connection of their own and returns the response. */
 async function raw(text: string): Promise<string> {
   const socket = net.connect(port, "127.0.0.1");
   socket.end(text);
@@ -107,7 +107,7 @@ describe("a form", () => {
     expect(await urlEncoded(`a=${"b".repeat(16_384)}`)).toBe(200);
     expect(await urlEncoded(`a=${"b".repeat(16_385)}`)).toBe(413);
     expect(await urlEncoded(`a=${"b".repeat(70_000)}`)).toBe(413);
-    // Chunked: nothing tells beforehand how many there will be.
+    // Chunked, so the length is not announced.
     expect(await urlEncoded(new Blob([`a=${"b".repeat(16_000)}`]).stream())).toBe(200);
     expect(await urlEncoded(new Blob([`a=${"&b=".repeat(30_000)}`]).stream())).toBe(413);
   });

@@ -9,24 +9,24 @@ import { MALFORMED, type Refusal, TOO_LARGE, WRONG_METHOD, WRONG_TYPE } from "./
 const METHODS = ["GET", "HEAD", "POST"];
 const FORM_TYPES = { urlEncoded: "application/x-www-form-urlencoded", multipart: "multipart/form-data" };
 
-/** Thrown by the gate; the error handler of the pages answers with the page for it. */
+/** Thrown by the gate; the error handler of the pages responds with the matching page. */
 export class Refused extends Error {
   constructor(readonly refusal: Refusal) {
     super(refusal.code);
   }
 }
 
-/** Every request passes here before anything else sees its address. */
+/** Checks the address of every request, before other handlers use it. */
 export const judgeAddress: RequestHandler = (request, _response, next) => {
   const refusal = judgeTarget(request);
   next(refusal ? new Refused(refusal) : undefined);
 };
 
-/** A body as bytes, counted while they come, whether or not their number was told before. */
+/** Reads a body as bytes. The limit is enforced while reading, whether or not a length was announced. */
 export const readBytes = (bytes: number): RequestHandler =>
   express.raw({ type: () => true, limit: bytes, inflate: false });
 
-/** The body as it was read, and no copy of it: it may have 25 MB. Null where there is none. */
+/** Returns the body that was read, without copying it (up to 25 MB). Null if there is none. */
 export function bytesOf(request: Request): Buffer<ArrayBuffer> | null {
   const body: unknown = request.body;
   return isOwnBuffer(body) && body.length > 0 ? body : null;
@@ -36,8 +36,8 @@ const isOwnBuffer = (body: unknown): body is Buffer<ArrayBuffer> =>
   Buffer.isBuffer(body) && body.buffer instanceof ArrayBuffer;
 
 /**
- * The gate of the pages: GET, HEAD, and forms as browsers send them, within the limits of their address. What passes is
- * in `response.locals.form`, where routes find it as `context.form`.
+ * Gate of the pages: accepts GET, HEAD, and forms as browsers send them, within the limits of their address. Stores the
+ * form in `response.locals.form`, which routes find as `context.form`.
  */
 export const judgeForms: RequestHandler = (request, response, next) => {
   if (!METHODS.includes(request.method)) {
@@ -62,14 +62,14 @@ async function readForm(request: Request, response: Response): Promise<PostedFor
   if (error) return refusalOf(error);
   const body = bytesOf(request);
   const parts = { files: new Map(), longTexts: new Map() };
-  // Without a body it is the empty form, whatever it is called.
+  // An empty body is an empty form, whatever its content type.
   if (!body) return { fields: new URLSearchParams(), ...parts };
   if (type !== FORM_TYPES.urlEncoded) return WRONG_TYPE;
   const fields = readUrlEncoded(body, limits);
   return fields instanceof URLSearchParams ? { fields, ...parts, encoded: body } : fields;
 }
 
-/** What body-parser throws has the status that it means. */
+/** Maps an error of body-parser, which carries a status, to a refusal. */
 function refusalOf(error: unknown): Refusal {
   const status = typeof error === "object" && error !== null && "status" in error ? error.status : 400;
   if (status === TOO_LARGE.status) return TOO_LARGE;

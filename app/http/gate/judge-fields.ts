@@ -1,23 +1,26 @@
 import { decodeWholeText, isWholeText } from "./judge-text";
 import { MALFORMED, type Refusal, TOO_LARGE } from "./refusal";
 
-/** How much one form or query may say. */
+/** Limits of one form or query. */
 export interface FieldLimits {
-  /** How many fields there may be. */
+  /** Maximum number of fields. */
   fields: number;
-  /** Of one field's value, in UTF-16 code units. */
+  /** Maximum length of a field's value, in UTF-16 code units. */
   valueLength: number;
 }
 
 const LONGEST_NAME = 100;
-/** `theme.primaryColor` has two parts; nothing of ours has four. */
+/** Maximum depth of a field's name: `theme.primaryColor` has two parts, and no form has four. */
 const MAX_PARTS = 4;
-/** A list in a form is counted with two digits: what reads names makes an array as long as they say. */
+/**
+ * One part of a name. Indexes have two digits at most, because the form parser would create an array as long as an
+ * index says.
+ */
 const NAME_PART = /^[^.[\]]*(?:\[\d{1,2}\])*$/;
-/** Names that reach behind an object: nothing of ours is called so. */
+/** Names that reach an object's prototype; no form uses them. */
 const PROTOTYPE_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 
-/** Whether a field may be called so: short, no deeper than ours, and no index that would make a long array. */
+/** Whether a field's name is acceptable: short, not too deep, and without an index that would create a long array. */
 export function isFieldName(name: string): boolean {
   if (name.length > LONGEST_NAME || !isWholeText(name)) return false;
   const parts = name.split(".");
@@ -27,14 +30,14 @@ export function isFieldName(name: string): boolean {
   );
 }
 
-/** What a button of a conform form asks for, as conform writes it (`@conform-to/dom`, submission). */
+/** Field in which a button of a conform form sends its intent (`@conform-to/dom`, submission). */
 const INTENT = "__intent__";
-/** Conform's own, which no form of ours sends. */
+/** Field of conform's own that no form here sends. */
 const STATE = "__state__";
 const INTENTS = new Set(["insert", "remove", "reorder", "validate", "update", "reset"]);
 const MAX_ROWS = 99;
 
-/** Whether conform can be given this: it parses the text as JSON, and goes where name and places in it say. */
+/** Whether an intent is safe for conform, which parses it as JSON and follows the name and indexes in it. */
 function isIntent(text: string): boolean {
   if (text === "") return true;
   let intent: unknown;
@@ -52,7 +55,7 @@ function isIntent(text: string): boolean {
   );
 }
 
-/** Judges fields that have been taken apart already. */
+/** Checks parsed fields. */
 export function judgeFields(fields: Iterable<[string, string]>, limits: FieldLimits): Refusal | null {
   let count = 0;
   for (const [name, value] of fields) {
@@ -64,8 +67,8 @@ export function judgeFields(fields: Iterable<[string, string]>, limits: FieldLim
 }
 
 /**
- * The fields of an `application/x-www-form-urlencoded` text (WHATWG URL, section 5.1). They are counted before they are
- * taken apart; bytes that are no UTF-8, plain or percent-encoded, are refused instead of replaced.
+ * Parses the fields of an `application/x-www-form-urlencoded` text (WHATWG URL, section 5.1). Fields are counted before
+ * parsing. Invalid UTF-8, plain or percent-encoded, is refused rather than replaced.
  */
 export function readUrlEncoded(encoded: Uint8Array, limits: FieldLimits): URLSearchParams | Refusal {
   let separators = 0;
@@ -79,7 +82,7 @@ export function readUrlEncoded(encoded: Uint8Array, limits: FieldLimits): URLSea
 
 const AMPERSAND = 0x26;
 
-/** Whether each percent sign begins bytes that are UTF-8. */
+/** Whether every percent sign begins encoded UTF-8. */
 function isPercentEncoded(text: string): boolean {
   try {
     decodeURIComponent(text);

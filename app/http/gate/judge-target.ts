@@ -4,17 +4,17 @@ import { ADDRESS_TOO_LONG, MALFORMED, type Refusal } from "./refusal";
 const LONGEST = 8192;
 const MAX_QUERY_FIELDS = 200;
 
-/** What a request says before its body. */
+/** The part of a request before its body. */
 export interface RequestHead {
   url?: string;
-  /** Names and values in turn, as they were sent. */
+  /** Names and values alternating, as received. */
   rawHeaders: string[];
 }
 
 /**
- * Judges the address of a request: in origin form (RFC 9112, section 3.2.1), for one host, and of characters that can
- * be stored and compared. A query may be badly encoded: what mail programs and counters add to a link is not its
- * reader's fault, and reads as replacement characters.
+ * Checks a request's target: in origin form (RFC 9112, section 3.2.1), for one host, and of characters that can be
+ * stored and compared. An invalid encoding in the query is tolerated and becomes replacement characters, because mail
+ * programs and trackers append to links.
  */
 export function judgeTarget({ url = "", rawHeaders }: RequestHead): Refusal | null {
   if (url.length > LONGEST) return ADDRESS_TOO_LONG;
@@ -27,22 +27,22 @@ export function judgeTarget({ url = "", rawHeaders }: RequestHead): Refusal | nu
   return null;
 }
 
-/** Of two, a proxy in front may have believed the other. */
+/** Counts Host headers. With two, a proxy in front may have used the other one. */
 function hostsNamed(rawHeaders: string[]): number {
   return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
 }
 
 /**
- * Whether all that is not of ASCII, and no character, is encoded: parsers drop or encode the rest, each another part of
- * it.
+ * Whether all non-ASCII and non-printing characters are encoded. Parsers drop or encode others, each in a different
+ * way.
  */
 const isOrigin = (path: string): boolean => /^[!-~]+$/.test(path) && !path.includes("#");
 
 const DOTS = new Set([".", ".."]);
 
 /**
- * Whether a URL parser makes another path of it (`..`, a backslash): what judges by the path as it was sent would judge
- * another page than the one that answers.
+ * Whether a URL parser would change the path (`..`, a backslash). Checks use the path as received, and would apply to
+ * another page than the one that responds.
  */
 function leadsElsewhere(path: string): boolean {
   const segments = path.toLowerCase().replaceAll("%2e", ".").split("/");

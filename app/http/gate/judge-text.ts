@@ -1,13 +1,13 @@
 import { DEEPEST, isDeeperThan } from "#modules/verification/index";
 /**
- * Whether a text can be stored and compared as it is: PostgreSQL takes no NUL, and half of a surrogate pair is no
- * character, becoming another one on its way to UTF-8.
+ * Whether a text can be stored and compared unchanged: PostgreSQL refuses NUL, and a lone surrogate becomes another
+ * character when encoded as UTF-8.
  */
 export const isWholeText = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
 const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The text of UTF-8 bytes that `isWholeText`; null for all others. */
+/** Decodes UTF-8 bytes to a text that `isWholeText`; null for all others. */
 export function decodeWholeText(bytes: Uint8Array): string | null {
   try {
     const text = strict.decode(bytes);
@@ -17,12 +17,12 @@ export function decodeWholeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Names that reach behind an object: nothing of ours is called so. */
+/** Names that reach an object's prototype; no input uses them. */
 const PROTOTYPE_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 
 /**
- * The JSON of a body; null where it is none, nests too deep, has more than `mostValues` values in all, reaches for
- * prototypes, or says what cannot be stored (`isWholeText`).
+ * Parses a body's JSON. Null if it is invalid, nested too deeply, has more than `mostValues` values, names a prototype
+ * property, or contains text that cannot be stored (`isWholeText`).
  */
 export function readJson(body: Uint8Array | null, mostValues: number): { json: unknown } | null {
   const text = body && decodeWholeText(body);

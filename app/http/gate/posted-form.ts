@@ -1,23 +1,23 @@
 /** A file of a posted form. */
 export interface PostedFile {
-  /** What its owner calls it; empty where the browser sent no name. */
+  /** File name on the visitor's device; empty if the browser sent none. */
   name: string;
   bytes: Uint8Array;
 }
 
-/** A form that the gate has read and judged: its texts, and its files by field, the first of each. */
+/** A form that the gate has read and checked: its texts, and the first file of each file field. */
 export interface PostedForm {
   fields: URLSearchParams;
   files: Map<string, PostedFile>;
   /**
-   * What was pasted into the fields that take whole lists and files: only here, because encoding a megabyte anew takes
-   * longest of all.
+   * Texts pasted into fields for whole lists and files. They are only here, because re-encoding a megabyte would take
+   * longer than all other work on the form.
    */
   longTexts: Map<string, string>;
-  /** The texts as they came, where they came in the encoding that Remix is given. */
+  /** The texts as received, if they came in the encoding that Remix is given. */
   encoded?: Buffer;
 }
 
-/** What a field says that takes a long text, however it was sent; empty without it. */
+/** Returns the value of a field for long texts, however it was sent; empty if missing. */
 export const longText = (form: PostedForm | undefined, name: string): string =>
   form?.longTexts.get(name) ?? form?.fields.get(name) ?? "";

@@ -7,18 +7,18 @@ import { isWholeText } from "./judge-text";
 import type { PostedForm } from "./posted-form";
 import { MALFORMED, type Refusal, TOO_LARGE, WRONG_TYPE } from "./refusal";
 
-/** No form of ours has more than one. */
+/** Maximum number of files; no form has more than one. */
 const MAX_FILES = 4;
 const LONGEST_FILE_NAME = 1000;
-/** So much is copied before others have their turn: a millisecond or two. */
+/** Number of bytes copied, in a millisecond or two, before yielding to other requests. */
 const BYTES_IN_A_TURN = 1024 * 1024;
 
 type MultipartLimits = NonNullable<BodyLimits["multipart"]>;
 type TakenApart = Omit<PostedForm, "files"> & { parts: Map<string, { name: string; chunks: Buffer[] }> };
 
 /**
- * The fields and files of a `multipart/form-data` body (RFC 7578), or why it is refused. Never rejects. The body may
- * have 25 MB: it is taken apart while it comes and put together in turns with whatever else this process does.
+ * Parses the fields and files of a `multipart/form-data` body (RFC 7578), or returns a refusal. Never rejects. The body
+ * may have 25 MB: it is parsed while it arrives, and joined in steps between other work.
  */
 export async function readMultipart(
   request: IncomingMessage,
@@ -46,7 +46,7 @@ function takeApart(
     const parser = openParser(headers["content-type"] ?? "", limits, longest);
     const refuse = (refusal: Refusal) => {
       if (parser) request.unpipe(parser);
-      // Whoever is sending reads no answer before everything is sent: the rest is taken, and thrown away.
+      // The rest is read and discarded, because clients read no response before they have sent everything.
       request.resume();
       resolve(refusal);
     };
@@ -58,7 +58,7 @@ function takeApart(
       if (nameTruncated || !isName(name)) return refuse(MALFORMED);
       const isLong = longest[name] !== undefined;
       if (valueTruncated || value.length > (longest[name] ?? limits.valueLength)) return refuse(TOO_LARGE);
-      // Looked through only once it is known to be short enough.
+      // Checked only after its length, as checking reads the whole text.
       if (!isWholeText(value)) return refuse(MALFORMED);
       textBytes += isLong ? 0 : Buffer.byteLength(value);
       if (textBytes > limits.textBytes) return refuse(TOO_LARGE);
@@ -70,7 +70,7 @@ function takeApart(
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("error", () => refuse(MALFORMED));
       if (!isName(field) || !isWholeText(filename) || filename.length > LONGEST_FILE_NAME) return refuse(MALFORMED);
-      // Browsers write a quotation mark so (HTML, multipart/form-data encoding algorithm).
+      // Browsers encode quotation marks like this (HTML, multipart/form-data encoding algorithm).
       const name = filename.replaceAll("%22", '"');
       stream.on("end", () => {
         if (!parts.has(field)) parts.set(field, { name, chunks });
@@ -89,7 +89,7 @@ function takeApart(
   });
 }
 
-/** Busboy leaves a part without a name to us. */
+/** Busboy passes parts without a name, which are refused here. */
 const isName = (name: string | undefined): name is string => name !== undefined && isFieldName(name);
 
 async function join(chunks: Buffer[]): Promise<Uint8Array> {
@@ -105,13 +105,13 @@ async function join(chunks: Buffer[]): Promise<Uint8Array> {
   return joined;
 }
 
-/** Null for a content type without a boundary. */
+/** Opens a parser; null for a content type without a boundary. */
 function openParser(
   contentType: string,
   { fields, valueLength }: BodyLimits,
   longTexts: MultipartLimits["longTexts"],
 ): busboy.Busboy | null {
-  // In bytes: a code unit has at most three in UTF-8.
+  // In bytes: a UTF-16 code unit has at most three in UTF-8.
   const fieldSize = Math.max(valueLength, ...Object.values(longTexts)) * 3;
   const limits = { fields, files: MAX_FILES, parts: fields + MAX_FILES, fieldSize };
   try {

@@ -1,6 +1,6 @@
 import { type Problem, problemOf } from "../problems";
 
-/** Why the gate turns a request away before anything acts on it. */
+/** Reason why the gate refuses a request before anything acts on it. */
 export type Refusal = Problem;
 
 export const MALFORMED = problemOf("bad-request");

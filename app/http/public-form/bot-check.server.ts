@@ -5,26 +5,26 @@ import { z } from "zod";
 import { isCaptchaSolved } from "#app/adapters/outgoing/captcha.server";
 import type { Deps } from "#app/composition.server";
 
-/** The puzzle: about a second for a telephone, begun while its owner is still typing. */
+/** Cost of the puzzle: about a second on a phone, solved while the visitor is still typing. */
 const ITERATIONS = 1_000;
 const [EASIEST, HARDEST] = [400, 1_200];
 const LIFETIME_MS = 60 * 60_000;
 
-/** Fields in which scripts put their answers. */
+/** Form fields in which scripts put their results. */
 export const ALTCHA_FIELD = "altcha";
 const CAPTCHA_FIELDS = { recaptcha: "g-recaptcha-response", turnstile: "cf-turnstile-response" } as const;
 
 /**
  * - `person`: the check was passed.
- * - `unproven`: no script ran, so nothing was checked; what stands in for it must be stricter.
- * - `robot`: a check was answered, and wrongly.
- * - `unavailable`: the check could not be made. Never to be taken for a pass.
+ * - `unproven`: no script ran, so nothing was checked; a stricter limit must apply.
+ * - `robot`: the check failed.
+ * - `unavailable`: the check could not be made. Never to be treated as passed.
  */
 export type Sender = "person" | "unproven" | "robot" | "unavailable";
 
 type BotCheckDeps = Pick<Deps, "csrfKey" | "clock" | "config" | "log">;
 
-/** A puzzle for one form: its solution counts for no other (ALTCHA, proof of work version 2). */
+/** Creates a puzzle for one form; its solution is not valid for any other (ALTCHA, proof of work version 2). */
 export function makePuzzle({ csrfKey, clock }: Pick<Deps, "csrfKey" | "clock">, formKey: string): Promise<Challenge> {
   return createChallenge({
     algorithm: "PBKDF2/SHA-256",
@@ -37,7 +37,7 @@ export function makePuzzle({ csrfKey, clock }: Pick<Deps, "csrfKey" | "clock">, 
   });
 }
 
-/** Who sent a form, as far as its check can tell. */
+/** Judges a form's sender by its check. */
 export async function judgeSender(deps: BotCheckDeps, form: FormData, formKey: string): Promise<Sender> {
   const { captcha } = deps.config;
   const answer = form.get(captcha ? CAPTCHA_FIELDS[captcha.provider] : ALTCHA_FIELD);
@@ -64,7 +64,7 @@ async function isPuzzleSolved({ csrfKey }: BotCheckDeps, answer: string, formKey
   if (!parsed.success || parsed.data.challenge.parameters.data.form !== formKey) return false;
   const challenge = parsed.data.challenge as unknown as Challenge;
   const solution = parsed.data.solution as unknown as Solution;
-  // Cheap settings of a sender's own would not carry our signature, and are never worked through.
+  // A puzzle with the sender's own, cheaper settings lacks this server's signature and is refused before any work.
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(csrfKey) });
   return verified;
 }

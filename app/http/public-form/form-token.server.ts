@@ -1,19 +1,22 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Result } from "#modules/kernel/result";
 
-/** Quicker than this nobody reads and fills in a form; a program does. */
+/** Minimum time in milliseconds to read and fill in a form; only programs are faster. */
 const SHORTEST_MS = 3_000;
 const LONGEST_MS = 24 * 3_600_000;
 
 export type FormTokenReading = Result<{ key: string }, "too-quick" | "stale" | "forged">;
 
-/** Says when a form was handed out, and names it, so that sending it twice is noticed. `nonce` is hexadecimal. */
+/**
+ * Creates a token with the time at which a form was served and a unique name, so that sending it twice is noticed.
+ * `nonce` is hexadecimal.
+ */
 export function makeFormToken(secret: Buffer, now: Date, nonce: string): string {
   const content = `${now.getTime()}.${nonce}`;
   return `${content}.${sign(secret, content)}`;
 }
 
-/** Reads a token of ours. Codes: `too-quick` (younger than three seconds), `stale` (older than a day), `forged`. */
+/** Reads a form token. Codes: `too-quick` (younger than three seconds), `stale` (older than a day), `forged`. */
 export function readFormToken(secret: Buffer, now: Date, token: string): FormTokenReading {
   const [, content = "", time = "", nonce = "", given = ""] =
     /^((\d{1,15})\.([0-9a-f]{16,64}))\.([\w-]{43})$/.exec(token) ?? [];

@@ -3,12 +3,12 @@ import { openForm } from "#app/http/visitor.server";
 import { judgeSender } from "./bot-check.server";
 import { makeFormToken, readFormToken } from "./form-token.server";
 
-/** The hidden field that names one form that was handed out. */
+/** Hidden field with the token of one served form. */
 export const TOKEN_FIELD = "form";
-/** A field that people do not see, and programs fill in. */
+/** Field that is hidden from people and filled in by programs. */
 export const TRAP_FIELD = "company";
 
-/** What a page needs for a form that anybody may send: `guard` is what `FormGuard` draws. */
+/** Data for a page with a public form; `guard` is rendered by `FormGuard`. */
 export async function openPublicForm(request: Request) {
   const { csrf, headers } = await openForm(request);
   const { csrfKey, clock, ids, config } = getDeps();
@@ -17,11 +17,12 @@ export async function openPublicForm(request: Request) {
   return { csrf, headers, guard: { token, check } };
 }
 
-/** Why a form is not taken, as the texts `contact:refusals` say it. */
+/** Reasons why a form is refused, with texts in `contact:refusals`. */
 export type FormRefusal = "failed" | "too-many" | "check-unavailable" | "check-failed";
 
 /**
- * The token for the same form once more: it keeps its name while it is being corrected, so that it stays one message.
+ * Returns the token to use again while a form is being corrected, so that it remains one message. Null if the token is
+ * stale or forged.
  */
 export function keptToken(deps: Pick<Deps, "csrfKey" | "clock">, form: FormData): string | null {
   const given = String(form.get(TOKEN_FIELD) ?? "");
@@ -30,8 +31,8 @@ export function keptToken(deps: Pick<Deps, "csrfKey" | "clock">, form: FormData)
 }
 
 /**
- * Whether a form that anybody may send is taken: written by a person as far as can be told, and not too often from
- * there. `key` names the form, so that sending it twice is noticed. Counts against the network's limit.
+ * Checks whether a public form is accepted: sent by a person as far as can be checked, and within the network's limit,
+ * which it counts against. `key` identifies the form, so that sending it twice is noticed.
  */
 export async function judgePublicForm(
   deps: Deps,

@@ -3,29 +3,26 @@ import { z } from "zod";
 const KILOBYTE = 1024;
 const count = z.int().positive();
 
-/**
- * What the body of a form may be. A form without files has no `multipart`, and browsers send it in the shorter
- * encoding.
- */
+/** Limits of a form's body. A form without files has no `multipart`, and browsers send it in the shorter encoding. */
 const Body = z.strictObject({
-  /** Of all its texts together but the long ones, or of a body that has nothing else. */
+  /** Maximum size of all texts together without the long ones, or of a body without files. */
   textBytes: count.default(64 * KILOBYTE),
-  /** How many fields there may be. */
+  /** Maximum number of fields. */
   fields: count.default(200),
-  /** Of one field's value, in UTF-16 code units. */
+  /** Maximum length of a field's value, in UTF-16 code units. */
   valueLength: count.default(16 * KILOBYTE),
   multipart: z
     .strictObject({
-      /** Of the whole body, with its files and long texts. */
+      /** Maximum size of the whole body, including files and long texts. */
       bytes: count,
-      /** The fields into which whole lists and files are pasted, and how long each may be in UTF-16 code units. */
+      /** Fields for whole lists and files, with their maximum length in UTF-16 code units. */
       longTexts: z.record(z.string(), count).default({}),
     })
     .nullable()
     .default(null),
 });
 
-/** Which of the answers for everybody an address gives; by it the server reads what the answer is about. */
+/** Kinds of public answers; the kind decides how the server reads an answer's subject from its address. */
 export const PUBLIC_ANSWERS = [
   "certificate-page",
   "certificate-lookup",
@@ -36,42 +33,47 @@ export const PUBLIC_ANSWERS = [
 ] as const;
 
 /**
- * What the server has to know of an address before its route is asked, as a routes.json says it beside the route. What
- * is not said is the strictest: the smallest body, no file, no frame, nobody's script but ours, and no cache. An
- * unknown key or value is refused.
+ * Facts about an address that the server needs before calling its route, from the route's entry in a routes.json.
+ * Defaults are the strictest: the smallest body, no file, no frame, no third-party script, and no cache. Unknown keys
+ * and values are refused.
  */
 export const RouteFacts = z.strictObject({
   body: Body.prefault({}),
   /**
-   * What the form's hidden field may be bound to: the session or form cookie, or also nobody, where all that is chosen
-   * is how pages look.
+   * What the form's hidden field may be bound to: the session or form cookie, or also to nobody, if the form only
+   * changes how pages look.
    */
   csrf: z.enum(["session", "visitor"]).default("session"),
-  /** Whose hosts the content security policy lets in: the captcha of a form for anybody, those who are paid through. */
+  /**
+   * Third-party hosts that the content security policy allows: the captcha of public forms, or the payment providers.
+   */
   guests: z.array(z.enum(["captcha", "payments"])).default([]),
-  /** Whether the page may ask for the camera. */
+  /** Whether the page may request the camera. */
   camera: z.boolean().default(false),
-  /** Who may show it in a frame. */
+  /** Sites that may show the page in a frame. */
   frameAncestors: z.enum(["none", "self"]).default("none"),
-  /** What everybody may be sent again while it is still true (decision 0054), and for how many seconds at most. */
+  /**
+   * Kind of public answer that is cached and sent again while still true (decision 0054), with its maximum age in
+   * seconds.
+   */
   publicCache: z
     .strictObject({ answer: z.enum(PUBLIC_ANSWERS), seconds: count })
     .nullable()
     .default(null),
-  /** Whose credential is answered here to those who ask for data and not for a page. */
+  /** Kind of credential that is returned here to clients that request data instead of a page. */
   credential: z.enum(["certificate", "achievement"]).nullable().default(null),
-  /** In which line a network waits for its turn (app/server/turns.ts). */
+  /** Lane in which a network's requests wait (app/server/turns.ts). */
   lane: z.enum(["pages", "pictures", "archives"]).default("pages"),
-  /** The promise of the service that is measured here (decision 0057); of a verdict, its time counts as well. */
+  /** Service objective that is measured here (decision 0057); for a verdict, its time counts too. */
   objective: z.enum(["verdict", "verification", "issuing"]).nullable().default(null),
-  /** Where the page exists: everywhere, or only in an installation that tries things out on its own machine. */
+  /** Where the page exists: everywhere, or only in a local installation. */
   installation: z.enum(["any", "local"]).default("any"),
-  /** What is said above the page: that issuing is halted, that the plan has lapsed, that little of it is left. */
+  /** Notices shown above the page: issuing is halted, the plan has lapsed, or its quota is low. */
   notices: z.array(z.enum(["halted", "lapsed", "low"])).default([]),
 });
 
 export type RouteFacts = z.output<typeof RouteFacts>;
 export type BodyLimits = RouteFacts["body"];
 
-/** What holds for an address of which nothing is said. */
+/** Facts of an address without any settings. */
 export const STRICTEST: RouteFacts = RouteFacts.parse({});

@@ -1,31 +1,31 @@
 interface Branch<T> {
-  /** By the text of the segment, in lower case. */
+  /** Branches by a segment's text, in lower case. */
   named: Map<string, Branch<T>>;
-  /** Segments with a known end, as `:name.png`. */
+  /** Branches by a segment's suffix, as in `:name.png`. */
   ending: { end: string; branch: Branch<T> }[];
-  /** Any one segment. */
+  /** Branch for any single segment. */
   any: Branch<T> | null;
-  /** What the pattern that ends here stands for. */
+  /** Value of the pattern that ends here. */
   value: T | null;
-  /** What the pattern that takes everything from here on stands for. */
+  /** Value of the pattern that matches everything from here on. */
   rest: T | null;
 }
 
-/** Finds what stands for a path; null where no pattern is its own. Never throws, whatever was sent. */
+/** Finds the value for a path; null if no pattern matches. Never throws, whatever the path. */
 export type MatchAddress<T> = (pathname: string) => T | null;
 
-/** No address of ours has more segments. */
+/** Maximum number of segments; no pattern has more. */
 const MAX_SEGMENTS = 12;
 const DATA = ".data";
 
-/** Whether a script of Remix asks for the data of a page, and not for the page. */
+/** Whether a script of Remix requests a page's data instead of the page. */
 export const isDataRequest = (pathname: string): boolean => pathname.endsWith(DATA);
 
 /**
- * Matches paths with patterns as React Router does: without regard to case and to slashes at the end, a segment that is
- * written out before one with a parameter, and `/x.data` as the data of `/x`. A path is walked once, segment by
- * segment, because every request is matched several times. What a URL parser would move elsewhere (`..`, a backslash)
- * is only matched by a pattern that takes everything.
+ * Matches paths against patterns like React Router: ignores case and trailing slashes, prefers literal segments to
+ * parameters, and treats `/x.data` as the data of `/x`. A path is walked once, segment by segment, because every
+ * request is matched several times. Segments that a URL parser would resolve (`..`, a backslash) match only a pattern
+ * that takes everything.
  */
 export function createAddressMatcher<T>(patterns: Iterable<readonly [pattern: string, value: T]>): MatchAddress<T> {
   const root = createBranch<T>();
@@ -43,7 +43,7 @@ function createBranch<T>(): Branch<T> {
   return { named: new Map(), ending: [], any: null, value: null, rest: null };
 }
 
-/** The first pattern of an address counts: a frame and the page at its beginning have the same one. */
+/** Adds a pattern. The first one for an address wins: a frame and its index page have the same address. */
 function addPattern<T>(root: Branch<T>, pattern: string, value: T): void {
   let at = root;
   for (const segment of pattern.split("/").filter(Boolean)) {
@@ -76,8 +76,8 @@ function branchFor<T>(at: Branch<T>, segment: string): Branch<T> {
 }
 
 /**
- * Goes on at the beginning of a segment, and past no more than `segments` of them. Nothing is made for a request but
- * the segment's text.
+ * Matches from the beginning of a segment on, for at most `segments` segments. Allocates nothing for a request but the
+ * segment's text.
  */
 function find<T>(at: Branch<T>, path: string, start: number, end: number, segments: number): T | null {
   if (start >= end) return at.value ?? at.rest;
@@ -99,14 +99,14 @@ function find<T>(at: Branch<T>, path: string, start: number, end: number, segmen
   return (at.any && goOn(at.any)) ?? at.rest;
 }
 
-/** A segment as patterns are compared with it; null where no pattern has such a one. */
+/** Normalizes a segment for comparison; null if no pattern can match it. */
 function readSegment(raw: string): string | null {
   const segment = raw.includes("%") ? decode(raw) : raw;
   if (segment === "" || segment === "." || segment === ".." || segment.includes("\\")) return null;
   return lowerLetters(segment);
 }
 
-/** In lower case as React Router compares: the letters A to Z alone, and not what Unicode folds into them. */
+/** Lowercases A to Z only, as React Router does, without Unicode case folding. */
 const lowerLetters = (text: string) => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 
 function decode(raw: string): string {
@@ -117,13 +117,13 @@ function decode(raw: string): string {
   }
 }
 
-/** The page whose data is asked for, as Remix names it. */
+/** Path of the page whose data is requested, as Remix names it. */
 function pathOfData(pathname: string): string {
   const path = pathname.slice(0, -DATA.length);
   return path === "/_root" ? "/" : path;
 }
 
-/** The parameters of an address, decoded, for a path that it matches. */
+/** Reads the decoded parameters of a path that matches an address. */
 export function paramsOf(address: string, pathname: string): Partial<Record<string, string>> {
   const segments = pathname.split("/").filter(Boolean);
   const names = address.split("/").filter(Boolean);

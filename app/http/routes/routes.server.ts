@@ -3,18 +3,18 @@ import { readRouteTable, type TableRow } from "#app/route-table.mjs";
 import { RouteFacts, STRICTEST } from "./facts";
 import { createAddressMatcher } from "./match-address";
 
-/** An address with what the server has to know of it. */
+/** An address and its facts. */
 export interface Route {
-  /** With `:name` for each parameter. */
+  /** Address with `:name` for each parameter. */
   address: string;
-  /** Whether it stands where only people who are signed in come. */
+  /** Whether the address is only for signed-in people. */
   signedIn: boolean;
   facts: RouteFacts;
 }
 
 /**
- * Reads the facts of a table's rows. Throws with the address for a key or value that there is not, and where an address
- * stands twice.
+ * Parses the facts of a table's rows. Throws, naming the address, for an unknown key or value and for a duplicate
+ * address.
  */
 export function readRoutes(rows: readonly TableRow[]): ReadonlyMap<string, Route> {
   const routes = new Map<string, Route>();
@@ -28,14 +28,11 @@ export function readRoutes(rows: readonly TableRow[]): ReadonlyMap<string, Route
   return routes;
 }
 
-/** Every page and file of the web application by its address, as the tables were when this process began. */
+/** Every page and file of the web application by address, as read when this process started. */
 export const ROUTES = readRoutes(readRouteTable());
 
 const UNKNOWN: Route = { address: "*", signedIn: false, facts: STRICTEST };
 const match = createAddressMatcher(ROUTES);
 
-/**
- * The route that answers a path, as it was sent and before anything of it is decoded; of a path that none answers, the
- * strictest facts.
- */
+/** Route of a path as received, before any decoding. A path without a route gets the strictest facts. */
 export const routeOf = (pathname: string): Route => match(pathname) ?? UNKNOWN;

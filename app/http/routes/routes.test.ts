@@ -6,7 +6,7 @@ import { type RouteFacts, STRICTEST } from "./facts";
 import { ROUTES, readRoutes, routeOf } from "./routes.server";
 
 const all = [...ROUTES.values()];
-/** The addresses of which a fact is so. */
+/** Addresses whose facts satisfy a condition. */
 const where = (is: (facts: RouteFacts) => unknown) => all.flatMap(({ address, facts }) => (is(facts) ? [address] : []));
 const KB = 1024;
 
@@ -119,7 +119,7 @@ describe("what the server does with an answer", () => {
     const counted = [...issuing, "/app/certificates/:id/renew", "/app/certificates/new"];
     const others = ["/app/certificates", "/app/certificates/:id/correct", "/app/certificates/:id/suspension"];
     expect(where(({ notices }) => notices.includes("low")).sort()).toEqual(counted.sort());
-    // The dashboard has its own words for a plan that is nearly used up.
+    // The dashboard has its own notice for a low quota.
     expect(where(({ notices }) => notices.includes("lapsed")).sort()).toEqual(["/app", ...counted].sort());
     expect(where(({ notices }) => notices.includes("halted")).sort()).toEqual(["/app", ...counted, ...others].sort());
   });
@@ -188,7 +188,7 @@ describe("a table", () => {
 
 type Tree = { id: string; path?: string; index?: boolean; children?: Tree[] };
 
-/** The routes as Remix is given them. */
+/** The routes as passed to Remix. */
 function remixRoutes(): Tree[] {
   const root: Tree = { id: "root", path: "", children: [] };
   let parent = root;

@@ -9,21 +9,21 @@ import { isLanguage } from "#modules/kernel/languages";
 import { parsePublicId } from "#modules/kernel/public-id";
 import type { LaneName } from "../turns";
 
-/** What is asked for of what everybody may see. */
+/** A request for a public answer. */
 export interface Asked {
   of: "certificate" | "status-list" | "issuer";
-  /** Its public ID, the list's id, or the issuer's slug. */
+  /** The certificate's public ID, the status list's id, or the issuer's slug. */
   id: string;
-  /** A page with a verdict says when it was checked; a file says nothing of the time. */
+  /** Whether the answer is a page with a verdict and the time of its check; files contain no time. */
   isPage: boolean;
   /**
-   * The one address of this answer, as a request's target: its ID as we write it, and of its parameters those that mean
-   * something. It takes the place of what was asked, so that whoever draws the answer has nothing else to read.
+   * Canonical address of the answer, with its ID in canonical form and only the parameters that matter. Replaces the
+   * requested address, so that rendering reads nothing else.
    */
   address: string;
-  /** In which line a network waits for its turn. */
+  /** Lane in which a network's requests wait. */
   lane: LaneName;
-  /** For how long the answer is sent again at most. */
+  /** Maximum time in milliseconds for which the answer is cached. */
   maxAgeMs: number;
 }
 
@@ -31,10 +31,10 @@ type Subject = Pick<Asked, "of" | "id" | "isPage" | "address">;
 type Params = Partial<Record<string, string>>;
 
 const MAX_LENGTH = 2048;
-/** A slug as organizations have them; everything else is drawn, and found to be nobody's. */
+/** Format of organizations' slugs. Other texts are rendered, which finds no issuer. */
 const SLUG = /^[a-z0-9-]+$/;
 
-/** How the subject of each answer for everybody is read; null for what names none. */
+/** Readers of the subject of each kind of public answer; null if the address names none. */
 const SUBJECTS: Record<(typeof PUBLIC_ANSWERS)[number], (params: Params, query: URLSearchParams) => Subject | null> = {
   "certificate-page"({ id: text = "" }, query) {
     const id = parsePublicId(text);
@@ -49,7 +49,7 @@ const SUBJECTS: Record<(typeof PUBLIC_ANSWERS)[number], (params: Params, query: 
     const address = id && addressOfFile(id, file);
     return id && address ? { of: "certificate", id, isPage: false, address: address + downloadIn(query) } : null;
   },
-  // To documents that programs read, parameters mean nothing.
+  // Documents for programs ignore query parameters.
   "status-list"({ listId = "", purpose }) {
     if (!isId(listId) || (purpose !== "revocation" && purpose !== "suspension")) return null;
     const id = listId.toLowerCase();
@@ -59,7 +59,7 @@ const SUBJECTS: Record<(typeof PUBLIC_ANSWERS)[number], (params: Params, query: 
   "issuer-profile": ({ slug = "" }) => documentOf(slug, paths.issuerProfile(slug)),
 };
 
-/** Reads a request's target; null for what is not answered here, and for what names no certificate. */
+/** Reads a request's target; null if it is no public answer, or names no certificate, status list or issuer. */
 export function readAsked(target: string): Asked | null {
   if (target.length > MAX_LENGTH || target.includes("#")) return null;
   const at = target.indexOf("?");
@@ -91,14 +91,14 @@ const languageIn = (query: URLSearchParams, before: "?" | "&") => {
 
 const downloadIn = (query: URLSearchParams) => (query.has("download") ? "?download" : "");
 
-/** What a page depends on, beside its address. */
+/** Request headers on which a page depends. */
 const PAGE_DEPENDS_ON = ["host", "accept", "accept-language", "accept-encoding", "cookie"] as const;
-/** Files are negotiated by nothing, and only compressed as the reader likes. */
+/** Request headers on which a file depends: only its compression varies. */
 const FILE_DEPENDS_ON = ["host", "accept-encoding"] as const;
 
 /**
- * What an answer is kept under: its address with every header that it depends on. Null where it is for one visitor
- * alone: pages of somebody who is signed in (has the cookie `session`), and what is not simply fetched.
+ * Cache key of an answer: its address and all headers on which it depends. Null if the answer is for one visitor only:
+ * pages of a signed-in person (with the cookie `session`), methods other than GET, and keys that are too long.
  */
 export function keyOf({ method, headers }: IncomingMessage, asked: Asked, session: string): string | null {
   if (method !== "GET" || (asked.isPage && headers.cookie?.includes(`${session}=`))) return null;

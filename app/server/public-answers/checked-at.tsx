@@ -7,10 +7,13 @@ import { CheckedAt } from "#app/ui/CheckedAt/CheckedAt";
 import { isLanguage } from "#modules/kernel/languages";
 import type { Answer } from "./whole-answer";
 
-/** A certificate's page gets a fifteenth smaller than with the usual 4, in the same time; from 7 on it takes longer. */
+/**
+ * Brotli quality: 6 makes a certificate's page a fifteenth smaller than the default 4, in the same time; from 7 on it
+ * takes longer.
+ */
 export const BROTLI_PARAMS = { [constants.BROTLI_PARAM_QUALITY]: 6 };
 
-/** How what was compressed is read, and compressed again. */
+/** Decompression and compression by content encoding. */
 const CODECS: Record<string, { pack: (text: Buffer) => Promise<Buffer>; unpack: (packed: Buffer) => Promise<Buffer> }> =
   {
     br: {
@@ -22,17 +25,20 @@ const CODECS: Record<string, { pack: (text: Buffer) => Promise<Buffer>; unpack: 
     identity: { pack: async (text) => text, unpack: async (text) => text },
   };
 
-/** A moment to the minute, in ISO 8601. */
+/** A time to the minute, in ISO 8601. */
 export const minuteOf = (moment: Date): string => `${moment.toISOString().slice(0, 16)}Z`;
 
-/** Whether a page says, once, that everything was checked in that minute, as `sayCheckedAt` would say it. */
+/**
+ * Whether a page states exactly once that everything was checked in that minute, in the form that `sayCheckedAt`
+ * replaces.
+ */
 export async function saysCheckedAt(page: Answer, minute: string): Promise<boolean> {
   const html = (await codecOf(page)?.unpack(page.body))?.toString("utf8") ?? "";
   const part = partOf(page, minute);
   return part !== "" && html.split(part).length === 2;
 }
 
-/** The same page, saying that everything was checked in `now` and not in `before`. */
+/** Replaces a page's time of check `before` with `now`. */
 export async function sayCheckedAt(page: Answer, before: string, now: string): Promise<Answer> {
   const codec = codecOf(page);
   if (!codec) throw new Error("the page is compressed in an unknown way");
@@ -41,7 +47,7 @@ export async function sayCheckedAt(page: Answer, before: string, now: string): P
   return { ...page, body, headers: { ...page.headers, "content-length": body.length } };
 }
 
-/** The part of a page that says when it was checked, as the page has it; empty for a page in no language of ours. */
+/** HTML of a page's time of check; empty if the page's language is not supported. */
 function partOf({ headers }: Answer, minute: string): string {
   const language = headers["content-language"];
   if (!isLanguage(language)) return "";

@@ -36,7 +36,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** A certificate's page as verification.tsx makes it, without what is around it on every page. */
+/** Renders a certificate's page as verification.tsx does, without the frame of all pages. */
 async function draw({ url = "", headers }: http.IncomingMessage, response: http.ServerResponse) {
   drawn++;
   const language = headers["accept-language"] as Language;
@@ -75,7 +75,7 @@ async function view(
   return { status: response.status, html, wasDrawn: drawn > before };
 }
 
-/** Looks until the page is shown without being drawn: an answer is kept a moment after its last byte was sent. */
+/** Requests the page until it comes from the cache: an answer is cached a moment after its last byte was sent. */
 function viewKept(...about: Parameters<typeof view>) {
   return vi.waitFor(
     async () => {
@@ -91,7 +91,7 @@ type Actor = Awaited<ReturnType<World["organization"]>>;
 type Issued = Awaited<ReturnType<World["certificate"]>>;
 const update = (id: string, data: object) => world.db.certificate.update({ where: { id }, data });
 
-/** What becomes of a certificate that was issued and anchored, and the verdict that follows. */
+/** Changes to an issued and anchored certificate, and the resulting verdict. */
 const BECOMES: [verdict: string, cells: object, change: (actor: Actor, issued: Issued) => Promise<unknown>][] = [
   ["valid", {}, async () => {}],
   ["expired", { expires_on: "2026-11-30" }, async () => world.clock.set("2026-12-02T00:00:00Z")],
@@ -152,7 +152,7 @@ it.each(BECOMES)(
     const actor = await world.organization(`school-${verdict}`);
     const issued = await world.certificate(actor, cells);
     await world.runJobs();
-    // What was kept before says something else: it must never be seen again.
+    // Caches the earlier verdict, which must never be shown again.
     await viewKept(issued.publicId);
     await change(actor, issued);
     expect((await verification.verify(world.deps, issued.publicId))?.verdict).toBe(verdict);
@@ -164,7 +164,7 @@ it.each(BECOMES)(
         expect(again.html).toContain(
           pageTexts(language).t(`verification:verdicts.${verdict}.title`).replaceAll("'", "&#x27;"),
         );
-        // A minute later the sentence that names it is another one, as drawing would write it.
+        // A minute later the stated time differs, exactly as rendering would write it.
         world.clock.advance(60_000);
         const later = await view(issued.publicId, language, scheme);
         const asDrawn = await view(issued.publicId, language, scheme, `text/html;drawn=${drawn}`);

@@ -23,20 +23,20 @@ const clock = fakeClock();
 let server: http.Server;
 let drawn = 0;
 let begun = 0;
-/** Milliseconds that a drawing takes. */
+/** Duration of a drawing in milliseconds. */
 let slow = 0;
 const WAIT_MS = 400;
 let version: () => Promise<string | null>;
 let status = 200;
 let head: string | null;
-/** What the chain says, and how often it was asked for a verdict that was given before. */
+/** The chain's current answer, and how often it was queried to confirm a cached verdict. */
 let chain: { says: string; asked: number };
-/** What a file is full of. */
+/** Content of a file. */
 let long: string;
-/** What else an answer says of itself. */
+/** Additional headers of an answer. */
 let more: Record<string, string>;
 let shownAgain: number;
-/** What the verified certificate is, where it is another than the one that was asked for. */
+/** Public ID of the verified certificate, if it differs from the requested one. */
 let publicId: string;
 let isSettled: boolean;
 
@@ -103,7 +103,7 @@ async function drawWhole(request: IncomingMessage, response: ServerResponse) {
   response.end(`drawing ${drawing}${rest}`);
 }
 
-/** As a page says that it was verified, and when. */
+/** Marks a response as a page that was verified, and when. */
 function markAsPage(response: ServerResponse & { locals?: { verified?: Verified | null } }): string {
   response.setHeader("Content-Type", "text/html");
   response.setHeader("Content-Language", "en");
@@ -192,9 +192,9 @@ it("says that nothing has changed to whoever has it, and sends it to whoever has
   expect(drawn).toBe(1);
 });
 
-/** Which drawing a page is of. */
+/** Returns which drawing a page comes from. */
 const drawingOf = async () => /drawing \d+/.exec((await ask(PAGE)).text)?.[0];
-/** So long that a page may not be shown any more while the chain is asked. */
+/** Long enough that a page may no longer be shown while the chain is queried. */
 const LATER_MS = 1100;
 
 it("shows a page at a new block without drawing it where the chain says the same, which is asked once for all", async () => {
@@ -331,7 +331,7 @@ it("is checked once for all who look while another look is being checked, and fo
   const others = Array.from({ length: 20 }, () => ask(PAGE));
   await sleep(50);
   expect(reads).toBe(1);
-  // What changes after the first look was read is seen by the others.
+  // Changes after the first reading are seen by the other requests.
   release();
   await vi.waitFor(() => expect(reads).toBe(2));
   version = async () => "2";

@@ -7,43 +7,45 @@ import { createTurns } from "./turns";
 import { type Answer, answerForAll, type Verified, type Visitor, whenWhole } from "./whole-answer";
 
 const MAX_BYTES = 64 * 1024 * 1024;
-/** What is larger is drawn by few, and read from the disk as fast as it is sent. */
+/** Maximum size of a cached answer. Larger ones are drawn rarely and read from disk as fast as they are sent. */
 const MAX_BYTES_OF_ONE = 1024 * 1024;
 const OVERHEAD_BYTES = 2048;
 
-/** How long somebody waits for the same answer that is being drawn for another. */
+/** Maximum time in milliseconds to wait for the same answer being drawn for another visitor. */
 const WAIT_MS = 3000;
-/** For so long after it was last the newest, a page of that block is shown while the chain is asked anew. */
+/**
+ * Time in milliseconds, after a page's block was last seen as the newest, during which the page is still shown while
+ * the chain is queried.
+ */
 const MEANWHILE_MS = 1000;
 
-/** What an answer is true for. */
+/** State for which an answer is true. */
 interface Version {
-  /** Of all in the database that it is made of, and of the date: while this stays the same, so does the answer. */
+  /** Version of all database content in the answer, and of the date; while it is unchanged, so is the answer. */
   facts: string;
   /**
-   * The newest block of every node; empty for what says nothing of the chain. At another one, the chain is asked anew.
+   * The newest block of every node; empty for answers that do not depend on the chain. At another block, the chain is
+   * queried again.
    */
   head: string;
 }
 
 export interface Kept extends Answer {
   version: Version;
-  /** When the block was last found to be the newest, on the clock of `performance`. */
+  /** Time at which the block was last seen as the newest, by `performance.now()`. */
   headSeenAt: number;
-  /** The minute in which a page says it was checked; empty for what says nothing of it. */
+  /** The minute in which a page states that it was checked; empty if it states none. */
   minute: string;
 }
 
-/** An answer that is being drawn for all who ask. */
+/** An answer that is being drawn for all waiting visitors. */
 interface Drawing {
   facts: string;
-  /**
-   * The answer; "alone" where it is for one visitor only, "broken-off" where that visitor left or it takes too long.
-   */
+  /** The answer; "alone" if it is for one visitor only, "broken-off" if that visitor left or drawing took too long. */
   over: Promise<Kept | "alone" | "broken-off">;
 }
 
-/** One who asks for what may be kept, under `key`. */
+/** A visitor's request for an answer cached under `key`. */
 export interface Asking extends Visitor {
   asked: Asked;
   key: string;
@@ -52,28 +54,30 @@ export interface Asking extends Visitor {
 }
 
 /**
- * What was answered to everybody before, without drawing it again (decision 0054). For each look one statement reads
- * the version of all that the answer is made of, and for a verdict the newest block is compared, too: only where
- * neither has changed is the answer sent again, with the minute of this check in it. Of those who look while an earlier
- * look is being checked, one is checked for all: what is read was so after each of them asked. At another block the
- * chain is asked again what it was asked for the verdict, once for all who look, and where it says the same the answer
- * stays. Where something has changed, one draws for all who ask meanwhile and find the same version: drawing takes
- * longer the more do it at once.
+ * Caches public answers and sends them again while they are true (decision 0054).
+ *
+ * For each request, one statement reads the version of everything in the answer; for a verdict, the newest block is
+ * compared too. If both are unchanged, the cached answer is sent, with the minute of this check in it. Requests that
+ * arrive during a check share the next one, which begins after all of them.
+ *
+ * At a new block, the verdict's chain queries are repeated, once for all visitors, and the answer stays valid if the
+ * results are the same. If the version has changed, the answer is drawn once for all visitors who wait for that
+ * version, because parallel drawings slow each other.
  */
 export function createKeptAnswers(options: {
   clock: Clock;
   log: Log;
-  /** What changes with everything in the database that the answer is made of; null where there is no such thing. */
+  /** Reads a version that changes with any database content of the answer; null if its subject does not exist. */
   readVersion: (asked: Asked) => Promise<string | null>;
-  /** Names the newest block of every node; null where it cannot be told. */
+  /** Names the newest block of every node; null if unknown. */
   readHead: () => Promise<string | null>;
-  /** Names the day that decides what has expired. */
+  /** Names the day that decides on expiry. */
   readDay: (now: Date) => string;
-  /** Whether the chain says now what it said for this verdict. */
+  /** Whether the chain still gives the answers on which a verdict is based. */
   isStillSaid: (verified: Verified) => Promise<boolean>;
-  /** Sends an answer to somebody else than the one for whom it was drawn. */
+  /** Sends an answer to a visitor other than the one for whom it was drawn. */
   show: (visitor: Visitor, answer: Answer) => void;
-  /** How long one waits for another's drawing. */
+  /** Maximum time in milliseconds to wait for another visitor's drawing. */
   waitMs?: number;
 }): (asking: Asking) => void {
   const { clock, log, waitMs = WAIT_MS } = options;
@@ -86,7 +90,7 @@ export function createKeptAnswers(options: {
   const questions = new Map<string, Promise<void>>();
   const takeTurn = createTurns<string | null>(waitMs);
 
-  /** Null where it cannot be told what the answer would be true for: then it is drawn, and drawing says why. */
+  /** Returns the current version; null if it cannot be read. The answer is then drawn, which reports the reason. */
   async function versionNow(asked: Asked): Promise<Version | null> {
     const read = () => options.readVersion(asked);
     const [version, head] = await Promise.all([
@@ -98,8 +102,8 @@ export function createKeptAnswers(options: {
   }
 
   /**
-   * Asks the chain whether it says at this block what the answer says, once for all who wait; forgets the answer where
-   * not.
+   * Queries the chain whether an answer is still true at this block, once for all waiting visitors; removes the answer
+   * if not.
    */
   function askChain(key: string, known: Kept, head: string): Promise<void> {
     const question = questions.get(key) ?? ask().finally(() => questions.delete(key));
@@ -116,7 +120,7 @@ export function createKeptAnswers(options: {
     }
   }
 
-  /** What was answered before, where it is still true; undefined where it has to be drawn. */
+  /** Returns the cached answer if it is still true; undefined if it must be drawn. */
   async function recall(key: string, version: Version): Promise<Kept | undefined> {
     const known = answers.get(key);
     if (known?.version.facts !== version.facts) return;
@@ -132,35 +136,38 @@ export function createKeptAnswers(options: {
     return now?.version.facts === version.facts && isRecent(now) ? now : undefined;
   }
 
-  /** The same answer, with the minute of this check where it says one. */
+  /** Returns the answer with its time of check set to the current minute, if it states one. */
   async function ofThisMinute(key: string, known: Kept): Promise<Kept> {
     const minute = known.minute && minuteOf(clock.now());
     if (minute === known.minute) return known;
     const fresh: Kept = { ...known, ...(await sayCheckedAt(known, known.minute, minute)), minute };
-    // Somebody else's drawing may have come in between.
+    // Another drawing may have replaced the answer meanwhile.
     if (answers.peek(key) === known) answers.set(key, fresh, { noUpdateTTL: true });
     return fresh;
   }
 
-  /** Keeps an answer that was drawn for that version; null where others may not have it. */
+  /** Caches an answer drawn for that version. Returns null if other visitors may not get it. */
   async function keep({ asked, key }: Asking, answer: Answer, version: Version): Promise<Kept | null> {
     const { verified } = answer;
-    // What a page verified says itself what it is about: nothing is kept under another name.
+    // A page is cached only under the ID that it has verified.
     if (asked.isPage && verified?.publicId !== asked.id) return null;
     const minute = verified && asked.isPage ? minuteOf(verified.checkedAt) : "";
     if (minute && !(await saysCheckedAt(answer, minute))) return null;
     const headSeenAt = performance.now();
     const now = await versionNow(asked);
-    // What changed while it was drawn may be missing in it.
+    // Content that changed during drawing may be missing from the answer.
     if (now?.facts !== version.facts) return null;
-    // Where a block came meanwhile, it is of neither: the chain is asked again.
+    // A block that arrived during drawing makes the head ambiguous, so that the chain is queried again.
     const head = now.head === version.head ? now.head : `between ${version.head} and ${now.head}`;
     const kept = { ...answer, version: { ...version, head }, headSeenAt, minute };
     if (!asked.isPage || verified?.isSettled) answers.set(key, kept, { ttl: asked.maxAgeMs });
     return kept;
   }
 
-  /** Draws for all who come until it is drawn, or the visitor has left, or it takes too long to wait for. */
+  /**
+   * Draws an answer for all visitors who request it until it is drawn, the visitor for whom it is drawn leaves, or
+   * waiting takes too long.
+   */
   function drawForAll(asking: Asking, version: Version): void {
     const { key, request, response, draw } = asking;
     let release: (outcome: Kept | "alone" | "broken-off") => void = () => {};
@@ -178,11 +185,11 @@ export function createKeptAnswers(options: {
     const breakOff = () => end("broken-off");
     const deadline = setTimeout(breakOff, waitMs).unref();
     drawings.set(key, drawing);
-    // Not the response: one that waits behind another on its connection has none of its own, and hears nothing of its
-    // end.
+    // The socket rather than the response: a response that waits behind another on its connection emits no `close`.
     request.socket.once("close", breakOff);
     whenWhole(response, (body) => {
-      // It is kept before its connection closes: a visitor who leaves now takes nothing from the others.
+      // The answer is cached before the connection closes, so a visitor who leaves from now on ends nothing for the
+      // others.
       request.socket.off("close", breakOff);
       const answer = answerForAll(response, body);
       if (!answer) return end("alone");
@@ -201,7 +208,7 @@ export function createKeptAnswers(options: {
     const { key, asked } = asking;
     for (const until = performance.now() + waitMs; performance.now() < until; ) {
       const version = await versionNow(asked);
-      // Who has left is not drawn for, and nobody would wait for that.
+      // Nothing is drawn for a visitor who has left, because nobody would wait for it.
       if (isGone(asking.request, asking.response)) return;
       if (!version) break;
       const known = await recall(key, version);

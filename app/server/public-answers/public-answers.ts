@@ -11,9 +11,9 @@ import { createKeptAnswers } from "./kept-answers";
 import { type Answer, send, type Visitor } from "./whole-answer";
 
 /**
- * Answers what everybody may ask, before Express and Remix, with what was answered before where nothing has changed
- * (decision 0054). Everything else is drawn, as this request's activity (`asThis`). What is asked is read once: the
- * address that is drawn is the one that the answer is kept under, however it was written.
+ * Answers public requests before Express and Remix, from the cache where nothing has changed (decision 0054).
+ * Everything else is drawn as this request's activity (`asThis`). The request's address is replaced by its canonical
+ * form, so that the answer drawn is the one cached under that address.
  */
 export function createPublicAnswers(
   deps: Pick<Deps, "config" | "clock" | "log" | "chain" | "oneRow" | "pageViews" | "certificateViews">,
@@ -21,7 +21,7 @@ export function createPublicAnswers(
 ): (request: IncomingMessage, response: ServerResponse, asThis: (run: () => void) => void, draw: () => void) => void {
   const session = cookieName(deps.config, "sid");
 
-  /** Counts a page that is shown again, as drawing it would have. */
+  /** Counts a view of a cached page, as rendering it would. */
   function count({ request: { headers: asked } }: Visitor, { verified, headers: shown }: Answer): void {
     const language = String(shown["content-language"]);
     if (!verified || !isLanguage(language)) return;
@@ -50,7 +50,7 @@ export function createPublicAnswers(
     const key = asked && keyOf(request, asked, session);
     const drawAsThis = () => asThis(draw);
     if (!asked || !key) return drawAsThis();
-    // Whoever draws for all who ask has its turn by then: nobody waits in another network's line.
+    // A visitor who draws for others already has their turn, so nobody waits in another network's lane.
     takeTurn(asked.lane, request, response, () => answer({ asked, key, request, response, draw: drawAsThis }));
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Reads something once for all who ask while an earlier reading is under way: each gets a reading that began after it
- * asked, and of thousands who ask at once few read. Whoever waits for that longer than `waitMs` is refused.
+ * Shares readings: callers who arrive during a reading share the next one, which begins after all of them. Thousands of
+ * concurrent callers thus cause few readings. Rejects a caller who waits longer than `waitMs`.
  */
 export function createTurns<T>(waitMs: number): (name: string, read: () => Promise<T>) => Promise<T> {
   const underWay = new Map<string, { reading: Promise<T>; next: Promise<T> | null }>();

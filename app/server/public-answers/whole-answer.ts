@@ -2,13 +2,15 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:
 import type { verification } from "#app/modules.server";
 import { REQUEST_ID } from "../watching/watch-requests";
 
-/** One who asks, and is answered. */
+/** A visitor's request and its response. */
 export interface Visitor {
   request: IncomingMessage & { id?: string };
   response: ServerResponse;
 }
 
-/** What a page has verified: who looked at it is counted, also where it is shown again. */
+/**
+ * The result of verifying a certificate for a page, with what is needed to count a view when the page is shown again.
+ */
 export interface Verified {
   publicId: string;
   checkedAt: Date;
@@ -16,24 +18,24 @@ export interface Verified {
   organizationId: string;
   achievementId: string | null;
   teamId: string | null;
-  /** Whether every check could be made, and would come out the same while nothing changes. */
+  /** Whether every check was made, so that its result stays the same while nothing changes. */
   isSettled: boolean;
-  /** What the chain was asked for it, and said. */
+  /** Queries to the chain on which the verdict is based, with their answers. */
   chainAnswers: readonly verification.ChainAnswer[];
 }
 
-/** An answer as it went over the wire, that others may get, too. */
+/** A response as sent, which other visitors may get too. */
 export interface Answer {
   headers: OutgoingHttpHeaders;
   body: Buffer;
-  /** Null for what is no page of a certificate. */
+  /** Null for anything but a certificate's page. */
   verified: Verified | null;
 }
 
-/** Express's own room for what belongs to one response: verifyByPublicId says there what it verified. */
+/** Express's `locals` of a response, where verifyByPublicId stores what it verified. */
 type Response = ServerResponse & { locals?: { verified?: Verified | null } };
 
-/** Calls back with the bytes of an answer once the last of them was handed over, sent or not. */
+/** Calls back with the bytes of a response once the last of them was passed to it, whether sent or not. */
 export function whenWhole(response: ServerResponse, then: (body: Buffer) => void): void {
   const chunks: Buffer[] = [];
   for (const method of ["write", "end"] as const) {
@@ -48,19 +50,19 @@ export function whenWhole(response: ServerResponse, then: (body: Buffer) => void
   }
 }
 
-/** An answer with the headers that others may see; null where it was for one visitor alone, or a refusal. */
+/** Returns a response with headers that suit all visitors; null if it is for one visitor only, or not a 200. */
 export function answerForAll(response: Response, body: Buffer): Answer | null {
   const headers = response.getHeaders();
   if (response.statusCode !== 200 || headers["set-cookie"]) return null;
-  // A nonce is for one answer only, and what is kept has no script that needs it.
+  // A nonce is for one response only, and cached pages have no script that needs it.
   const policy = String(headers["content-security-policy"]).replace(/ 'nonce-[^']+'/, "");
-  // So is the name of a request.
+  // A request's id is for one response only, too.
   const { "transfer-encoding": _, "x-request-id": _id, ...kept } = headers;
   const forAll = { ...kept, "content-security-policy": policy, "content-length": body.length };
   return { body, headers: forAll, verified: response.locals?.verified ?? null };
 }
 
-/** Sends an answer again, or says that the visitor has it. */
+/** Sends a cached answer, or 304 if the visitor has it. */
 export function send({ request, response }: Visitor, { headers, body }: Answer): void {
   const { etag } = headers;
   if (typeof etag === "string" && request.headers["if-none-match"]?.includes(etag)) {
@@ -69,7 +71,7 @@ export function send({ request, response }: Visitor, { headers, body }: Answer):
   } else response.writeHead(200, linesOf(headers, request)).end(body);
 }
 
-/** Headers as Node writes them fastest: name, value, name, value. */
+/** Headers as a list of names and values alternating, which Node writes fastest. */
 function linesOf(headers: OutgoingHttpHeaders, { id }: Visitor["request"]): string[] {
   const lines = id ? [REQUEST_ID, id] : [];
   for (const name in headers) if (headers[name] !== undefined) lines.push(name, String(headers[name]));

@@ -4,10 +4,10 @@ import { runAs } from "#app/adapters/watching/activity.server";
 import type { SeenRequest } from "#app/adapters/watching/metrics.server";
 import type { Tracing } from "#app/adapters/watching/tracing.server";
 
-/** What another program may name a request by: nothing that could be more than a name in a line of the log. */
+/** Format of accepted request ids, which must be safe in a log line. */
 const SAFE_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** Random bytes are drawn for many requests at once: asked for one by one they cost more than everything else here. */
+/** Random bytes are drawn for many requests at once; one at a time, they would cost more than everything else here. */
 const ID_BYTES = 8;
 const DIGITS = 2 * ID_BYTES;
 const pool = { digits: "", at: 0 };
@@ -21,31 +21,32 @@ export function newRequestId(): string {
   return pool.digits.slice(pool.at - DIGITS, pool.at);
 }
 
-/** The header that a request's name comes in and goes back in. */
+/** Header that carries a request's id in both directions. */
 export const REQUEST_ID = "X-Request-Id";
 
-/** A request with the name that it has in the log. */
+/** A request with its id in the log. */
 export type NamedRequest = IncomingMessage & { id?: string };
 
-/** The pattern of what is no page or call of ours: a name that somebody tries, or a link that never was. */
+/** Pattern of addresses that match no page or call. */
 export const UNMATCHED = "(unmatched)";
 
 const CLASSES = ["", "1xx", "2xx", "3xx", "4xx", "5xx"];
 
 /**
- * Gives each request its name and tells of it when it is over. The name comes from `X-Request-Id` only behind a proxy
- * that is trusted. `answer` gets a way to go on as this request, from wherever it waited (who waited for another's page
- * is called back by that one): what is done so is an activity of this name, and the answer has it in its header. What
- * is answered without going that way says the name itself: a header that is set beforehand makes Node write all of them
- * in a slower way.
+ * Gives each request an id and reports it when it ends. The id comes from `X-Request-Id` only behind a trusted proxy.
+ *
+ * `answer` gets a function that continues as this request from wherever it waited, such as for another visitor's page,
+ * whose request then calls back: work done through it belongs to this activity, and the response gets the id in its
+ * header. A response sent without it must set the id itself, because a header set in advance makes Node write all
+ * headers in a slower way.
  */
 export function watchRequests(options: {
   /**
-   * The pattern of an address (`/v/:id` for `/v/CERT-2026-…`): one of few, so that it may stand in metrics, and without
-   * what is secret or personal in an address, so that it may stand in a log.
+   * Returns the pattern of an address (`/v/:id` for `/v/CERT-2026-…`): one of few, so that it can be a label of
+   * metrics, and without secret or personal parts, so that it can be logged.
    */
   patternOf: (pathname: string) => string;
-  /** Whether a proxy of ours stands in front. */
+  /** Whether a trusted proxy is in front. */
   behindProxy: boolean;
   tracing: Tracing | null;
   onSeen: (seen: SeenRequest) => void;
@@ -78,7 +79,7 @@ export function watchRequests(options: {
   };
 }
 
-/** The path in a request's target, before anything of it is decoded. */
+/** Path of a request's target, before any decoding. */
 function pathIn(url = "/"): string {
   for (let at = 0; at < url.length; at++) if (url[at] === "?" || url[at] === "#") return url.slice(0, at);
   return url;

@@ -4,8 +4,8 @@ import { platform } from "#app/modules.server";
 const EVERY_MS = 60_000;
 
 /**
- * Has this process tell of what the worker cannot: that it is away, or the database is. Nothing where nobody is to be
- * told.
+ * Makes this process report what the worker cannot: that the worker, or the database, is down. Does nothing if no
+ * recipient of alarms is configured.
  */
 export function startWatchdog(deps: Deps): { stop(): void } {
   const { email, webhook } = deps.alarms;

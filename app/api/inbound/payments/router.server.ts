@@ -6,18 +6,24 @@ import { billing } from "#app/modules.server";
 import { paths } from "#app/paths";
 import type { PaymentProvider } from "#modules/kernel/ports";
 
-/** An event has a few kilobytes. More is refused before it is read to its end. */
+/**
+ * Maximum size of a webhook's body. Events have a few kilobytes; larger bodies are refused before they are read to the
+ * end.
+ */
 const LARGEST_BODY = 256 * 1024;
-/** Judging one may ask its provider: no more at once, whoever posts them. A provider repeats what is turned away. */
+/**
+ * Maximum number of events checked at once, as checking one may query its provider. Providers redeliver refused events.
+ */
 const MAX_AT_ONCE = 20;
 
 type PaymentDeps = Pick<Deps, "db" | "ids" | "clock" | "jobs" | "log" | "payments">;
 
 /**
- * `POST /webhooks/<name>` of each provider of payments that is set up: what it tells us. Providers were given these
- * addresses, so they stay; all others below them are free. There is no session here and nothing to forge with one: an
- * event is believed by its signature, and even then is only a reason to ask. It is stored and answered; the worker
- * asks. Refusals say nothing of why, and an outage is 503, so that the provider tells it again.
+ * Serves `POST /webhooks/<name>` for each configured payment provider. Providers have these addresses on file, so they
+ * must not change.
+ *
+ * There is no session to forge: an event is accepted by its signature, and only stored; the worker then queries the
+ * provider for the payment's state. Refusals give no reason, and an outage is 503, so that the provider redelivers.
  */
 export function createPaymentEvents(deps: PaymentDeps): Router {
   const router = express.Router({ caseSensitive: true, strict: true });
