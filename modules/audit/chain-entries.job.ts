@@ -4,9 +4,9 @@ import { digestOf, hashAfter, SALT_BYTES_OF_ENTRY, saltsFrom } from "./rules/ent
 import { sealHeads } from "./seal-heads";
 import * as store from "./store";
 
-/** Entries of one transaction: some tenths of a second, in which nobody waits. */
+/** Maximum number of entries in one transaction, which takes some tenths of a second. */
 const CHUNK = 1_000;
-/** When a run leaves the rest to the next one, so that other work of its lane gets its turn. */
+/** Maximum duration of a run; the rest is left to the next run, so that other jobs of its lane get a turn. */
 const LONGEST_RUN_MS = 20_000;
 
 interface ChainDeps {
