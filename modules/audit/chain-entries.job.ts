@@ -16,9 +16,9 @@ interface ChainDeps {
 }
 
 /**
- * Gives committed entries their places in the chains of their organizations, and once a day seals the heads. An entry
- * that commits late comes later: the order is the one in which this job met them. Each transaction is a chunk of one
- * chain, so that a killed run leaves whole chunks; of two runs at once one waits for the other.
+ * Appends committed entries to the chains of their organizations, and once a day seals the heads. The order of a chain
+ * is the order in which this job finds the entries, so an entry that commits late comes later. Each transaction appends
+ * one chunk to one chain: a killed run leaves whole chunks, and of two concurrent runs one waits for the other.
  */
 export async function chainEntries(
   deps: ChainDeps,
@@ -36,7 +36,7 @@ export async function chainEntries(
   await sealHeads(deps);
 }
 
-/** Chains at most a chunk of what waits in one chain, the oldest first. Answers how many that were. */
+/** Appends at most one chunk of waiting entries to a chain, oldest first. Returns their number. */
 export function chainSomeOf(deps: ChainDeps, chain: string): Promise<number> {
   return deps.db.$transaction(
     async (tx) => {
