@@ -185,7 +185,7 @@ function Versions() {
   );
 }
 
-/** Two unconnected parties and the ground between them. */
+/** Two distant parties and a third star between them. */
 function Meeting() {
   return (
     <>

@@ -22,7 +22,7 @@ export function SuccessorPage(props: {
   before?: ReactNode;
   /** Whether another person has to approve it first. */
   approval: boolean;
-  /** Notice of a request that waits. */
+  /** Sentence about a problem report whose answer waits for the approval too. */
   waits?: string | undefined;
   /** Parts that would not print in full, which the form may permit. */
   unprinted: PartView[];
