@@ -12,7 +12,7 @@ const NAMES = Object.keys(ORNAMENTS).filter(isOrnament);
 /** Distance by which a corner star or a rule on a frame may extend beyond the box. */
 const OVERHANG = 16;
 
-/** Boxes of a page, a card, a band, a column and a badge. */
+/** Boxes of a landscape and a portrait page, a card, a band, a column and a badge. */
 const BOXES = [
   { x: 30, y: 30, width: 782, height: 535 },
   { x: 30, y: 30, width: 535, height: 782 },

@@ -19,7 +19,7 @@ import { SiteHead } from "#app/ui/Site/SiteHead";
 import { Verdict } from "#app/ui/Verdict/Verdict";
 import * as styles from "./Features.css";
 
-/** Features with a picture, and features in a few words. */
+/** Groups of features, each with a screenshot and points in a few words. */
 const ISSUING = [
   { group: "issuing", picture: "sheet", points: ["lists", "preview", "correct"] },
   { group: "sending", picture: "issued", points: ["send", "revoke", "design"] },

@@ -12,7 +12,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: t("camera.title"), noIndex: true };
 }
 
-/** Camera page, the only page of the portal that requires scripts. Without them it links to the photograph upload. */
+/**
+ * Camera page, the only page of the portal that requires scripts. Without them a photograph of the code works instead.
+ */
 export default function VerifyByCamera() {
   const { t } = useTranslation("verification");
   return (

@@ -4,8 +4,8 @@ import { Button } from "../Button/Button";
 import * as styles from "./SearchBar.css";
 
 /**
- * Search as a GET form on the same page, so that the query is in the address. `kept` holds further query parameters to
- * preserve.
+ * Search as a GET form on the same page, so that the query is in the address. The other given query parameters are
+ * preserved.
  */
 export function SearchBar(props: { label: string; submit: string; value: string; kept?: Record<string, string> }) {
   const id = useId();
